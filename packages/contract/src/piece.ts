@@ -1,0 +1,57 @@
+/** Who may open a page. `user` is anybody signed in. */
+export type Access = 'everyone' | 'user' | 'admin';
+
+/** Where a page is mounted: alone between navbar and footer, or beside the dashboard's sidebar. */
+export type Layout = 'site' | 'dashboard';
+
+/** A query to start as soon as the route is known. An argument `:name` is filled from the route's parameters. */
+export interface DataPreload {
+  endpoint: string;
+  args?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface RouteDescription {
+  /** Path pattern from the site's root, with `:name` for a parameter. */
+  path: string;
+  /** Name of the exposed module; its source is `src/exposed/<module>.tsx`. */
+  module: string;
+  access: Access;
+  layout?: Layout;
+  title: string;
+  description?: string;
+  preload?: readonly DataPreload[];
+}
+
+export interface NavigationEntry {
+  area: 'navbar' | 'dashboard' | 'footer';
+  label: string;
+  to: string;
+  /** Who sees the entry. */
+  access: Access;
+  /** Ascending across all pieces; equal numbers sort by label. */
+  order: number;
+}
+
+/** What a piece says of itself in its `remote.ts`. */
+export interface PieceDescription {
+  name: string;
+  /** The team that owns the piece, as in CODEOWNERS. */
+  team: string;
+  routes: readonly RouteDescription[];
+  navigation: readonly NavigationEntry[];
+}
+
+export interface BuiltFile {
+  /** Subresource-integrity value, `sha384-…`. */
+  integrity: string;
+  bytes: number;
+}
+
+/** `remote.json`: the description with what the build made of it. File names are relative to the piece's base. */
+export interface PieceManifest extends PieceDescription {
+  /** The module a browser loads first. */
+  entry: string;
+  /** Every file that an exposed module needs besides the entry, transitively. */
+  modules: Readonly<Record<string, readonly string[]>>;
+  files: Readonly<Record<string, BuiltFile>>;
+}
