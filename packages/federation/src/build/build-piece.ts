@@ -1,0 +1,44 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { rspack, type Stats } from '@rspack/core';
+import type { PieceManifest } from '@whetstone/contract';
+import { UsageError } from '../cli/usage-error.ts';
+import { bundlerPreset } from './bundler-preset.ts';
+import { writePieceManifest } from './piece-manifest.ts';
+import { readPieceSource } from './piece-source.ts';
+
+/** The shell's page template, released with it. */
+const DOCUMENT = 'document.html';
+
+/**
+ * Builds the piece in `directory` into its `dist`.
+ * @throws UsageError with the bundler's report when the sources do not build
+ */
+export async function buildPiece(directory: string): Promise<PieceManifest> {
+  const piece = await readPieceSource(directory);
+  const stats = await bundle(bundlerPreset(piece));
+  if (piece.role === 'remote') return writePieceManifest(piece);
+  await cp(path.join(directory, 'src', DOCUMENT), path.join(directory, 'dist', DOCUMENT));
+  return writePieceManifest(piece, entryOf(stats));
+}
+
+async function bundle(configuration: ReturnType<typeof bundlerPreset>): Promise<Stats> {
+  const compiler = rspack(configuration);
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) => (result ? resolve(result) : reject(error)));
+  });
+  await new Promise((resolve) => compiler.close(resolve));
+  if (stats.hasErrors()) throw new UsageError(stats.toString({ preset: 'errors-only', colors: false }));
+  return stats;
+}
+
+function entryOf(stats: Stats): string {
+  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
+  const scripts = (entrypoints?.main?.assets ?? [])
+    .map((asset) => asset.name)
+    .filter((name) => name.endsWith('.js'));
+  const [entry, ...others] = scripts;
+  if (!entry || others.length > 0)
+    throw new Error(`The shell must build to one entry, not ${scripts.join(', ')}.`);
+  return entry;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuiltFile, PieceManifest } from '@whetstone/contract';
+import { REMOTE_ENTRY } from './bundler-preset.ts';
+import type { PieceSource } from './piece-source.ts';
+
+const MANIFEST = 'remote.json';
+
+interface FederationManifest {
+  exposes: { name: string; assets: { js: { sync: string[] } } }[];
+}
+
+/** Writes `remote.json` into the build: the piece's description with its entry, its chunks and every file's hash. */
+export async function writePieceManifest(
+  piece: PieceSource,
+  entry: string = REMOTE_ENTRY,
+): Promise<PieceManifest> {
+  const dist = path.join(piece.directory, 'dist');
+  const manifest: PieceManifest = {
+    ...piece.description,
+    entry,
+    modules: await chunksOfModules(dist),
+    files: await hashFiles(dist),
+  };
+  await writeFile(path.join(dist, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+export async function readPieceManifest(dist: string): Promise<PieceManifest> {
+  return JSON.parse(await readFile(path.join(dist, MANIFEST), 'utf8'));
+}
+
+async function chunksOfModules(dist: string): Promise<Record<string, string[]>> {
+  const manifest: FederationManifest = JSON.parse(
+    await readFile(path.join(dist, 'mf-manifest.json'), 'utf8'),
+  );
+  return Object.fromEntries(
+    (manifest.exposes ?? []).map((exposed) => [exposed.name, exposed.assets.js.sync]),
+  );
+}
+
+async function hashFiles(dist: string): Promise<Record<string, BuiltFile>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => {
+        const content = await readFile(path.join(dist, file));
+        return [file.split(path.sep).join('/'), { integrity: integrityOf(content), bytes: content.length }];
+      }),
+    ),
+  );
+}
+
+function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PieceDescription } from '@whetstone/contract';
+import { UsageError } from '../cli/usage-error.ts';
+
+/** A piece's folder, read: what it is, what it says of itself, where its pages are. */
+export interface PieceSource {
+  directory: string;
+  role: 'shell' | 'remote';
+  description: PieceDescription;
+  /** Federation's `exposes`: `./home` → its source file. Empty for the shell, which exposes nothing. */
+  exposes: Record<string, string>;
+}
+
+/** @throws UsageError when the folder is no piece, or describes a page that has no source. */
+export async function readPieceSource(directory: string): Promise<PieceSource> {
+  const role = existsSync(path.join(directory, 'shell.ts')) ? 'shell' : 'remote';
+  const file = path.join(directory, `${role}.ts`);
+  if (!existsSync(file)) throw new UsageError(`${directory} holds no piece: it has no remote.ts.`);
+  const description = (await import(pathToFileURL(file).href))[role] as PieceDescription | undefined;
+  if (!description) throw new UsageError(`${file} must export its description as "${role}".`);
+  return { directory, role, description, exposes: role === 'shell' ? {} : exposesOf(directory, description) };
+}
+
+function exposesOf(directory: string, description: PieceDescription): Record<string, string> {
+  const modules = [...new Set(description.routes.map((route) => route.module))];
+  return Object.fromEntries(
+    modules.map((module) => {
+      const source = path.join(directory, 'src/exposed', `${module}.tsx`);
+      if (!existsSync(source))
+        throw new UsageError(
+          `${description.name} describes a page "${module}", but src/exposed/${module}.tsx is not there.`,
+        );
+      return [`./${module}`, source];
+    }),
+  );
+}

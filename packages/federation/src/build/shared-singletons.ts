@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The one list of what pieces share at run time. The shell brings each of them, a remote brings none. */
+const SHARED_SINGLETONS = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'styled-components',
+  '@whetstone/ui',
+  '@whetstone/kernel',
+] as const;
+
+interface SharedModule {
+  singleton: true;
+  eager?: true;
+  import?: false;
+  version?: string;
+  requiredVersion: string | false;
+}
+
+/** The share configuration of the piece in `directory`; versions come from its own package.json. */
+export function sharedSingletons(directory: string, role: 'shell' | 'remote'): Record<string, SharedModule> {
+  const pinned = dependenciesOf(directory);
+  return Object.fromEntries(
+    SHARED_SINGLETONS.map((name) => {
+      const version = pinned[packageOf(name)];
+      const requiredVersion = version ? `^${version}` : false;
+      return [
+        name,
+        role === 'shell'
+          ? { singleton: true, eager: true, requiredVersion, ...(version && { version }) }
+          : { singleton: true, import: false, requiredVersion },
+      ];
+    }),
+  );
+}
+
+function packageOf(module: string): string {
+  return module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function dependenciesOf(directory: string): Record<string, string> {
+  const manifest = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  return manifest.dependencies ?? {};
+}
