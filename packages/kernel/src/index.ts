@@ -1,0 +1,23 @@
+export { createSlice, type PayloadAction, type Slice } from '@reduxjs/toolkit';
+export { skipToken } from '@reduxjs/toolkit/query/react';
+export {
+  Link,
+  NavLink,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+export { api } from './api/api.ts';
+export { type Page, toPage } from './api/page.ts';
+export { type Problem, problemOf } from './api/problem.ts';
+export { signInPath } from './navigation/return-path.ts';
+export { useDocumentTitle } from './navigation/use-document-title.ts';
+export type { NotificationType } from './notifications/notifications.slice.ts';
+export { useNotify } from './notifications/use-notify.ts';
+export type { PageModule } from './page-module.ts';
+export type { SignedInUser } from './session/claims.ts';
+export { selectUser } from './session/session.slice.ts';
+export { forgetSession, signOut } from './session/session.thunks.ts';
+export { useAppDispatch, useAppSelector } from './store/hooks.ts';
+export type { AppDispatch, LazyLoadedSlices, RootState } from './store/store.ts';
