@@ -1,0 +1,45 @@
+const decorators = { legacyDecorator: true, decoratorMetadata: true };
+const swc = (parser) => [
+  '@swc/jest',
+  {
+    jsc: { parser, transform: decorators, target: 'es2023', keepClassNames: true },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+// Nest is published as ES modules only, and its CommonJS companions require it: under Jest everything is CommonJS.
+const ES_MODULES = [
+  '@nestjs',
+  'nestjs-pino',
+  'better-auth',
+  '@better-auth',
+  '@better-fetch',
+  'better-call',
+  '@noble',
+  'rou3',
+  'defu',
+  'jose',
+  'nanostores',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'load-esm',
+  'cookie',
+  'content-disposition',
+  'path-to-regexp',
+];
+
+export default {
+  testEnvironment: 'node',
+  rootDir: 'src',
+  testMatch: ['**/*.spec.ts'],
+  transform: {
+    '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
+    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
+};

@@ -1,0 +1,23 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from './common/access/access.guard.ts';
+import { configModule } from './common/config/config.module.ts';
+import type { Config } from './common/config/config.ts';
+import { databaseModule } from './common/database/database.module.ts';
+import { LoggingModule } from './common/http/logging.module.ts';
+import { ProblemFilter } from './common/http/problem.filter.ts';
+import { migrations } from './migrations/migrations.ts';
+
+@Module({
+  imports: [LoggingModule, databaseModule(migrations)],
+  providers: [
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+  ],
+})
+class AppModule {}
+
+/** The root module, told its configuration. */
+export function appModule(config: Config): DynamicModule {
+  return { module: AppModule, imports: [configModule(config)] };
+}

@@ -1,0 +1,44 @@
+export interface SqliteLocation {
+  kind: 'sqlite';
+  file: string;
+}
+
+export interface MysqlLocation {
+  kind: 'mysql';
+  url: string;
+}
+
+export interface ExternalIssuer {
+  issuer: string;
+  audience: string;
+  jwksUri: string;
+}
+
+export interface GoogleClient {
+  clientId: string;
+  clientSecret: string;
+  discoveryUrl: string;
+}
+
+/** Everything the service is told from outside, checked once at start. Also its own injection token. */
+export abstract class Config {
+  abstract readonly production: boolean;
+  abstract readonly host: string;
+  abstract readonly port: number;
+  abstract readonly dataDir: string;
+  /** The site's origin as browsers see it, without a trailing slash. */
+  abstract readonly publicUrl: string;
+  abstract readonly database: SqliteLocation | MysqlLocation;
+  abstract readonly accessTokenSecret: string;
+  abstract readonly identitySecret: string;
+  /** Set when sign-in is left to another OpenID Connect issuer. */
+  abstract readonly externalIssuer: ExternalIssuer | undefined;
+  abstract readonly google: GoogleClient | undefined;
+  abstract readonly admin: { email: string; password: string } | undefined;
+  /** Without an SMTP address mail is written to the outbox in the data folder. */
+  abstract readonly mail: { from: string; smtpUrl: string | undefined };
+  abstract readonly logLevel: string;
+  abstract readonly trustedProxies: string[];
+  /** Whether the demo catalogue and accounts are put into an empty database. */
+  abstract readonly demoData: boolean;
+}

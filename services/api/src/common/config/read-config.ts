@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path';
+import type { Config, ExternalIssuer, GoogleClient, MysqlLocation, SqliteLocation } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { Environment } from './environment.ts';
+import { readSecrets } from './secrets.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const WEB = ['http:', 'https:'];
+
+/** @throws ConfigError with one sentence that names the variable. */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const environment = new Environment(variables);
+  const production = environment.text('NODE_ENV') === 'production';
+  const dataDir = resolve(environment.text('DATA_DIR') ?? '.data');
+  const database = readDatabase(environment, dataDir);
+  return {
+    production,
+    dataDir,
+    database,
+    host: environment.text('HOST') ?? '127.0.0.1',
+    port: environment.integer('API_PORT', 4001, 0, 65_535),
+    publicUrl: environment.url('PUBLIC_URL', WEB)?.origin ?? 'http://127.0.0.1:4000',
+    ...readSecrets(environment, production, dataDir),
+    externalIssuer: readExternalIssuer(environment),
+    google: readGoogle(environment),
+    admin: readAdmin(environment, production),
+    mail: {
+      from: environment.text('MAIL_FROM') ?? 'Whetstone <shop@whetstone.example>',
+      smtpUrl: environment.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    },
+    logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    trustedProxies: environment.list('TRUSTED_PROXIES', ['127.0.0.1', '::1']),
+    demoData: database.kind === 'sqlite' && !production,
+  };
+}
+
+function readDatabase(environment: Environment, dataDir: string): SqliteLocation | MysqlLocation {
+  const url = environment.url('DATABASE_URL', ['mysql:']);
+  if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'shop.sqlite') };
+  if (url.hostname && url.pathname.length > 1) return { kind: 'mysql', url: url.href };
+  throw new ConfigError(
+    'DATABASE_URL must name a host and a database, as in mysql://user:password@host:3306/shop.',
+  );
+}
+
+function readExternalIssuer(environment: Environment): ExternalIssuer | undefined {
+  const set = environment.together(['IDENTITY_ISSUER', 'IDENTITY_AUDIENCE', 'IDENTITY_JWKS_URI']);
+  const keys = environment.url('IDENTITY_JWKS_URI', WEB);
+  if (!set || !keys) return undefined;
+  return { issuer: set.IDENTITY_ISSUER, audience: set.IDENTITY_AUDIENCE, jwksUri: keys.href };
+}
+
+function readGoogle(environment: Environment): GoogleClient | undefined {
+  const set = environment.together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  if (!set) return undefined;
+  const discovery = environment.url('GOOGLE_DISCOVERY_URL', WEB);
+  return {
+    clientId: set.GOOGLE_CLIENT_ID,
+    clientSecret: set.GOOGLE_CLIENT_SECRET,
+    discoveryUrl: discovery?.href ?? 'https://accounts.google.com/.well-known/openid-configuration',
+  };
+}
+
+function readAdmin(environment: Environment, production: boolean): Config['admin'] {
+  const set = environment.together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+  if (!set) return undefined;
+  const password = set.ADMIN_PASSWORD;
+  if (!/^[^\s@]+@[^\s@]+$/.test(set.ADMIN_EMAIL))
+    throw new ConfigError('ADMIN_EMAIL must be an e-mail address.');
+  if (password.length < 6) throw new ConfigError('ADMIN_PASSWORD must have at least 6 characters.');
+  if (production && DEMO_ACCOUNTS.some((account) => account.password === password)) {
+    throw new ConfigError('ADMIN_PASSWORD is a demo password, which NODE_ENV=production does not accept.');
+  }
+  return { email: set.ADMIN_EMAIL.toLowerCase(), password };
+}

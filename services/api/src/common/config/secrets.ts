@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './environment.ts';
+
+export interface Secrets {
+  accessTokenSecret: string;
+  identitySecret: string;
+}
+
+const MIN_LENGTH = 32;
+
+/** From the environment; outside production, what is missing there is made once and kept in the data folder. */
+export function readSecrets(environment: Environment, production: boolean, dataDir: string): Secrets {
+  const accessTokenSecret = given(environment, 'ACCESS_TOKEN_SECRET', production);
+  const identitySecret = given(environment, 'IDENTITY_SECRET', production);
+  if (accessTokenSecret && identitySecret) return { accessTokenSecret, identitySecret };
+  const kept = keptSecrets(dataDir);
+  return {
+    accessTokenSecret: accessTokenSecret ?? kept.accessTokenSecret,
+    identitySecret: identitySecret ?? kept.identitySecret,
+  };
+}
+
+function given(environment: Environment, name: string, required: boolean): string | undefined {
+  const secret = environment.text(name);
+  if (secret === undefined && required) {
+    throw new ConfigError(
+      `${name} must be set when NODE_ENV is production (at least ${MIN_LENGTH} characters).`,
+    );
+  }
+  if (secret !== undefined && secret.length < MIN_LENGTH) {
+    throw new ConfigError(`${name} must have at least ${MIN_LENGTH} characters.`);
+  }
+  return secret;
+}
+
+function keptSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  const made = { accessTokenSecret: randomSecret(), identitySecret: randomSecret() };
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readKept(file);
+    throw new ConfigError(`DATA_DIR (${dataDir}) must be a folder that this process can write to.`);
+  }
+}
+
+function readKept(file: string): Secrets {
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+    const { accessTokenSecret, identitySecret } = kept;
+    if (accessTokenSecret && identitySecret) return { accessTokenSecret, identitySecret };
+  } catch {
+    // Falls through to the sentence below: unreadable and incomplete need the same answer.
+  }
+  throw new ConfigError(
+    `${file} cannot be read; delete it to have new secrets made (everybody signs in again).`,
+  );
+}
+
+function randomSecret(): string {
+  return randomBytes(48).toString('base64url');
+}

@@ -1,0 +1,19 @@
+import { QueryFailedError } from 'typeorm';
+
+const DUPLICATES = new Set(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
+// A cluster reports a failed certification at commit as a deadlock, too.
+const LOST_RACES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']);
+
+export function isDuplicate(error: unknown): boolean {
+  return DUPLICATES.has(codeOf(error));
+}
+
+/** Whether the transaction lost against another one, and may simply be tried again. */
+export function isLostRace(error: unknown): boolean {
+  return LOST_RACES.has(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof QueryFailedError ? error.driverError : error;
+  return String((cause as { code?: unknown } | undefined)?.code ?? '');
+}

@@ -1,0 +1,35 @@
+import Sqlite from 'better-sqlite3';
+import type { DataSourceOptions } from 'typeorm';
+import type { Config } from '../config/config.ts';
+import type { Migrations } from './migrations.ts';
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+export function databaseOptions(
+  { database }: Pick<Config, 'database'>,
+  migrations: Migrations,
+): DataSourceOptions {
+  if (database.kind === 'mysql') {
+    return {
+      type: 'mysql',
+      url: database.url,
+      charset: 'utf8mb4',
+      timezone: 'Z',
+      connectTimeout: 5_000,
+      poolSize: 10,
+      migrations: migrations.mysql,
+    };
+  }
+  return {
+    type: 'better-sqlite3',
+    database: database.file,
+    driver: Sqlite,
+    enableWAL: true,
+    timeout: BUSY_TIMEOUT_MS,
+    // An acknowledged order must survive a power cut, not only a crash of this process.
+    prepareDatabase: (connection: Sqlite.Database) => {
+      connection.pragma('synchronous = FULL');
+    },
+    migrations: migrations.sqlite,
+  };
+}

@@ -1,0 +1,36 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { ConfigError } from '../config/config-error.ts';
+import { migrate } from './migrate.ts';
+import { SqliteDataSource } from './sqlite-data-source.ts';
+
+/** A connected data source whose schema is up to date. */
+export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
+  const dataSource = await connect(options);
+  try {
+    await migrate(dataSource);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+}
+
+async function connect(options: DataSourceOptions): Promise<DataSource> {
+  const dataSource = options.type === 'mysql' ? new DataSource(options) : new SqliteDataSource(options);
+  try {
+    return await dataSource.initialize();
+  } catch (error) {
+    throw new ConfigError(`${place(options)} cannot be opened: ${reason(error)}.`, { cause: error });
+  }
+}
+
+function place(options: DataSourceOptions): string {
+  if (options.type !== 'mysql') return `The database file ${String(options.database)}`;
+  const { host, pathname } = new URL(options.url ?? '');
+  return `The database of DATABASE_URL (${host}${pathname})`;
+}
+
+function reason(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return (message || code || String(error)).replace(/\.$/, '');
+}

@@ -1,0 +1,31 @@
+import type { Database } from 'better-sqlite3';
+import type { DataSource } from 'typeorm';
+import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
+import { SqliteConnectionPool } from './sqlite-connection-pool.ts';
+import { SqliteQueryRunner } from './sqlite-query-runner.ts';
+import { cacheStatements } from './statement-cache.ts';
+import { WriteLock } from './write-lock.ts';
+
+/** TypeORM's own driver shares one connection, on which concurrent transactions become one. */
+export class SqliteDriver extends BetterSqlite3Driver {
+  readonly writeLock = new WriteLock();
+  readonly connections: SqliteConnectionPool;
+
+  constructor(dataSource: DataSource) {
+    super(dataSource);
+    this.connections = new SqliteConnectionPool(() => this.createDatabaseConnection());
+  }
+
+  override createQueryRunner(): SqliteQueryRunner {
+    return new SqliteQueryRunner(this);
+  }
+
+  override async disconnect(): Promise<void> {
+    this.connections.close();
+    await super.disconnect();
+  }
+
+  protected override async createDatabaseConnection(): Promise<Database> {
+    return cacheStatements(await super.createDatabaseConnection());
+  }
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import type { ReqId } from 'pino-http';
+import { Config } from '../config/config.ts';
+
+const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
+
+/** One JSON line a request, under the request's own id, without anything that signs somebody in. */
+@Module({
+  imports: [
+    LoggerModule.forRootAsync({
+      inject: [Config],
+      useFactory: (config: Config) => ({
+        pinoHttp: {
+          level: config.logLevel,
+          redact: SECRET_HEADERS,
+          genReqId: (request: { id?: ReqId }) => request.id ?? 'unknown',
+        },
+      }),
+    }),
+  ],
+})
+export class LoggingModule {}

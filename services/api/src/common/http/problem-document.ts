@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http';
+import { HttpException } from '@nestjs/common';
+import { ProblemException } from './problem.exception.ts';
+
+/** RFC 9457, with a stable `code`, and the id under which the request is in the logs. */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  requestId: string;
+  [extra: string]: unknown;
+}
+
+const CODES: Record<number, [code: string, detail: string]> = {
+  400: ['body-unreadable', 'The request could not be read: check that its body is valid JSON.'],
+  401: ['unauthorized', 'Sign in first: this call needs a valid bearer token.'],
+  403: ['forbidden', 'You are not allowed to do this.'],
+  404: ['not-found', 'There is nothing at this address.'],
+  405: ['method-not-allowed', 'This address does not support the method.'],
+  413: ['body-too-large', 'The body of the request is too large.'],
+  414: ['address-too-long', 'The address of the request is too long.'],
+  415: ['unsupported-media-type', 'Send the body as application/json.'],
+  429: ['too-many-requests', 'Too many requests: wait a moment and try again.'],
+  503: ['unavailable', 'The service is not available at the moment: try again shortly.'],
+};
+const INTERNAL: [code: string, detail: string] = [
+  'internal-error',
+  'Something went wrong on our side. Please try again, and name the request id if it happens again.',
+];
+
+export function problemDocument(error: unknown, requestId: string): ProblemDocument {
+  const status = statusOf(error);
+  const [code, detail] =
+    CODES[status] ?? (status < 500 ? ['bad-request', 'The request is not valid.'] : INTERNAL);
+  const title = STATUS_CODES[status] ?? 'Error';
+  const common = { type: 'about:blank', title, status };
+  if (!(error instanceof ProblemException)) return { ...common, code, detail, requestId };
+  return { ...common, code: error.code, detail: error.detail, requestId, ...error.extras };
+}
+
+/** Fastify's own errors carry a statusCode; whatever carries none is our fault. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,24 @@
+import { createApp } from './app.factory.ts';
+import { ConfigError } from './common/config/config-error.ts';
+import { readConfig } from './common/config/read-config.ts';
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const app = await createApp(config);
+  await app.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      throw new ConfigError(
+        `API_PORT ${config.port} is already in use; stop the other process or choose another port.`,
+      );
+    }
+    throw error;
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  const sentence = error instanceof ConfigError ? error.message : `The API could not start: ${String(error)}`;
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,32 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { createApp } from '../app.factory.ts';
+import type { Config } from '../common/config/config.ts';
+import { testConfig } from './test-config.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  app: NestFastifyApplication;
+  config: Config;
+  dataSource: DataSource;
+  /** Ends the service and drops its database. */
+  close(): Promise<void>;
+}
+
+/** The whole service on a fresh, migrated database; call it with `app.inject`. */
+export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const { database, dataDir, drop } = await createTestDatabase();
+  const config = testConfig(database, dataDir, overrides);
+  const app = await createApp(config);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return {
+    app,
+    config,
+    dataSource: app.get(DataSource),
+    close: async () => {
+      await app.close();
+      await drop();
+    },
+  };
+}

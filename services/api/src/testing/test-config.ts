@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../common/config/config.ts';
+
+/** The configuration of a test's own service: quiet, without demo data, its secrets new every time. */
+export function testConfig(
+  database: Config['database'],
+  dataDir: string,
+  overrides: Partial<Config> = {},
+): Config {
+  return {
+    production: false,
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    publicUrl: 'http://127.0.0.1:4000',
+    database,
+    accessTokenSecret: randomBytes(32).toString('hex'),
+    identitySecret: randomBytes(32).toString('hex'),
+    externalIssuer: undefined,
+    google: undefined,
+    admin: undefined,
+    mail: { from: 'shop@whetstone.example', smtpUrl: undefined },
+    logLevel: 'silent',
+    trustedProxies: ['127.0.0.1', '::1'],
+    demoData: false,
+    ...overrides,
+  };
+}
