@@ -1,0 +1,24 @@
+import type { PieceDescription } from '@whetstone/contract';
+
+/** The shell's own pages; every other page of the site is described by the remote that brings it. */
+export const shell = {
+  name: 'shell',
+  team: 'shell',
+  routes: [
+    {
+      path: '/login',
+      module: 'login',
+      access: 'everyone',
+      title: 'Login',
+      description: 'Sign in to order tools and see your orders.',
+    },
+    {
+      path: '/signup',
+      module: 'signup',
+      access: 'everyone',
+      title: 'Sign up',
+      description: 'Open an account to order tools straight from the maker.',
+    },
+  ],
+  navigation: [],
+} as const satisfies PieceDescription;

@@ -1,0 +1,85 @@
+import { NavLink } from '@whetstone/kernel';
+import { Outlet } from '@whetstone/kernel/host';
+import { Container, media, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { useNavigationEntries } from './use-navigation-entries.ts';
+
+const ROOT = '/dashboard';
+
+const Layout = styled(Container)`
+  display: grid;
+  gap: 2rem;
+  padding-block: 2rem;
+
+  ${media.large} {
+    grid-template-columns: 13rem minmax(0, 1fr);
+    gap: 3rem;
+  }
+`;
+
+const List = styled.ul`
+  display: flex;
+  overflow-x: auto;
+  gap: 1.5rem;
+  margin: 0;
+  padding: 0;
+  border-bottom: 1px solid ${tokens.color.line};
+  list-style: none;
+
+  ${media.large} {
+    position: sticky;
+    top: 6rem;
+    flex-direction: column;
+    gap: 0;
+    border: 0;
+  }
+`;
+
+const EntryLink = styled(NavLink)`
+  display: block;
+  padding-block: 0.75rem;
+  color: ${tokens.color.inkSoft};
+  white-space: nowrap;
+  text-decoration: none;
+
+  &:hover,
+  &[aria-current='page'] {
+    color: ${tokens.color.ink};
+  }
+
+  &[aria-current='page'] {
+    box-shadow: inset 0 -2px ${tokens.color.accent};
+  }
+
+  ${media.large} {
+    padding-inline: 1rem;
+    border-left: 1px solid ${tokens.color.line};
+
+    &[aria-current='page'] {
+      box-shadow: inset 3px 0 ${tokens.color.accent};
+    }
+  }
+`;
+
+/** The dashboard: a sidebar with what the released pieces put there, and one of their pages beside it. */
+export function DashboardFrame() {
+  const entries = useNavigationEntries('dashboard');
+  return (
+    <Layout>
+      <nav aria-label="Dashboard">
+        <List>
+          {entries.map(({ to, label }) => (
+            <li key={to}>
+              <EntryLink to={to} end={to === ROOT}>
+                {label}
+              </EntryLink>
+            </li>
+          ))}
+        </List>
+      </nav>
+      <div>
+        <Outlet />
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,39 @@
+import { createLoader } from '@whetstone/federation/loader';
+import { forgetSession, selectUser } from '@whetstone/kernel';
+import {
+  accessToken,
+  createBaseQuery,
+  createBrowserRouter,
+  createShopStore,
+  followSession,
+  renewAccessToken,
+} from '@whetstone/kernel/host';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { readPageRelease } from './release/page-release.ts';
+import { createRoutes } from './routing/routes.tsx';
+
+const release = readPageRelease();
+const store = createShopStore({
+  baseQuery: createBaseQuery({
+    baseUrl: '/api',
+    readToken: accessToken.read,
+    renewToken: renewAccessToken,
+    onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
+  }),
+});
+store.dispatch(followSession());
+
+const router = createBrowserRouter(createRoutes({ release, store, load: createLoader(release.remotes) }));
+
+// Whoever signs out, here or in another tab, leaves the pages that need a sign-in.
+let user = selectUser(store.getState());
+store.subscribe(() => {
+  const left = user !== null && selectUser(store.getState()) === null;
+  user = selectUser(store.getState());
+  if (left) void router.revalidate();
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element.');
+createRoot(root).render(<App release={release} store={store} router={router} />);

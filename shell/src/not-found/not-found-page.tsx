@@ -1,0 +1,21 @@
+import { Link, useDocumentTitle } from '@whetstone/kernel';
+import { buttonStyles, Container, PageHeader } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+const HomeLink = styled(Link)`
+  ${buttonStyles}
+`;
+
+export function NotFoundPage() {
+  useDocumentTitle('Page Not Found');
+  return (
+    <Container>
+      <PageHeader
+        title="Page Not Found"
+        lead="There is nothing at this address. It may have moved, or the link may be mistyped."
+      >
+        <HomeLink to="/">Back to the home page</HomeLink>
+      </PageHeader>
+    </Container>
+  );
+}

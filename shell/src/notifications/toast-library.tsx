@@ -1,0 +1,11 @@
+// The library's variant without styles of its own: it would insert them inline, which the page's policy refuses.
+import 'react-toastify/ReactToastify.css';
+import { ToastContainer } from 'react-toastify/unstyled';
+
+export { toast } from 'react-toastify/unstyled';
+
+const AUTO_CLOSE_MILLISECONDS = 5_000;
+
+export function Toasts() {
+  return <ToastContainer position="top-right" autoClose={AUTO_CLOSE_MILLISECONDS} theme="light" />;
+}

@@ -1,0 +1,41 @@
+import type { LoadModule } from '@whetstone/federation/loader';
+import type { PageModule } from '@whetstone/kernel';
+import type { ShopStore } from '@whetstone/kernel/host';
+
+export type LoadOutcome = { status: 'ready'; module: PageModule } | { status: 'failed' };
+
+/** The exposed modules that this tab has asked for, and what became of each. */
+export class PageModules {
+  readonly #load: LoadModule;
+  readonly #store: ShopStore;
+  readonly #outcomes = new Map<string, LoadOutcome>();
+
+  constructor(load: LoadModule, store: ShopStore) {
+    this.#load = load;
+    this.#store = store;
+  }
+
+  /** What is known without waiting. */
+  outcome(remote: string, module: string): LoadOutcome | undefined {
+    return this.#outcomes.get(`${remote}/${module}`);
+  }
+
+  /** Loads the module unless it is there, and adds its slices to the store. Never rejects: failure is an outcome. */
+  async load(remote: string, module: string): Promise<LoadOutcome> {
+    const known = this.outcome(remote, module);
+    if (known?.status === 'ready') return known;
+    const outcome = await this.#attempt(remote, module);
+    this.#outcomes.set(`${remote}/${module}`, outcome);
+    return outcome;
+  }
+
+  async #attempt(remote: string, module: string): Promise<LoadOutcome> {
+    try {
+      const loaded = await this.#load<PageModule>(remote, module);
+      this.#store.injectSlices(loaded.slices ?? []);
+      return { status: 'ready', module: loaded };
+    } catch {
+      return { status: 'failed' };
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { MountedPiece, RouteDescription } from '@whetstone/contract';
+import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
+import { refuse } from './guard.ts';
+import type { PageModules } from './page-modules.ts';
+import { RemotePage } from './remote-page.tsx';
+import { startPreloads } from './start-preloads.ts';
+
+/** The router's route for one page of a remote. */
+export function remoteRoute(
+  piece: MountedPiece,
+  route: RouteDescription,
+  modules: PageModules,
+  store: ShopStore,
+): RouteObject {
+  return {
+    id: `${piece.name}:${route.path}`,
+    path: route.path,
+    loader: async ({ request, params }) => {
+      const refusal = await refuse(route.access, request, store);
+      if (refusal) return refusal;
+      await modules.load(piece.name, route.module);
+      startPreloads(route.preload ?? [], params, store);
+      return null;
+    },
+    Component: () => <RemotePage piece={piece} route={route} modules={modules} />,
+  };
+}
