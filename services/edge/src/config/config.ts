@@ -1,0 +1,37 @@
+import path from 'node:path';
+
+export interface EdgeConfig {
+  host: string;
+  port: number;
+  /** Where the API listens. */
+  apiUrl: string;
+  /** The folder of released files and the release document. */
+  releasesFolder: string;
+}
+
+/** A variable of the environment has a value that cannot work; the message says which and what it should be. */
+export class ConfigError extends Error {}
+
+/** @throws ConfigError */
+export function readConfig(env: NodeJS.ProcessEnv): EdgeConfig {
+  return {
+    host: env.HOST ?? '127.0.0.1',
+    port: portOf(env.PORT ?? '4000'),
+    apiUrl: urlOf(env.API_URL ?? 'http://127.0.0.1:4001'),
+    releasesFolder: path.resolve(env.RELEASES_DIR ?? '.data/releases'),
+  };
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function urlOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new ConfigError(`API_URL must be an http address such as http://127.0.0.1:4001, not "${text}".`);
+  return url.origin;
+}

@@ -1,0 +1,36 @@
+import type { ReleaseDocument } from '@whetstone/contract';
+import type { MatchedRoute } from '../releases/match-route.ts';
+import { escapeHtml, jsonBlock } from './html.ts';
+import { toPageRelease } from './page-release.ts';
+
+const HEAD_PLACE = '<!-- page:head -->';
+const DATA_PLACE = '<!-- page:data -->';
+const SITE = 'Whetstone';
+
+/** The HTML document of a page: the shell's template with title, hints, the release document and the entry. */
+export function pageDocument(template: string, release: ReleaseDocument, match: MatchedRoute | null): string {
+  const { base, entry } = release.shell;
+  const head = [
+    `<title>${escapeHtml(titleOf(match))}</title>`,
+    ...(match?.route.description
+      ? [`<meta name="description" content="${escapeHtml(match.route.description)}">`]
+      : []),
+    ...modulesOf(match).map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
+    `<script type="module" src="${escapeHtml(base + entry)}"></script>`,
+  ];
+  return template
+    .replace(HEAD_PLACE, () => head.join('\n    '))
+    .replace(DATA_PLACE, () => jsonBlock('release', toPageRelease(release)));
+}
+
+function titleOf(match: MatchedRoute | null): string {
+  const title = match?.route.title ?? 'Page Not Found';
+  return title.includes(SITE) ? title : `${title} · ${SITE}`;
+}
+
+/** Addresses of exactly the modules that the page's remote needs, so that they come in one round with the shell. */
+function modulesOf(match: MatchedRoute | null): string[] {
+  const chunks = match?.piece.modules[match.route.module];
+  if (!match || !chunks) return [];
+  return [match.piece.entry, ...chunks].map((file) => match.piece.base + file);
+}

@@ -1,0 +1,48 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+interface FileNeeds {
+  releasesFolder: string;
+  mediaFolder: string;
+}
+
+const NOTHING_HERE = 'Nothing here.\n';
+
+/** Released files, which never change under their address, and the demo catalogue's photographs. */
+export async function fileRoutes(
+  app: FastifyInstance,
+  { releasesFolder, mediaFolder }: FileNeeds,
+): Promise<void> {
+  await app.register(async (files) => {
+    files.setNotFoundHandler(notFound);
+    await files.register(fastifyStatic, {
+      root: releasesFolder,
+      prefix: '/releases/',
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: false,
+      // The release document lies beside the pieces, but it is no file of theirs.
+      allowedPath: (pathname) => pathname.split('/').length > 3 && !pathname.includes('.partial'),
+    });
+  });
+  await app.register(async (files) => {
+    files.setNotFoundHandler(notFound);
+    await files.register(fastifyStatic, {
+      root: mediaFolder,
+      prefix: '/media/',
+      index: false,
+      maxAge: '1d',
+      decorateReply: false,
+    });
+  });
+}
+
+function notFound(_request: unknown, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(NOTHING_HERE);
+}
