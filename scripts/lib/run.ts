@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './workspace.ts';
+
+/** A step of a script failed; the message is one sentence for the person at the terminal. */
+export class StepError extends Error {}
+
+export interface RunOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Collect the output, to be shown only on failure, instead of passing it through. */
+  quiet?: boolean;
+}
+
+/** Runs a command to its end; answers what it printed when `quiet`. @throws StepError when it fails */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<string> {
+  const { code, output } = await execute(command, args, options);
+  if (code === 0) return output;
+  throw new StepError(
+    `${output.trimEnd()}\n${[command, ...args].join(' ')} failed (exit code ${code}).`.trimStart(),
+  );
+}
+
+export function execute(
+  command: string,
+  args: readonly string[],
+  { cwd = ROOT, env = process.env, quiet = false }: RunOptions = {},
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) =>
+      reject(new StepError(`${command} could not be started: ${error.message}`)),
+    );
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { StepError } from './run.ts';
+import { ROOT } from './workspace.ts';
+
+/** A service started as a process of its own. It ends when this process does. */
+export class Service {
+  readonly name: string;
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<number | null>;
+  #stopping = false;
+
+  constructor(name: string, script: string, env: NodeJS.ProcessEnv) {
+    this.name = name;
+    this.#child = spawn(process.execPath, ['--enable-source-maps', script], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#ended = once(this.#child, 'exit').then(([code]) => code);
+  }
+
+  /** Resolves when the service says that it is ready. @throws StepError when it ends first */
+  async ready(): Promise<void> {
+    const first = await Promise.race([
+      once(this.#child, 'message').then(() => 'ready'),
+      this.#ended.then(() => 'ended'),
+    ]);
+    if (first === 'ended') throw new StepError(`${this.name} did not start; the line above says why.`);
+  }
+
+  /** Resolves with a sentence if the service ends although nobody stopped it. */
+  async unexpectedEnd(): Promise<string> {
+    const code = await this.#ended;
+    if (this.#stopping) return new Promise(() => {});
+    return `${this.name} ended unexpectedly (exit code ${code}).`;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#child.kill('SIGTERM');
+    await this.#ended;
+  }
+}
