@@ -1,0 +1,87 @@
+import { css } from 'styled-components';
+import { tokens } from '../theme/css-variables.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium';
+
+export interface ButtonStyleProps {
+  $variant?: ButtonVariant;
+  $size?: ButtonSize;
+}
+
+const filled = (ground: string, text: string) => css`
+  background: ${ground};
+  border-color: ${ground};
+  color: ${text};
+`;
+
+const hovered = (ground: string, text: string) => css`
+  &:hover:not([aria-disabled='true'], :disabled) {
+    ${filled(ground, text)}
+  }
+`;
+
+const { color } = tokens;
+
+const variants = {
+  primary: css`
+    ${filled(color.accent, color.onAccent)}
+    ${hovered(color.accentHover, color.onAccent)}
+  `,
+  secondary: css`
+    border-color: ${color.ink};
+    ${hovered(color.ink, color.paper)}
+  `,
+  quiet: css`
+    padding-inline: ${tokens.space.xs};
+    ${hovered(color.sunken, color.ink)}
+  `,
+  danger: css`
+    border-color: ${color.accentText};
+    color: ${color.accentText};
+    ${hovered(color.accent, color.onAccent)}
+  `,
+};
+
+const sizes = {
+  small: css`
+    min-height: ${tokens.size.controlSmall};
+    padding: 0.25rem 0.75rem;
+    font-size: ${tokens.text.xs};
+  `,
+  medium: css`
+    min-height: ${tokens.size.control};
+    padding: 0.5rem 1.25rem;
+    font-size: ${tokens.text.s};
+  `,
+};
+
+/** The look of a button for whatever is no button: ``styled(Link)`${buttonStyles}` `` with `$variant` and `$size`. */
+export const buttonStyles = css<ButtonStyleProps>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${tokens.space.xs};
+  border: 1px solid transparent;
+  border-radius: ${tokens.radius.s};
+  background: transparent;
+  color: ${color.ink};
+  font-weight: ${tokens.weight.strong};
+  line-height: ${tokens.leading.snug};
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition-property: background, border-color, color;
+  transition-duration: ${tokens.motion.fast};
+
+  ${({ $size = 'medium' }) => sizes[$size]}
+  ${({ $variant = 'secondary' }) => variants[$variant]}
+
+  &:active:not([aria-disabled='true'], :disabled) {
+    translate: 0 1px;
+  }
+  &:is(:disabled, [aria-disabled='true']:not([aria-busy='true'])) {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+`;

@@ -1,0 +1,42 @@
+import { Check, CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/css-variables.ts';
+
+const tones = {
+  error: { color: tokens.color.accentText, role: 'alert', Icon: CircleAlert },
+  success: { color: tokens.color.success, role: 'status', Icon: Check },
+  info: { color: tokens.color.inkMuted, role: 'status', Icon: Info },
+} as const;
+
+export type MessageTone = keyof typeof tones;
+
+const Root = styled.div<{ $tone: MessageTone }>`
+  display: flex;
+  align-items: flex-start;
+  gap: ${tokens.space.xs};
+  padding: ${tokens.space.s} ${tokens.space.m};
+  background: ${tokens.color.surface};
+  border: 1px solid ${tokens.color.rule};
+  border-left: 3px solid ${({ $tone }) => tones[$tone].color};
+  border-radius: ${tokens.radius.s};
+  font-size: ${tokens.text.s};
+  line-height: 1.45;
+
+  svg {
+    flex: none;
+    margin-top: 0.1em;
+    color: ${({ $tone }) => tones[$tone].color};
+  }
+`;
+
+/** What came of a form. An error interrupts a screen reader, anything else waits its turn. */
+export function FormMessage({ tone, children }: { tone: MessageTone; children: ReactNode }) {
+  const { role, Icon } = tones[tone];
+  return (
+    <Root $tone={tone} role={role}>
+      <Icon size={18} />
+      <div>{children}</div>
+    </Root>
+  );
+}

@@ -1,0 +1,70 @@
+import { Minus, Plus } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { styled } from 'styled-components';
+import { IconButton } from '../button/icon-button.tsx';
+import { tokens } from '../theme/css-variables.ts';
+import { tabularNumerals } from '../theme/labels.ts';
+import { readQuantity } from './read-quantity.ts';
+
+const Group = styled.div`
+  display: inline-flex;
+  background: ${tokens.color.surface};
+  border: 1px solid ${tokens.color.outline};
+  border-radius: ${tokens.radius.s};
+`;
+
+const Amount = styled.input`
+  ${tabularNumerals}
+  width: 4.5rem;
+  min-width: 0;
+  padding: 0;
+  background: transparent;
+  border: solid ${tokens.color.rule};
+  border-width: 0 1px;
+  border-radius: 0;
+  font-weight: ${tokens.weight.strong};
+  text-align: center;
+
+  &:focus-visible {
+    outline-offset: 0;
+  }
+`;
+
+export interface QuantityStepperProps {
+  value: number;
+  /** Gets an integer, whatever is typed. */
+  onChange: (quantity: number) => void;
+  label: string;
+  id?: string;
+  name?: string;
+  'aria-describedby'?: string;
+}
+
+/** Minus, a text box, plus. Minus does nothing at 0 or below. */
+export function QuantityStepper({ value, onChange, label, ...input }: QuantityStepperProps) {
+  const atFloor = value <= 0;
+  const readTyped = (event: ChangeEvent<HTMLInputElement>) => onChange(readQuantity(event.target.value));
+  return (
+    <Group role="group" aria-label={label}>
+      <IconButton
+        label={`Decrease ${label.toLowerCase()}`}
+        aria-disabled={atFloor || undefined}
+        onClick={() => !atFloor && onChange(value - 1)}
+      >
+        <Minus size={18} />
+      </IconButton>
+      <Amount
+        {...input}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={value}
+        onChange={readTyped}
+      />
+      <IconButton label={`Increase ${label.toLowerCase()}`} onClick={() => onChange(value + 1)}>
+        <Plus size={18} />
+      </IconButton>
+    </Group>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { describedBy } from '../field/described-by.ts';
+import { FieldError, FieldHint, labelStyles } from '../field/field-parts.tsx';
+import { VisuallyHidden, visuallyHidden } from '../layout/visually-hidden.tsx';
+import { tokens } from '../theme/css-variables.ts';
+import { RATINGS } from './rating.tsx';
+import { Star } from './star.tsx';
+
+const Group = styled.fieldset`
+  min-width: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const Legend = styled.legend`
+  ${labelStyles}
+  padding: 0;
+`;
+
+const Choice = styled.label`
+  position: relative;
+  display: inline-grid;
+  place-items: center;
+  width: ${tokens.size.control};
+  height: ${tokens.size.control};
+  font-size: 1.75rem;
+  cursor: pointer;
+
+  &:has(:focus-visible) {
+    outline: 2px solid ${tokens.color.focus};
+    outline-offset: -2px;
+  }
+`;
+
+// Every star up to the one that is pointed at, else up to the one that is chosen, is filled.
+const Choices = styled.div`
+  display: flex;
+  margin-left: -0.5rem;
+
+  &:not(:hover) ${Choice}:is(:has(:checked), :has(~ ${Choice} :checked)) svg,
+  ${Choice}:is(:hover, :has(~ ${Choice}:hover)) svg {
+    fill: ${tokens.color.ochre};
+  }
+`;
+
+const Radio = styled.input`
+  ${visuallyHidden}
+`;
+
+export interface RatingInputProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'defaultValue' | 'defaultChecked'> {
+  label: ReactNode;
+  error?: string;
+  hint?: ReactNode;
+  /** The chosen rating, 1 to 5, where the caller keeps it. */
+  value?: number;
+  defaultValue?: number;
+}
+
+/** A rating from 1 to 5 as a radio group; `ref` and all other props go to each of the five radio buttons. */
+export function RatingInput({ label, error, hint, value, defaultValue, ...radio }: RatingInputProps) {
+  const id = useId();
+  const name = radio.name ?? id;
+  return (
+    <Group aria-describedby={describedBy(id, { error, hint })}>
+      <Legend>{label}</Legend>
+      <Choices>
+        {RATINGS.map((rating) => (
+          <Choice key={rating}>
+            <Radio
+              {...radio}
+              type="radio"
+              name={name}
+              value={rating}
+              aria-invalid={error ? true : undefined}
+              checked={value === undefined ? undefined : value === rating}
+              defaultChecked={defaultValue === undefined ? undefined : defaultValue === rating}
+            />
+            <Star />
+            <VisuallyHidden>{rating === 1 ? '1 star' : `${rating} stars`}</VisuallyHidden>
+          </Choice>
+        ))}
+      </Choices>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldError id={id}>{error}</FieldError>
+    </Group>
+  );
+}

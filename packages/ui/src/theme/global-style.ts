@@ -1,0 +1,46 @@
+import { createGlobalStyle } from 'styled-components';
+import { tokens, variableDeclarations } from './css-variables.ts';
+import { fontFaces, fontFamily } from './font.ts';
+
+/** Reset, typeface, tokens and the defaults of plain elements. Mounted by `ThemeRoot`. */
+export const GlobalStyle = createGlobalStyle`
+  ${fontFaces}
+  :root {
+    color-scheme: light dark;
+    scrollbar-gutter: stable;
+    ${variableDeclarations}
+  }
+  @media (prefers-reduced-motion: reduce) {
+    :root { --motion-fast: 0.01ms; --motion-slow: 0.01ms; }
+  }
+  *, *::before, *::after { box-sizing: border-box; }
+  * { margin: 0; }
+  body {
+    min-height: 100dvh;
+    background: ${tokens.color.paper};
+    color: ${tokens.color.ink};
+    font: ${tokens.weight.body} ${tokens.text.m} / ${tokens.leading.body} ${fontFamily};
+    font-synthesis: none;
+    -webkit-font-smoothing: antialiased;
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    overflow-wrap: break-word;
+  }
+  html:has([aria-modal='true']) { overflow: hidden; }
+  h1, h2, h3, h4 {
+    font-weight: ${tokens.weight.heading};
+    line-height: ${tokens.leading.tight};
+    letter-spacing: -0.022em;
+    text-wrap: balance;
+  }
+  p { text-wrap: pretty; }
+  img, svg, picture { display: block; max-width: 100%; }
+  button, input, textarea, select { font: inherit; color: inherit; }
+  ul[class], ol[class] { padding: 0; list-style: none; }
+  a { color: inherit; }
+  :focus-visible {
+    outline: 2px solid ${tokens.color.focus};
+    outline-offset: 3px;
+  }
+  ::selection { background: ${tokens.color.accent}; color: ${tokens.color.onAccent}; }
+`;

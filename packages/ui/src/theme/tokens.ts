@@ -1,0 +1,50 @@
+/** Every colour as [light theme, dark theme]. `contrast.spec.ts` holds each pair to WCAG AA. */
+export const colors = {
+  paper: ['#f2efe8', '#131a18'],
+  surface: ['#faf8f3', '#1b2422'],
+  sunken: ['#e8e4db', '#0d1312'],
+  plate: ['#d8d3ca', '#cbc6bd'],
+  ink: ['#15201d', '#ece8df'],
+  inkMuted: ['#56615c', '#a7b0aa'],
+  rule: ['#d0cabe', '#33403c'],
+  outline: ['#7a776d', '#7c8a84'],
+  accent: ['#a3211f', '#c5423c'],
+  accentHover: ['#821617', '#b03530'],
+  onAccent: ['#fffaf5', '#fffaf5'],
+  accentText: ['#9c1f1d', '#f2958a'],
+  ochre: ['#c58a1e', '#dba544'],
+  onOchre: ['#15201d', '#15201d'],
+  ochreText: ['#7a5206', '#e0b25a'],
+  success: ['#2b6340', '#8cc79f'],
+  focus: ['#15201d', '#f2efe8'],
+  scrim: ['#0d1312b8', '#000000b8'],
+} as const;
+
+/** Everything that is the same in both themes. */
+export const scales = {
+  space: {
+    xxs: '0.25rem',
+    xs: '0.5rem',
+    s: '0.75rem',
+    m: '1rem',
+    l: '1.5rem',
+    xl: '2.5rem',
+    xxl: '4rem',
+    section: 'clamp(3.5rem, 2rem + 5vw, 6.5rem)',
+    gutter: 'clamp(1rem, 0.4rem + 2.6vw, 3rem)',
+  },
+  text: {
+    xs: '0.8125rem',
+    s: '0.9375rem',
+    m: '1.0625rem',
+    l: '1.25rem',
+    xl: 'clamp(1.375rem, 1.25rem + 0.55vw, 1.6875rem)',
+    xxl: 'clamp(1.875rem, 1.45rem + 1.85vw, 3rem)',
+    display: 'clamp(2.625rem, 1.7rem + 4vw, 5rem)',
+  },
+  weight: { body: '400', medium: '550', strong: '650', heading: '720' },
+  leading: { tight: '1.04', snug: '1.3', body: '1.6' },
+  size: { page: '82rem', measure: '38rem', control: '2.875rem', controlSmall: '2.25rem' },
+  radius: { s: '2px' },
+  motion: { fast: '120ms', slow: '320ms' },
+} as const;
