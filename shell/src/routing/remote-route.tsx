@@ -12,8 +12,9 @@ export function remoteRoute(
   modules: PageModules,
   store: ShopStore,
 ): RouteObject {
+  const id = `${piece.name}:${route.path}`;
   return {
-    id: `${piece.name}:${route.path}`,
+    id,
     path: route.path,
     loader: async ({ request, params }) => {
       const refusal = await refuse(route.access, request, store);
@@ -22,6 +23,6 @@ export function remoteRoute(
       startPreloads(route.preload ?? [], params, store);
       return null;
     },
-    Component: () => <RemotePage piece={piece} route={route} modules={modules} />,
+    element: <RemotePage key={id} piece={piece} route={route} modules={modules} />,
   };
 }

@@ -1,0 +1,12 @@
+/** The packages that Node runs: sources through SWC, in CommonJS. */
+export default {
+  displayName: 'federation',
+  testEnvironment: 'node',
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
+    ],
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/jest/'],
+};

@@ -1,0 +1,33 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+// jsdom has no fetch and hides Node's, on which the router and the API client stand.
+const WEB = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'AbortController',
+  'AbortSignal',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'TransformStream',
+  'structuredClone',
+];
+
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of WEB) this.global[name] = globalThis[name];
+    const { location } = this.global;
+    // A browser resolves a request's address against the page's.
+    this.global.Request = class extends Request {
+      constructor(input, init) {
+        super(typeof input === 'string' ? new URL(input, location.href) : input, init);
+      }
+    };
+  }
+}
+
+module.exports = BrowserEnvironment;

@@ -1,0 +1,3 @@
+import { browserPreset } from '../federation/jest/browser-preset.mjs';
+
+export default browserPreset('kernel');

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BoundaryReport, checkBoundaries } from './lib/boundaries.ts';
+
+/** For each rule, a file that breaks it, and what it imports to do so. */
+const PLANTED: [rule: string, from: string, to: string][] = [
+  ['no-circle', 'packages/kernel/src/chicken.ts', './egg.ts'],
+  [
+    'no-circle-between-modules',
+    'services/api/src/modules/users/users.service.ts',
+    '../orders/orders.service.ts',
+  ],
+  ['contract-and-ui-stand-alone', 'packages/ui/src/button.ts', '@whetstone/kernel'],
+  ['kernel-and-federation-know-only-the-contract', 'packages/kernel/src/store.ts', '@whetstone/ui'],
+  ['packages-by-their-front-door', 'mf-catalog/src/pages/home.ts', '../../../packages/ui/src/button.ts'],
+  [
+    'pieces-never-import-one-another',
+    'mf-admin/src/pages/orders.ts',
+    '../../../mf-catalog/src/pages/home.ts',
+  ],
+  ['remotes-take-router-and-store-from-the-kernel', 'mf-catalog/src/shared/link.ts', 'react-router-dom'],
+  ['exposed-is-outermost', 'mf-catalog/src/pages/detail.ts', '../exposed/home.ts'],
+  ['features-know-no-page', 'mf-catalog/src/features/review/list.ts', '../../pages/home.ts'],
+  ['shared-knows-no-feature', 'mf-catalog/src/shared/price.ts', '../features/review/list.ts'],
+  ['features-never-import-one-another', 'mf-catalog/src/features/tool/card.ts', '../review/list.ts'],
+  ['services-know-only-the-contract', 'services/edge/src/app.ts', '../../api/src/common/config.ts'],
+  [
+    'modules-by-service-or-module-file',
+    'services/api/src/modules/orders/orders.controller.ts',
+    '../users/user.entity.ts',
+  ],
+  ['common-knows-no-module', 'services/api/src/common/config.ts', '../modules/users/users.service.ts'],
+];
+
+/** What the planted files need to be there. */
+const INNOCENT: [file: string, imports?: string][] = [
+  ['shell/src/main.ts'],
+  ['scripts/start.ts'],
+  ['e2e/shop.ts'],
+  ['packages/kernel/src/egg.ts', './chicken.ts'],
+  ['packages/ui/dist/index.js'],
+  ['packages/kernel/dist/index.js'],
+  ['mf-catalog/src/exposed/home.ts'],
+  ['services/api/src/modules/orders/orders.service.ts', '../users/users.service.ts'],
+  ['services/api/src/modules/users/user.entity.ts'],
+];
+
+describe('the import boundaries', () => {
+  let folder: string;
+  let report: BoundaryReport;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'boundaries-'));
+    for (const name of ['ui', 'kernel']) await installPackage(name);
+    for (const [file, imports] of INNOCENT) await write(file, imports);
+    for (const [, file, imports] of PLANTED) await write(file, imports);
+    report = await checkBoundaries(folder);
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each(PLANTED)('rule %s catches a violation planted in %s', (rule, from) => {
+    const place = rule === 'no-circle-between-modules' ? path.dirname(from) : from;
+    expect(report.violations).toContainEqual(expect.objectContaining({ rule, from: place }));
+  });
+
+  it('has a planted violation for every rule', async () => {
+    const { default: configuration } = await import('../.dependency-cruiser.mjs');
+    const rules = configuration.forbidden.map(({ name }: { name: string }) => name);
+    expect(PLANTED.map(([rule]) => rule).sort()).toEqual(rules.sort());
+  });
+
+  async function write(file: string, imports?: string): Promise<void> {
+    const target = path.join(folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(
+      target,
+      imports ? `import '${imports}';\nexport const own = 1;\n` : 'export const own = 1;\n',
+    );
+  }
+
+  async function installPackage(name: string): Promise<void> {
+    const directory = path.join(folder, 'packages', name);
+    await mkdir(directory, { recursive: true });
+    await writeFile(
+      path.join(directory, 'package.json'),
+      JSON.stringify({ name: `@whetstone/${name}`, type: 'module', exports: { '.': './dist/index.js' } }),
+    );
+    await mkdir(path.join(folder, 'node_modules/@whetstone'), { recursive: true });
+    await symlink(directory, path.join(folder, 'node_modules/@whetstone', name));
+  }
+});

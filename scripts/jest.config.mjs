@@ -1,0 +1,12 @@
+/** The repository's own scripts: sources through SWC, in CommonJS. */
+export default {
+  displayName: 'scripts',
+  testEnvironment: 'node',
+  transform: {
+    '\\.m?[jt]s$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
+    ],
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+};
