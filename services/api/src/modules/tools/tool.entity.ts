@@ -1,0 +1,38 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('tools')
+export class Tool {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ type: 'varchar', length: 120 })
+  name: string;
+
+  @Column({ name: 'price_cents', type: 'int' })
+  priceCents: number;
+
+  /** What is left in stock. Changed only together with an entry in the stock ledger. */
+  @Column({ type: 'int' })
+  quantity: number;
+
+  @Column({ name: 'min_quantity', type: 'int' })
+  minQuantity: number;
+
+  @Column({ name: 'max_quantity', type: 'int' })
+  maxQuantity: number;
+
+  @Column({ type: 'text' })
+  description: string;
+
+  @Column({ type: 'varchar', length: 2048 })
+  img: string;
+
+  @Column({ type: 'varchar', length: 40 })
+  category: string;
+
+  @Column({ type: 'varchar', length: 300 })
+  alt: string;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  createdAt: Date;
+}

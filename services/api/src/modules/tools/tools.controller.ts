@@ -1,0 +1,34 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Access } from '../../common/access/access.decorator.ts';
+import { SuccessDto } from '../../common/http/success.dto.ts';
+import { ApiPage } from '../../common/paging/api-page.decorator.ts';
+import type { Page } from '../../common/paging/page.ts';
+import { AddToolDto } from './add-tool.dto.ts';
+import { ListToolsQuery } from './list-tools.dto.ts';
+import { presentTool, ToolDto } from './tool.dto.ts';
+import { ToolsService } from './tools.service.ts';
+
+@Controller()
+export class ToolsController {
+  constructor(private readonly tools: ToolsService) {}
+
+  @Get('purchase')
+  @Access('everyone')
+  @ApiPage(ToolDto)
+  async list(@Query() query: ListToolsQuery): Promise<Page<ToolDto>> {
+    return (await this.tools.list(query)).map(presentTool);
+  }
+
+  @Get('purchase/:id')
+  @Access('everyone')
+  async get(@Param('id') id: string): Promise<ToolDto> {
+    return presentTool(await this.tools.get(id));
+  }
+
+  @Post('service')
+  @Access('admin')
+  async add(@Body() tool: AddToolDto): Promise<SuccessDto> {
+    await this.tools.add([tool]);
+    return { success: true };
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { inTransaction } from '../../common/database/in-transaction.ts';
+import { newId } from '../../common/database/new-id.ts';
+import { toCents } from '../../common/money.ts';
+import { keysetPage } from '../../common/paging/keyset-page.ts';
+import type { Page } from '../../common/paging/page.ts';
+import type { AddToolDto } from './add-tool.dto.ts';
+import type { ListToolsQuery } from './list-tools.dto.ts';
+import { StockEntry } from './stock-entry.entity.ts';
+import { noSuchTool } from './stock-refusals.ts';
+import { Tool } from './tool.entity.ts';
+import { TOOL_ORDERS } from './tool-orders.ts';
+import { whereMatches } from './tool-search.ts';
+
+@Injectable()
+export class ToolsService {
+  constructor(@InjectRepository(Tool) private readonly tools: Repository<Tool>) {}
+
+  list({ q, category, sort, ...page }: ListToolsQuery): Promise<Page<Tool>> {
+    const query = this.tools.createQueryBuilder('tool');
+    if (category) query.where('tool.category = :category', { category });
+    if (q?.trim()) whereMatches(query, q);
+    return keysetPage(query, TOOL_ORDERS[sort], page);
+  }
+
+  async get(id: string): Promise<Tool> {
+    const tool = await this.tools.findOneBy({ id });
+    if (!tool) throw noSuchTool();
+    return tool;
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return !(await this.tools.exists());
+  }
+
+  /** Adds tools, each with the ledger entry of its first stock; the last one added is the newest. */
+  async add(tools: AddToolDto[]): Promise<void> {
+    const createdAt = new Date();
+    const rows = tools.map((tool) => newTool(tool, createdAt));
+    const entries = rows.map(({ id: toolId, quantity }) => {
+      return { id: newId(), toolId, kind: 'initial' as const, quantity, orderId: null, createdAt };
+    });
+    await inTransaction(this.tools.manager.dataSource, async (manager) => {
+      await manager.insert(Tool, rows);
+      await manager.insert(StockEntry, entries);
+    });
+  }
+}
+
+function newTool({ price, category, alt, ...tool }: AddToolDto, createdAt: Date): Tool {
+  return {
+    ...tool,
+    id: newId(),
+    priceCents: toCents(price),
+    category: category ?? 'general',
+    alt: alt ?? '',
+    createdAt,
+  };
+}
