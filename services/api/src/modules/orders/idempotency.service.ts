@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isDuplicate } from '../../common/database/database-error.ts';
+import { ProblemException } from '../../common/http/problem.exception.ts';
+import { IdempotencyKey } from './idempotency-key.entity.ts';
+
+export interface IdempotentRequest {
+  callerId: string;
+  key: string;
+  body: object;
+}
+
+type Refusal = ProblemException | undefined;
+
+@Injectable()
+export class IdempotencyService {
+  /**
+   * Does the work, in the caller's transaction, unless this request was answered before; then it
+   * answers the same again. Of two at once the second waits for the first one's transaction.
+   */
+  async once(
+    manager: EntityManager,
+    request: IdempotentRequest,
+    work: () => Promise<Refusal>,
+  ): Promise<Refusal> {
+    const { callerId, key } = request;
+    const requestHash = hash(request.body);
+    const claim = { callerId, key, requestHash, refusal: null, createdAt: new Date() };
+    if (!(await insertIfNew(manager, claim))) {
+      return answerAgain(await manager.findOneByOrFail(IdempotencyKey, { callerId, key }), requestHash);
+    }
+    const refusal = await work();
+    if (refusal) await manager.update(IdempotencyKey, { callerId, key }, { refusal: serialize(refusal) });
+    return refusal;
+  }
+}
+
+async function insertIfNew(manager: EntityManager, claim: IdempotencyKey): Promise<boolean> {
+  try {
+    await manager.insert(IdempotencyKey, claim);
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+function answerAgain(earlier: IdempotencyKey, requestHash: string): Refusal {
+  if (earlier.requestHash !== requestHash) {
+    const detail = 'This Idempotency-Key was used for another request: take a new key for each order.';
+    throw new ProblemException(422, 'idempotency-key-reused', detail);
+  }
+  return earlier.refusal === null ? undefined : deserialize(earlier.refusal);
+}
+
+function hash(body: object): string {
+  const fields = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+function serialize(refusal: ProblemException): string {
+  return JSON.stringify([refusal.getStatus(), refusal.code, refusal.detail, refusal.extras]);
+}
+
+function deserialize(refusal: string): ProblemException {
+  const [status, code, detail, extras] = JSON.parse(refusal);
+  return new ProblemException(status, code, detail, extras);
+}

@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What was ordered, as it was at that time. A cancelled order leaves the lists and stays in the books. */
+@Entity('orders')
+export class Order {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ name: 'tool_id', type: 'varchar', length: 36 })
+  toolId: string;
+
+  /** The tool's name. */
+  @Column({ type: 'varchar', length: 120 })
+  service: string;
+
+  /** For one piece. */
+  @Column({ name: 'price_cents', type: 'int' })
+  priceCents: number;
+
+  /** The e-mail address of whoever ordered. */
+  @Column({ type: 'varchar', length: 254 })
+  client: string;
+
+  @Column({ name: 'client_name', type: 'varchar', length: 120 })
+  clientName: string;
+
+  @Column({ type: 'varchar', length: 500 })
+  address: string;
+
+  @Column({ type: 'int' })
+  quantity: number;
+
+  @Column({ type: 'varchar', length: 40 })
+  phone: string;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'cancelled_at', type: 'datetime', precision: 3, nullable: true })
+  cancelledAt: Date | null;
+}
