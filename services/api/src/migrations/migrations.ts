@@ -1,7 +1,15 @@
 import type { Migrations } from '../common/database/migrations.ts';
+import { CreateTools1700000001000 as MysqlCreateTools } from './mysql/1700000001000-create-tools.ts';
+import { SearchTools1700000001100 as MysqlSearchTools } from './mysql/1700000001100-search-tools.ts';
+import { CreateOrders1700000001200 as MysqlCreateOrders } from './mysql/1700000001200-create-orders.ts';
+import { CreateReviews1700000001300 as MysqlCreateReviews } from './mysql/1700000001300-create-reviews.ts';
+import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
+import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
+import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
+import { CreateReviews1700000001300 as SqliteCreateReviews } from './sqlite/1700000001300-create-reviews.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
-  mysql: [],
-  sqlite: [],
+  mysql: [MysqlCreateTools, MysqlSearchTools, MysqlCreateOrders, MysqlCreateReviews],
+  sqlite: [SqliteCreateTools, SqliteSearchTools, SqliteCreateOrders, SqliteCreateReviews],
 };

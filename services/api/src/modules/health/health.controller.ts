@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { HealthCheck, HealthCheckService, TypeOrmHealthIndicator } from '@nestjs/terminus';
+import { Access } from '../../common/access/access.decorator.ts';
+
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly database: TypeOrmHealthIndicator,
+  ) {}
+
+  /** Whether the process answers at all: restart it if not. */
+  @Get('live')
+  @Access('everyone')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** Whether it can do its work: send it no requests if not. */
+  @Get('ready')
+  @Access('everyone')
+  @HealthCheck()
+  ready() {
+    return this.health.check([() => this.database.pingCheck('database', { timeout: 2_000 })]);
+  }
+}

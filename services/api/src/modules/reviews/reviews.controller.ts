@@ -1,0 +1,29 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Access } from '../../common/access/access.decorator.ts';
+import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
+import { SuccessDto } from '../../common/http/success.dto.ts';
+import { ApiPage } from '../../common/paging/api-page.decorator.ts';
+import type { Page } from '../../common/paging/page.ts';
+import { PageQuery } from '../../common/paging/page-query.dto.ts';
+import { AddReviewDto } from './add-review.dto.ts';
+import { presentReview, ReviewDto } from './review.dto.ts';
+import { ReviewsService } from './reviews.service.ts';
+
+@Controller('review')
+export class ReviewsController {
+  constructor(private readonly reviews: ReviewsService) {}
+
+  @Get()
+  @Access('everyone')
+  @ApiPage(ReviewDto)
+  async list(@Query() page: PageQuery): Promise<Page<ReviewDto>> {
+    return (await this.reviews.list(page)).map(presentReview);
+  }
+
+  @Post()
+  @Access('user')
+  async add(@Body() { reviews, rating }: AddReviewDto, @CurrentCaller() caller: Caller): Promise<SuccessDto> {
+    await this.reviews.add([{ client: caller.email, clientName: caller.name, reviews, rating }]);
+    return { success: true };
+  }
+}
