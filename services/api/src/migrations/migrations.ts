@@ -3,13 +3,31 @@ import { CreateTools1700000001000 as MysqlCreateTools } from './mysql/1700000001
 import { SearchTools1700000001100 as MysqlSearchTools } from './mysql/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as MysqlCreateOrders } from './mysql/1700000001200-create-orders.ts';
 import { CreateReviews1700000001300 as MysqlCreateReviews } from './mysql/1700000001300-create-reviews.ts';
+import { CreateUsers1700000100000 as MysqlCreateUsers } from './mysql/1700000100000-create-users.ts';
+import { CreateIdentity1700000100100 as MysqlCreateIdentity } from './mysql/1700000100100-create-identity.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
 import { CreateReviews1700000001300 as SqliteCreateReviews } from './sqlite/1700000001300-create-reviews.ts';
+import { CreateUsers1700000100000 as SqliteCreateUsers } from './sqlite/1700000100000-create-users.ts';
+import { CreateIdentity1700000100100 as SqliteCreateIdentity } from './sqlite/1700000100100-create-identity.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
-  mysql: [MysqlCreateTools, MysqlSearchTools, MysqlCreateOrders, MysqlCreateReviews],
-  sqlite: [SqliteCreateTools, SqliteSearchTools, SqliteCreateOrders, SqliteCreateReviews],
+  mysql: [
+    MysqlCreateTools,
+    MysqlSearchTools,
+    MysqlCreateOrders,
+    MysqlCreateReviews,
+    MysqlCreateUsers,
+    MysqlCreateIdentity,
+  ],
+  sqlite: [
+    SqliteCreateTools,
+    SqliteSearchTools,
+    SqliteCreateOrders,
+    SqliteCreateReviews,
+    SqliteCreateUsers,
+    SqliteCreateIdentity,
+  ],
 };

@@ -35,7 +35,7 @@ export class CreateTools1700000001000 implements MigrationInterface {
         created_at datetime(3) NOT NULL,
         CONSTRAINT pk_stock_entries PRIMARY KEY (id),
         CONSTRAINT ck_stock_entries_quantity CHECK (quantity >= 0),
-        CONSTRAINT fk_stock_entries_tool FOREIGN KEY (tool_id) REFERENCES tools (id)
+        CONSTRAINT "fk_stock_entries_tool" FOREIGN KEY ("tool_id") REFERENCES "tools" ("id")
       )`);
     await runner.query('CREATE INDEX ix_stock_entries_tool ON stock_entries (tool_id, id)');
     await runner.query('CREATE UNIQUE INDEX uq_stock_entries_order ON stock_entries (order_id, kind)');

@@ -19,7 +19,7 @@ export class CreateOrders1700000001200 implements MigrationInterface {
         cancelled_at datetime(3),
         CONSTRAINT pk_orders PRIMARY KEY (id),
         CONSTRAINT ck_orders_quantity CHECK (quantity > 0),
-        CONSTRAINT fk_orders_tool FOREIGN KEY (tool_id) REFERENCES tools (id)
+        CONSTRAINT "fk_orders_tool" FOREIGN KEY ("tool_id") REFERENCES "tools" ("id")
       )`);
     await runner.query('CREATE INDEX ix_orders_open ON orders (cancelled_at, id)');
     await runner.query('CREATE INDEX ix_orders_client ON orders (client, cancelled_at, id)');

@@ -97,15 +97,7 @@ export class CreateIdentity1700000100100 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of [
-      'throttle',
-      'rate_limit',
-      'jwks',
-      'verification',
-      'account',
-      'session',
-      'user',
-    ]) {
+    for (const table of ['throttle', 'rate_limit', 'jwks', 'verification', 'account', 'session', 'user']) {
       await runner.query(`DROP TABLE identity_${table}`);
     }
   }

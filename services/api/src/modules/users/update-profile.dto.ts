@@ -1,0 +1,58 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+
+const age = 'age must be a whole number from 1 to 150.';
+const tooLong = (field: string, max: number) => `${field} must not be longer than ${max} characters.`;
+const text = (field: string) => `${field} must be a text.`;
+
+/** The profile that a user keeps. A field that is left out stays as it is. */
+export class UpdateProfileDto {
+  @ApiProperty({ required: false, deprecated: true, description: 'Ignored: the token says who this is.' })
+  @IsOptional()
+  @IsString({ message: text('id') })
+  id?: string;
+
+  @ApiProperty({ required: false, deprecated: true, description: 'Ignored: the token says who this is.' })
+  @IsOptional()
+  @IsString({ message: text('client') })
+  client?: string;
+
+  @ApiProperty({ required: false, deprecated: true, description: 'Ignored: the token says who this is.' })
+  @IsOptional()
+  @IsString({ message: text('clientName') })
+  clientName?: string;
+
+  @ApiProperty({ required: false, maxLength: 500, description: 'Education.' })
+  @IsOptional()
+  @IsString({ message: text('edu') })
+  @MaxLength(500, { message: tooLong('edu', 500) })
+  edu?: string;
+
+  @ApiProperty({ required: false, maxLength: 500 })
+  @IsOptional()
+  @IsString({ message: text('address') })
+  @MaxLength(500, { message: tooLong('address', 500) })
+  address?: string;
+
+  @ApiProperty({ required: false, type: 'integer', nullable: true, minimum: 1, maximum: 150 })
+  @IsOptional()
+  @IsInt({ message: age })
+  @Min(1, { message: age })
+  @Max(150, { message: age })
+  age?: number | null;
+
+  @ApiProperty({ required: false, maxLength: 40 })
+  @IsOptional()
+  @IsString({ message: text('phone') })
+  @MaxLength(40, { message: tooLong('phone', 40) })
+  phone?: string;
+
+  @ApiProperty({ required: false, maxLength: 2_000, description: 'A web address, or a path on this site.' })
+  @IsOptional()
+  @IsString({ message: text('img') })
+  @Matches(/^$|^(https?:\/\/|\/(?!\/))\S+$/, {
+    message: 'img must be a web address, or a path that starts with /.',
+  })
+  @MaxLength(2_000, { message: tooLong('img', 2_000) })
+  img?: string;
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, type Repository } from 'typeorm';
+import { ProblemException } from '../../common/http/problem.exception.ts';
+import { normalEmail } from '../../common/normal-email.ts';
+import { keysetPage } from '../../common/paging/keyset-page.ts';
+import type { Page } from '../../common/paging/page.ts';
+import type { PageQuery } from '../../common/paging/page-query.dto.ts';
+import { User } from './user.entity.ts';
+import { UserAccessService } from './user-access.service.ts';
+
+/** The fields of a user that the user may change. */
+export type Profile = Pick<User, 'edu' | 'address' | 'age' | 'phone' | 'img'>;
+
+@Injectable()
+export class UsersService {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly access: UserAccessService,
+  ) {}
+
+  /** Newest first. */
+  list(query: PageQuery): Promise<Page<User>> {
+    const present = this.users.createQueryBuilder('user').where('user.removedAt IS NULL');
+    return keysetPage(present, { name: 'newest', direction: 'DESC' }, query);
+  }
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.users.findOneBy({ email: normalEmail(email), removedAt: IsNull() });
+  }
+
+  count(): Promise<number> {
+    return this.users.countBy({ removedAt: IsNull() });
+  }
+
+  hasAdmin(): Promise<boolean> {
+    return this.users.existsBy({ role: 'admin', removedAt: IsNull() });
+  }
+
+  async updateProfile(id: string, profile: Partial<Profile>): Promise<void> {
+    if (Object.keys(profile).length === 0) return;
+    await this.users.update({ id, removedAt: IsNull() }, profile);
+  }
+
+  /**
+   * Makes the user an admin. Answers how many users that changed: 0 for one who is an admin already.
+   * @throws ProblemException 404 for an unknown address, 403 for one that nobody has confirmed
+   */
+  async promote(email: string): Promise<number> {
+    const user = await this.findByEmail(email);
+    if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this e-mail address.');
+    const changed = await this.users.update(
+      { id: user.id, role: 'user', emailConfirmed: true, removedAt: IsNull() },
+      { role: 'admin', tokenVersion: () => 'token_version + 1' },
+    );
+    this.access.forgetVersions();
+    if (changed.affected || user.role === 'admin') return changed.affected ?? 0;
+    throw new ProblemException(
+      403,
+      'email-not-confirmed',
+      'Only somebody who has confirmed their e-mail address can become an admin.',
+    );
+  }
+}
