@@ -9,9 +9,11 @@ import { ProblemFilter } from './common/http/problem.filter.ts';
 import { PageInterceptor } from './common/paging/page.interceptor.ts';
 import { migrations } from './migrations/migrations.ts';
 import { HealthModule } from './modules/health/health.module.ts';
+import { IdentityModule } from './modules/identity/identity.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { ReviewsModule } from './modules/reviews/reviews.module.ts';
 import { ToolsModule } from './modules/tools/tools.module.ts';
+import { UsersModule } from './modules/users/users.module.ts';
 
 @Module({
   imports: [
@@ -21,6 +23,8 @@ import { ToolsModule } from './modules/tools/tools.module.ts';
     ToolsModule,
     OrdersModule,
     ReviewsModule,
+    UsersModule,
+    IdentityModule,
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },

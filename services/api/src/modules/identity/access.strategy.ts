@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { Caller } from '../../common/access/caller.ts';
+import { Config } from '../../common/config/config.ts';
+import { UserAccessService } from '../users/user-access.service.ts';
+import { type AccessClaims, accessTokenParty } from './access-token.service.ts';
+
+/** Accepts the shop's own access token, while its version is the user's current one. */
+@Injectable()
+export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
+  constructor(
+    config: Config,
+    private readonly access: UserAccessService,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: config.accessTokenSecret,
+      algorithms: ['HS256'],
+      issuer: accessTokenParty,
+      audience: accessTokenParty,
+    });
+  }
+
+  async validate({ sub, email, name, role, ver }: AccessClaims): Promise<Caller | false> {
+    return (await this.access.isCurrent(sub, ver)) && { id: sub, email, name, role };
+  }
+}

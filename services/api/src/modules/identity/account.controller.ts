@@ -1,0 +1,48 @@
+import { Body, Controller, Delete, Param, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../common/access/access.decorator.ts';
+import { DeletedCountDto } from '../../common/http/deleted-count.dto.ts';
+import { ProblemException } from '../../common/http/problem.exception.ts';
+import { normalEmail } from '../../common/normal-email.ts';
+import { AccountRemovalService } from './account-removal.service.ts';
+import { CurrentIdentity } from './current-identity.ts';
+import { AccessTokenDto, ExchangeDto } from './exchange.dto.ts';
+import { ExchangeService } from './exchange.service.ts';
+import type { IdentityClaims } from './identity-token.ts';
+
+/** The calls on users that also concern their account at the identity service. */
+@ApiTags('users')
+@ApiBearerAuth()
+@Controller('user')
+export class AccountController {
+  constructor(
+    private readonly exchanges: ExchangeService,
+    private readonly removals: AccountRemovalService,
+  ) {}
+
+  @Put(':email')
+  @Access('identity')
+  @ApiOkResponse({ type: AccessTokenDto })
+  async exchange(
+    @Param('email') email: string,
+    @Body() body: ExchangeDto,
+    @CurrentIdentity() claims: IdentityClaims,
+  ): Promise<AccessTokenDto> {
+    if (normalEmail(body.email) !== normalEmail(email)) {
+      throw new ProblemException(
+        400,
+        'email-mismatch',
+        'The e-mail in the body is not the one in the address.',
+      );
+    }
+    return { token: await this.exchanges.exchange(email, claims) };
+  }
+
+  /** Removes the user, and the account that they sign in with; removing somebody twice removes nobody. */
+  @Delete(':id')
+  @Access('admin')
+  @ApiOkResponse({ type: DeletedCountDto })
+  async remove(@Param('id') id: string): Promise<DeletedCountDto> {
+    return { deletedCount: (await this.removals.remove(id)) ? 1 : 0 };
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Kysely } from 'kysely';
+import type { DataSource } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { AddressProof } from './address-proof.ts';
+import { databaseKind, identityDatabase } from './identity-database.ts';
+import { IdentityEngine } from './identity-engine.ts';
+import { IdentityMailer } from './identity-mailer.ts';
+import type { IdentityTables } from './identity-tables.ts';
+import { requestHooks } from './request-hooks.ts';
+import { ThrottleService } from './throttle.service.ts';
+import { UnprovenLink } from './unproven-link.ts';
+
+/** The embedded identity service: answers its calls, and what the rest of the API asks about its sessions. */
+@Injectable()
+export class EmbeddedIdentityService {
+  readonly engine: IdentityEngine;
+  private readonly logger = new Logger(EmbeddedIdentityService.name);
+  private readonly tables: Kysely<IdentityTables>;
+
+  constructor(
+    @InjectDataSource() source: DataSource,
+    config: Config,
+    mailer: IdentityMailer,
+    proof: AddressProof,
+    throttle: ThrottleService,
+    link: UnprovenLink,
+  ) {
+    this.tables = identityDatabase(source);
+    this.engine = new IdentityEngine({
+      config,
+      mailer,
+      proof,
+      database: { db: this.tables, type: databaseKind(source) },
+      hooks: requestHooks(throttle, link),
+      log: (_level, message) => this.logger.warn(message),
+    });
+  }
+
+  handle(request: Request): Promise<Response> {
+    return this.engine.handle(request);
+  }
+
+  /** Whether the session that an identity token was made from is still there. */
+  async hasSession(id: string | undefined): Promise<boolean> {
+    if (id === undefined) return false;
+    const session = await this.tables
+      .selectFrom('identity_session')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return session !== undefined;
+  }
+}

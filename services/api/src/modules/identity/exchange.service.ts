@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../common/config/config.ts';
+import { ProblemException } from '../../common/http/problem.exception.ts';
+import { normalEmail } from '../../common/normal-email.ts';
+import { UserAdmissionService } from '../users/user-admission.service.ts';
+import { AccessTokenService } from './access-token.service.ts';
+import { EmbeddedIdentityService } from './embedded-identity.service.ts';
+import type { IdentityClaims } from './identity-token.ts';
+
+/** Exchanges a proof of identity for the shop's own access token. */
+@Injectable()
+export class ExchangeService {
+  constructor(
+    private readonly config: Config,
+    private readonly identity: EmbeddedIdentityService,
+    private readonly users: UserAdmissionService,
+    private readonly tokens: AccessTokenService,
+  ) {}
+
+  /** @throws ProblemException 401 when the session behind the token has ended, 403 when the e-mail is not the token's */
+  async exchange(email: string, claims: IdentityClaims): Promise<string> {
+    const proven = normalEmail(claims.email ?? '');
+    const emailConfirmed = String(claims.email_verified) === 'true';
+    if (proven === '' || normalEmail(email) !== proven) {
+      throw new ProblemException(403, 'forbidden', 'You can only sign in as yourself.');
+    }
+    if (this.config.externalIssuer && !emailConfirmed) {
+      throw new ProblemException(
+        403,
+        'email-not-confirmed',
+        'Confirm your e-mail address where you signed in first.',
+      );
+    }
+    await this.requireSession(claims);
+    const user = await this.users.admit({
+      uid: claims.sub,
+      email: proven,
+      emailConfirmed,
+      name: claims.name ?? '',
+      issuedAt: claims.iat,
+    });
+    // Again: a new password in between has raised the token version that `user` was read with.
+    await this.requireSession(claims);
+    return this.tokens.issue(user);
+  }
+
+  /** A token lives for five minutes, but must not outlive a sign-out, a removal or a new password. */
+  private async requireSession({ sid }: IdentityClaims): Promise<void> {
+    if (this.config.externalIssuer || (await this.identity.hasSession(sid))) return;
+    throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
+  }
+}

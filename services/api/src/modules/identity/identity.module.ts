@@ -1,0 +1,58 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { FastifyInstance } from 'fastify';
+import { Config } from '../../common/config/config.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { AccessStrategy } from './access.strategy.ts';
+import { AccessTokenService } from './access-token.service.ts';
+import { AccountController } from './account.controller.ts';
+import { AccountRemovalService } from './account-removal.service.ts';
+import { AddressProof } from './address-proof.ts';
+import { EmbeddedIdentityService } from './embedded-identity.service.ts';
+import { ExchangeService } from './exchange.service.ts';
+import { FirstAdminService } from './first-admin.service.ts';
+import { identityPlugin } from './identity.plugin.ts';
+import { IdentityService } from './identity.service.ts';
+import { IdentityStrategy } from './identity.strategy.ts';
+import { IdentityKeysService } from './identity-keys.service.ts';
+import { IdentityMailer } from './identity-mailer.ts';
+import { MailService } from './mail.service.ts';
+import { ProvidersController } from './providers.controller.ts';
+import { ThrottleEntry } from './throttle.entity.ts';
+import { ThrottleService } from './throttle.service.ts';
+import { UnprovenLink } from './unproven-link.ts';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([ThrottleEntry]), UsersModule],
+  controllers: [AccountController, ProvidersController],
+  providers: [
+    AccessStrategy,
+    AccessTokenService,
+    AccountRemovalService,
+    EmbeddedIdentityService,
+    AddressProof,
+    ExchangeService,
+    FirstAdminService,
+    IdentityKeysService,
+    IdentityMailer,
+    IdentityService,
+    IdentityStrategy,
+    MailService,
+    ThrottleService,
+    UnprovenLink,
+  ],
+  exports: [AccessTokenService, IdentityService],
+})
+export class IdentityModule implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly identity: EmbeddedIdentityService,
+    private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    await fastify.register(identityPlugin(this.identity, this.config));
+  }
+}

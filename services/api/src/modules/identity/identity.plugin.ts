@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../common/config/config.ts';
+import type { EmbeddedIdentityService } from './embedded-identity.service.ts';
+import { identityPath } from './identity-address.ts';
+import { refusal } from './identity-messages.ts';
+import { identityRoutes } from './identity-routes.ts';
+import { sendWebResponse, toWebRequest } from './web-request.ts';
+
+const BODY_LIMIT = 16 * 1024;
+
+// Asking for a new password writes to the database for a known address only: without a floor its time would tell.
+const slowest: Record<string, number> = { '/request-password-reset': 250 };
+
+/** Mounts the identity library beside Nest: its own routes, raw bodies and errors, in a scope of their own. */
+export function identityPlugin(identity: EmbeddedIdentityService, config: Config) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+      const status = error instanceof SyntaxError ? 400 : (error.statusCode ?? 500);
+      if (status >= 500) request.log.error(error);
+      return refuse(reply, status, error instanceof SyntaxError ? 'BODY_UNREADABLE' : undefined);
+    });
+    for (const [method, path] of config.externalIssuer ? [] : identityRoutes) {
+      const answer = answerWith(identity, config, slowest[path] ?? 0);
+      scope.route({ method, url: identityPath + path, handler: answer });
+    }
+    scope.all(`${identityPath}/*`, (_request, reply) => refuse(reply, 404));
+  };
+}
+
+function answerWith(identity: EmbeddedIdentityService, config: Config, atLeastMs: number) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [response] = await Promise.all([
+      identity.handle(toWebRequest(request, config.publicUrl)),
+      wait(atLeastMs),
+    ]);
+    reply.header('cache-control', 'no-store');
+    if (response.status >= 400) return refuseLike(response, reply);
+    await sendWebResponse(response, reply);
+    return reply;
+  };
+}
+
+async function refuseLike(response: Response, reply: FastifyReply): Promise<FastifyReply> {
+  const retryAfter = response.headers.get('retry-after') ?? response.headers.get('x-retry-after');
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  return refuse(reply, response.status, code, message);
+}
+
+function refuse(reply: FastifyReply, status: number, code?: string, message?: string): FastifyReply {
+  const { status: humanStatus, ...body } = refusal(status, code, message);
+  return reply.status(humanStatus).send(body);
+}

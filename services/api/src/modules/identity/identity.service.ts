@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '../../common/access/caller.ts';
+import { Config } from '../../common/config/config.ts';
+import { isDuplicate } from '../../common/database/database-error.ts';
+import { normalEmail } from '../../common/normal-email.ts';
+import { UserAdmissionService } from '../users/user-admission.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { AddressProof } from './address-proof.ts';
+import { EmbeddedIdentityService } from './embedded-identity.service.ts';
+
+export interface Account {
+  email: string;
+  password: string;
+  name: string;
+  role: Role;
+  /** Whether the address counts as proven. */
+  verified: boolean;
+}
+
+/** Accounts that the operator or the demo asks for, made without anybody signing up. */
+@Injectable()
+export class IdentityService {
+  constructor(
+    private readonly config: Config,
+    private readonly identity: EmbeddedIdentityService,
+    private readonly proof: AddressProof,
+    private readonly admission: UserAdmissionService,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * Makes the account unless it is there already. One whose address is proven keeps its password; one that somebody else
+   * opened with this address loses it. With an external issuer only the shop's side is made: the password is the issuer's.
+   */
+  async ensureAccount(account: Account): Promise<void> {
+    const email = normalEmail(account.email);
+    if (!this.config.externalIssuer) await this.ensureWithPassword({ ...account, email });
+    else if (!(await this.users.findByEmail(email))) await this.admit({ ...account, email }, '');
+    if (account.role === 'admin') await this.users.promote(email);
+  }
+
+  private async ensureWithPassword(account: Account): Promise<void> {
+    const { internalAdapter, password } = await this.identity.engine.context;
+    const found = (await internalAdapter.findUserByEmail(account.email))?.user;
+    const user = found ?? (await this.create(account));
+    if (account.verified && !user.emailVerified) {
+      await internalAdapter.updatePassword(user.id, await password.hash(account.password));
+      await this.proof.byReset(user);
+    }
+    await this.admit(account, user.id);
+  }
+
+  /** Two processes may start at once: the second one takes what the first one made. */
+  private async create({ email, name, password, verified }: Account) {
+    const context = await this.identity.engine.context;
+    const hash = await context.password.hash(password);
+    try {
+      const user = await context.internalAdapter.createUser({ email, name, emailVerified: verified }, source);
+      await context.internalAdapter.linkAccount({
+        userId: user.id,
+        accountId: user.id,
+        providerId: 'credential',
+        password: hash,
+      });
+      return user;
+    } catch (error) {
+      const found = isDuplicate(error) && (await context.internalAdapter.findUserByEmail(email));
+      if (found) return found.user;
+      throw error;
+    }
+  }
+
+  private async admit({ email, name, verified }: Account, uid: string): Promise<void> {
+    const issuedAt = Math.floor(Date.now() / 1_000);
+    await this.admission.admit({ uid, email, name, emailConfirmed: verified, issuedAt });
+  }
+}
+
+const source = { method: 'email-password' };

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { Config } from '../../common/config/config.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+type Send = (mail: Mail & { from: string }) => Promise<unknown>;
+
+/** Sends mail by SMTP, or writes each message into a folder where no SMTP server is set. */
+@Injectable()
+export class MailService implements OnApplicationShutdown {
+  private readonly logger = new Logger(MailService.name);
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly send: Send;
+
+  constructor(private readonly config: Config) {
+    const { smtpUrl } = config.mail;
+    this.send = smtpUrl ? bySmtp(smtpUrl) : intoFolder(join(config.dataDir, 'outbox'));
+  }
+
+  /** Sends in the background: how long a mail takes must not tell who has an account. */
+  post(mail: Mail): void {
+    const sending = this.send({ from: this.config.mail.from, ...mail })
+      .then(() => undefined)
+      .catch((error: unknown) => this.logger.error(error, 'A mail could not be sent'))
+      .finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+  }
+
+  /** Settles when every mail posted so far is out. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.settled();
+  }
+}
+
+function bySmtp(url: string): Send {
+  const transport = createTransport(url);
+  return (mail) => transport.sendMail(mail);
+}
+
+function intoFolder(folder: string): Send {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (mail) => {
+    const { message } = await transport.sendMail(mail);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, `${Date.now()}-${randomUUID()}.eml`), message as Buffer, { mode: 0o600 });
+  };
+}

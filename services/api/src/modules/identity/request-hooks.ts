@@ -1,0 +1,71 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { passwordPolicy } from './identity-limits.ts';
+import { type IdentityContext, passwordSubject, rememberBrowser, strangersSubject } from './known-browser.ts';
+import { checkSignUp } from './sign-up-check.ts';
+import type { ThrottleService } from './throttle.service.ts';
+import type { UnprovenLink } from './unproven-link.ts';
+
+type Step = (context: IdentityContext) => Promise<void>;
+type Steps = Record<string, Step>;
+
+export type RequestHooks = ReturnType<typeof requestHooks>;
+
+/** What the shop does before and after the library's own work, by path. */
+export function requestHooks(throttle: ThrottleService, link: UnprovenLink) {
+  const before: Steps = {
+    '/sign-up/email': async ({ body }) => checkSignUp(body),
+    '/sign-in/email': (context) => pauseGuessing(context, throttle),
+    '/sign-in/social': async ({ body }) => refuseForeignTokens(body),
+    '/verify-email': (context) => link.intercept(context),
+  };
+  const after: Steps = {
+    '/sign-in/email': (context) => forgiveGuesses(context, throttle),
+    '/sign-up/email': rememberNewcomer,
+  };
+  return { before: run(before), after: run(after) };
+}
+
+function run(steps: Steps) {
+  return createAuthMiddleware(async (context) => {
+    await steps[context.path]?.(context);
+  });
+}
+
+async function pauseGuessing(context: IdentityContext, throttle: ThrottleService): Promise<void> {
+  const { email } = context.body ?? {};
+  if (typeof email !== 'string') return;
+  const wait = await throttle.take(await passwordSubject(context, email), passwordPolicy);
+  if (wait === 0) return;
+  const seconds = Math.ceil(wait / 1_000);
+  throw new APIError(
+    'TOO_MANY_REQUESTS',
+    {
+      code: 'TOO_MANY_WRONG_PASSWORDS',
+      message: `Too many wrong passwords for this account. Wait ${duration(seconds)} and try again, or choose a new password.`,
+    },
+    { 'retry-after': String(seconds) },
+  );
+}
+
+async function forgiveGuesses(context: IdentityContext, throttle: ThrottleService): Promise<void> {
+  const email = context.context.newSession?.user.email;
+  if (!email) return;
+  await throttle.clear(await passwordSubject(context, email));
+  await throttle.clear(strangersSubject(email));
+  await rememberBrowser(context, email);
+}
+
+async function rememberNewcomer(context: IdentityContext): Promise<void> {
+  const email = context.context.newSession?.user.email;
+  if (email) await rememberBrowser(context, email);
+}
+
+/** Only the redirect to the provider is offered: a token from elsewhere would get by its state and nonce. */
+function refuseForeignTokens(body: Record<string, unknown> | undefined): void {
+  if (body?.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'ID_TOKEN_NOT_SUPPORTED' });
+}
+
+function duration(seconds: number): string {
+  if (seconds === 1) return 'a second';
+  return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { normalEmail } from '../../common/normal-email.ts';
+
+// What a proxy or a client says about addresses and hosts is left behind: the library would believe it.
+const passedOn = [
+  'accept',
+  'content-type',
+  'cookie',
+  'origin',
+  'referer',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'user-agent',
+];
+
+/** The request as the identity library reads it. @throws SyntaxError when its body is not JSON */
+export function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers({ 'x-client-address': request.ip });
+  for (const name of passedOn) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const body = typeof request.body === 'string' && request.body !== '' ? normalBody(request.body) : null;
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body });
+}
+
+/** Sends what the library answered; a cookie is one header line each. */
+export async function sendWebResponse(response: Response, reply: FastifyReply): Promise<void> {
+  reply.status(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  await reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null);
+}
+
+function normalBody(text: string): string {
+  const body: unknown = JSON.parse(text);
+  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
+    return text;
+  return JSON.stringify({ ...body, email: normalEmail(body.email) });
+}
