@@ -1,4 +1,3 @@
-import { createLoader } from '@whetstone/federation/loader';
 import { forgetSession, selectUser } from '@whetstone/kernel';
 import {
   accessToken,
@@ -11,6 +10,7 @@ import {
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readPageRelease } from './release/page-release.ts';
+import { createPageLoader } from './routing/load-page-module.ts';
 import { createRoutes } from './routing/routes.tsx';
 
 const release = readPageRelease();
@@ -24,7 +24,7 @@ const store = createShopStore({
 });
 store.dispatch(followSession());
 
-const router = createBrowserRouter(createRoutes({ release, store, load: createLoader(release.remotes) }));
+const router = createBrowserRouter(createRoutes({ release, store, load: createPageLoader(release.remotes) }));
 
 // Whoever signs out, here or in another tab, leaves the pages that need a sign-in.
 let user = selectUser(store.getState());

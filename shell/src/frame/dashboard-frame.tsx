@@ -23,7 +23,7 @@ const List = styled.ul`
   gap: 1.5rem;
   margin: 0;
   padding: 0;
-  border-bottom: 1px solid ${tokens.color.line};
+  border-bottom: 1px solid ${tokens.color.rule};
   list-style: none;
 
   ${media.large} {
@@ -38,7 +38,7 @@ const List = styled.ul`
 const EntryLink = styled(NavLink)`
   display: block;
   padding-block: 0.75rem;
-  color: ${tokens.color.inkSoft};
+  color: ${tokens.color.inkMuted};
   white-space: nowrap;
   text-decoration: none;
 
@@ -53,7 +53,7 @@ const EntryLink = styled(NavLink)`
 
   ${media.large} {
     padding-inline: 1rem;
-    border-left: 1px solid ${tokens.color.line};
+    border-left: 1px solid ${tokens.color.rule};
 
     &[aria-current='page'] {
       box-shadow: inset 3px 0 ${tokens.color.accent};

@@ -6,8 +6,8 @@ import { useNavigationEntries } from './use-navigation-entries.ts';
 const Ground = styled.footer`
   margin-top: 5rem;
   padding-block: 3rem;
-  color: ${tokens.color.inkSoft};
-  border-top: 1px solid ${tokens.color.line};
+  color: ${tokens.color.inkMuted};
+  border-top: 1px solid ${tokens.color.rule};
 
   h2 {
     margin: 0 0 0.75rem;

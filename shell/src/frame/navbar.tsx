@@ -10,8 +10,8 @@ const Header = styled.header`
   position: sticky;
   z-index: 10;
   top: 0;
-  background: ${tokens.color.ground};
-  border-bottom: 1px solid ${tokens.color.line};
+  background: ${tokens.color.paper};
+  border-bottom: 1px solid ${tokens.color.rule};
 `;
 
 const Bar = styled(Container)`

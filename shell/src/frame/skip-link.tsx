@@ -8,7 +8,7 @@ const Anchor = styled.a`
   z-index: 20;
   inset: 0 auto auto 0;
   padding: 0.75rem 1rem;
-  color: ${tokens.color.ground};
+  color: ${tokens.color.paper};
   background: ${tokens.color.ink};
   transform: translateY(-110%);
 

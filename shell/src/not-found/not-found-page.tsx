@@ -1,8 +1,8 @@
 import { Link, useDocumentTitle } from '@whetstone/kernel';
-import { buttonStyles, Container, PageHeader } from '@whetstone/ui';
+import { type ButtonStyleProps, buttonStyles, Container, PageHeader } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
-const HomeLink = styled(Link)`
+const HomeLink = styled(Link)<ButtonStyleProps>`
   ${buttonStyles}
 `;
 

@@ -1,5 +1,5 @@
+import { ToastStyles } from '@whetstone/ui';
 // The library's variant without styles of its own: it would insert them inline, which the page's policy refuses.
-import 'react-toastify/ReactToastify.css';
 import { ToastContainer } from 'react-toastify/unstyled';
 
 export { toast } from 'react-toastify/unstyled';
@@ -7,5 +7,10 @@ export { toast } from 'react-toastify/unstyled';
 const AUTO_CLOSE_MILLISECONDS = 5_000;
 
 export function Toasts() {
-  return <ToastContainer position="top-right" autoClose={AUTO_CLOSE_MILLISECONDS} theme="light" />;
+  return (
+    <>
+      <ToastStyles />
+      <ToastContainer position="top-right" autoClose={AUTO_CLOSE_MILLISECONDS} theme="light" />
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import type { ShopStore } from '@whetstone/kernel/host';
 
 export type LoadOutcome = { status: 'ready'; module: PageModule } | { status: 'failed' };
 
-/** The exposed modules that this tab has asked for, and what became of each. */
+/** The pages' modules that this tab has asked for, and what became of each. */
 export class PageModules {
   readonly #load: LoadModule;
   readonly #store: ShopStore;
@@ -16,22 +16,22 @@ export class PageModules {
   }
 
   /** What is known without waiting. */
-  outcome(remote: string, module: string): LoadOutcome | undefined {
-    return this.#outcomes.get(`${remote}/${module}`);
+  outcome(piece: string, module: string): LoadOutcome | undefined {
+    return this.#outcomes.get(`${piece}/${module}`);
   }
 
   /** Loads the module unless it is there, and adds its slices to the store. Never rejects: failure is an outcome. */
-  async load(remote: string, module: string): Promise<LoadOutcome> {
-    const known = this.outcome(remote, module);
+  async load(piece: string, module: string): Promise<LoadOutcome> {
+    const known = this.outcome(piece, module);
     if (known?.status === 'ready') return known;
-    const outcome = await this.#attempt(remote, module);
-    this.#outcomes.set(`${remote}/${module}`, outcome);
+    const outcome = await this.#attempt(piece, module);
+    this.#outcomes.set(`${piece}/${module}`, outcome);
     return outcome;
   }
 
-  async #attempt(remote: string, module: string): Promise<LoadOutcome> {
+  async #attempt(piece: string, module: string): Promise<LoadOutcome> {
     try {
-      const loaded = await this.#load<PageModule>(remote, module);
+      const loaded = await this.#load<PageModule>(piece, module);
       this.#store.injectSlices(loaded.slices ?? []);
       return { status: 'ready', module: loaded };
     } catch {

@@ -6,9 +6,8 @@ import { DashboardFrame } from '../frame/dashboard-frame.tsx';
 import { LoadingFrame } from '../frame/loading-frame.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { signInRoutes } from '../sign-in/sign-in-routes.tsx';
 import { PageModules } from './page-modules.ts';
-import { remoteRoute } from './remote-route.tsx';
+import { pageRoute } from './page-route.tsx';
 
 interface RoutingNeeds {
   release: PageRelease;
@@ -16,31 +15,32 @@ interface RoutingNeeds {
   store: ShopStore;
 }
 
-/** Every route of the site: the shell's own, those that the released remotes describe, and the 404. */
+interface DescribedPage {
+  piece: MountedPiece;
+  route: RouteDescription;
+}
+
+/** Every route of the site, as the released pieces describe them, and the 404. */
 export function createRoutes({ release, load, store }: RoutingNeeds): RouteObject[] {
   const modules = new PageModules(load, store);
-  const mount = ({ piece, route }: DescribedPage) => remoteRoute(piece, route, modules, store);
-  const pages = release.remotes.flatMap((piece) => piece.routes.map((route) => ({ piece, route })));
+  const mount = ({ piece, route }: DescribedPage) => pageRoute(piece, route, modules, store);
+  const pages = [release.shell, ...release.remotes].flatMap((piece) =>
+    piece.routes.map((route) => ({ piece, route })),
+  );
   return [
     {
       Component: SiteFrame,
       HydrateFallback: LoadingFrame,
       ErrorBoundary: ShellErrorPage,
       children: [
-        ...signInRoutes(store),
-        ...pages.filter(isOnSite).map(mount),
-        { Component: DashboardFrame, children: pages.filter((page) => !isOnSite(page)).map(mount) },
+        ...pages.filter((page) => !isInDashboard(page)).map(mount),
+        { Component: DashboardFrame, children: pages.filter(isInDashboard).map(mount) },
         { path: '*', Component: NotFoundPage },
       ],
     },
   ];
 }
 
-interface DescribedPage {
-  piece: MountedPiece;
-  route: RouteDescription;
-}
-
-function isOnSite({ route }: DescribedPage): boolean {
-  return (route.layout ?? 'site') === 'site';
+function isInDashboard({ route }: DescribedPage): boolean {
+  return route.layout === 'dashboard';
 }

@@ -1,4 +1,4 @@
-import { Link, useDocumentTitle, useSearchParams } from '@whetstone/kernel';
+import { Link, useSearchParams } from '@whetstone/kernel';
 import { type Credentials, safeReturnPath, signIn } from '@whetstone/kernel/host';
 import { Button, FormMessage, Stack, TextField, textLinkStyles } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
@@ -13,18 +13,18 @@ const TextLink = styled(Link)`
 `;
 
 export function LoginPage() {
-  useDocumentTitle('Login');
   const [search] = useSearchParams();
-  const { submit, error } = useIdentityForm(signIn, safeReturnPath(search.get('from')));
+  const { submit, error } = useIdentityForm(signIn);
   const { register, handleSubmit, formState } = useForm<Credentials>();
   const { errors, isSubmitting } = formState;
   return (
     <SignInLayout
       title="Login"
+      destination={safeReturnPath(search.get('from'))}
       lead="Good to see you again."
       footer={
         <>
-          New to Whetstone? <TextLink to={`/signup`}>Create an account</TextLink>
+          New to Whetstone? <TextLink to="/signup">Create an account</TextLink>
         </>
       }
     >

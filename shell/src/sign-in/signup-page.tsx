@@ -1,4 +1,4 @@
-import { Link, useDocumentTitle } from '@whetstone/kernel';
+import { Link } from '@whetstone/kernel';
 import { type Registration, signUp } from '@whetstone/kernel/host';
 import { Button, FormMessage, Stack, TextField, textLinkStyles } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
@@ -15,13 +15,13 @@ const TextLink = styled(Link)`
 `;
 
 export function SignupPage() {
-  useDocumentTitle('Sign up');
-  const { submit, error } = useIdentityForm(signUp, AFTER_SIGN_UP);
+  const { submit, error } = useIdentityForm(signUp);
   const { register, handleSubmit, formState } = useForm<Registration>();
   const { errors, isSubmitting } = formState;
   return (
     <SignInLayout
       title="Sign up"
+      destination={AFTER_SIGN_UP}
       lead="An account lets you order, follow your orders and review your tools."
       footer={
         <>

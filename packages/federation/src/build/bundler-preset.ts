@@ -31,7 +31,7 @@ export function bundlerPreset(piece: PieceSource): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: federationRuntimeAlias() },
-    module: { rules: [sourceRule(description.name), { test: /\.css$/, type: 'css/auto' }] },
+    module: { rules: [sourceRule(description.name)] },
     optimization: { chunkIds: 'named', moduleIds: 'deterministic' },
     performance: false,
     stats: 'errors-warnings',

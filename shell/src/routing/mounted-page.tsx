@@ -5,14 +5,14 @@ import { PieceBoundary } from '../containment/piece-boundary.tsx';
 import { PieceUnavailable } from '../containment/piece-unavailable.tsx';
 import type { PageModules } from './page-modules.ts';
 
-interface RemotePageProps {
+interface MountedPageProps {
   piece: MountedPiece;
   route: RouteDescription;
   modules: PageModules;
 }
 
-/** A remote's page inside its own boundary; where it could not be loaded, a small message with a retry. */
-export function RemotePage({ piece, route, modules }: RemotePageProps) {
+/** A piece's page inside its own boundary; where it could not be loaded, a small message with a retry. */
+export function MountedPage({ piece, route, modules }: MountedPageProps) {
   useDocumentTitle(route.title);
   const { pathname } = useLocation();
   const [, showOutcome] = useReducer((count: number) => count + 1, 0);

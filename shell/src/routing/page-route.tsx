@@ -1,12 +1,12 @@
 import type { MountedPiece, RouteDescription } from '@whetstone/contract';
 import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
 import { refuse } from './guard.ts';
+import { MountedPage } from './mounted-page.tsx';
 import type { PageModules } from './page-modules.ts';
-import { RemotePage } from './remote-page.tsx';
 import { startPreloads } from './start-preloads.ts';
 
-/** The router's route for one page of a remote. */
-export function remoteRoute(
+/** The router's route for one page of a piece. */
+export function pageRoute(
   piece: MountedPiece,
   route: RouteDescription,
   modules: PageModules,
@@ -23,6 +23,6 @@ export function remoteRoute(
       startPreloads(route.preload ?? [], params, store);
       return null;
     },
-    element: <RemotePage key={id} piece={piece} route={route} modules={modules} />,
+    element: <MountedPage key={id} piece={piece} route={route} modules={modules} />,
   };
 }
