@@ -1,0 +1,3 @@
+import { generateContract } from './lib/contract.ts';
+
+await generateContract();

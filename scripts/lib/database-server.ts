@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { run, StepError } from './run.ts';
+import { ensureProgram, findProgram } from './system-program.ts';
+
+const START_LIMIT = 60_000;
+const POLL_INTERVAL = 100;
+
+/** A MySQL-compatible server of the tests' own: its own data folder, its own port, gone when it is stopped. */
+export class DatabaseServer {
+  /** Address of the server, without a database. */
+  readonly url: string;
+  readonly #process: ChildProcess;
+  readonly #folder: string;
+
+  private constructor(url: string, process: ChildProcess, folder: string) {
+    this.url = url;
+    this.#process = process;
+    this.#folder = folder;
+  }
+
+  /** @throws StepError when no server can be found, installed or started */
+  static async start(): Promise<DatabaseServer> {
+    const program = await ensureProgram(['mariadbd', 'mysqld'], 'mariadb-server');
+    const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-mysql-'));
+    const data = path.join(folder, 'data');
+    await initialise(program, data);
+    const port = await freePort();
+    const child = spawn(program, serverOptions(data, folder, port), { stdio: 'ignore' });
+    await Promise.race([listening(port), failure(child)]);
+    return new DatabaseServer(`mysql://root@127.0.0.1:${port}`, child, folder);
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await ended;
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+async function initialise(program: string, data: string): Promise<void> {
+  const installer = findProgram(['mariadb-install-db']);
+  if (program.endsWith('mariadbd') && installer) {
+    const options = [
+      '--no-defaults',
+      `--datadir=${data}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ];
+    await run(installer, [...options, ...asRoot()], { quiet: true });
+    return;
+  }
+  await mkdir(data, { recursive: true });
+  await run(program, ['--no-defaults', '--initialize-insecure', `--datadir=${data}`, ...asRoot()], {
+    quiet: true,
+  });
+}
+
+function serverOptions(data: string, folder: string, port: number): string[] {
+  return [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--socket=${path.join(folder, 'server.sock')}`,
+    `--pid-file=${path.join(folder, 'server.pid')}`,
+    `--port=${port}`,
+    '--bind-address=127.0.0.1',
+    ...asRoot(),
+  ];
+}
+
+/** The server refuses to run as root unless it is told that this is meant. */
+function asRoot(): string[] {
+  return process.getuid?.() === 0 ? ['--user=root'] : [];
+}
+
+async function listening(port: number): Promise<void> {
+  for (const deadline = Date.now() + START_LIMIT; Date.now() < deadline; await delay(POLL_INTERVAL)) {
+    if (await accepts(port)) return;
+  }
+  throw new StepError(`The database server did not answer within ${START_LIMIT / 1000} seconds.`);
+}
+
+function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return new Promise((resolve) => {
+    socket.once('data', () => resolve(true)).once('error', () => resolve(false));
+  }).then((answered) => {
+    socket.destroy();
+    return answered === true;
+  });
+}
+
+async function failure(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new StepError(`The database server ended at once (exit code ${code}).`);
+}
