@@ -28,6 +28,12 @@ export const CardBody = styled.div`
   padding: ${tokens.space.l};
 `;
 
+/** The top left corner of a card's photograph: a place for a `Badge`. */
+export const CardCorner = styled.div`
+  position: absolute;
+  inset: ${tokens.space.s} auto auto ${tokens.space.s};
+`;
+
 /** The last line of a `CardBody`, kept at the foot of the card: a price and an action, say. */
 export const CardFooter = styled.div`
   display: flex;

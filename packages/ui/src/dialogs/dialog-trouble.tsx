@@ -1,6 +1,5 @@
-import { X } from 'lucide-react';
 import { styled } from 'styled-components';
-import { IconButton } from '../button/icon-button.tsx';
+import { Button } from '../button/button.tsx';
 import { ErrorNotice } from '../notice/error-notice.tsx';
 import { tokens } from '../theme/css-variables.ts';
 
@@ -22,9 +21,9 @@ export function DialogTrouble({ onRetry, onClose }: { onRetry: () => void; onClo
       <ErrorNotice title="This window could not be opened" onRetry={onRetry}>
         Check your connection, then try again.
       </ErrorNotice>
-      <IconButton label="Close" onClick={onClose}>
-        <X size={18} />
-      </IconButton>
+      <Button variant="quiet" size="small" onClick={onClose}>
+        Close
+      </Button>
     </Corner>
   );
 }

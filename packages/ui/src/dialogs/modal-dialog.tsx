@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.tsx';
 import { tokens } from '../theme/css-variables.ts';
 import { Scrim, surfaceStyles } from './dialog-surface.ts';
+import { focusFirstEditable } from './focus-first-editable.ts';
 import type { ModalProps } from './modal.tsx';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
@@ -32,11 +33,15 @@ const CloseButton = styled(IconButton)`
 
 export function ModalDialog({ open, onOpenChange, title, description, children }: ModalProps) {
   const { remember, onCloseAutoFocus } = useReturnedFocus();
+  const onOpenAutoFocus = (event: Event) => {
+    remember();
+    focusFirstEditable(event);
+  };
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Scrim>
-          <Surface aria-modal="true" onOpenAutoFocus={remember} onCloseAutoFocus={onCloseAutoFocus}>
+          <Surface aria-modal="true" onOpenAutoFocus={onOpenAutoFocus} onCloseAutoFocus={onCloseAutoFocus}>
             <Title>{title}</Title>
             {description && <Description>{description}</Description>}
             <Body>{children}</Body>

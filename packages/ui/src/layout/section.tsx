@@ -10,19 +10,28 @@ const Region = styled.section`
 `;
 
 const Header = styled.header`
-  display: grid;
+  display: flex;
+  flex-wrap: wrap;
   align-items: end;
-  gap: ${tokens.space.m};
-  margin-bottom: ${tokens.space.xl};
+  justify-content: space-between;
+  gap: ${tokens.space.m} ${tokens.space.l};
+  margin-bottom: ${tokens.space.l};
 
   ${media.medium} {
-    grid-template-columns: auto minmax(${tokens.space.xl}, 1fr) auto;
-    column-gap: ${tokens.space.l};
+    flex-wrap: nowrap;
+    margin-bottom: ${tokens.space.xl};
   }
 `;
 
 const Line = styled(DimensionLine)`
-  margin-bottom: 0.5em;
+  order: 1;
+  width: 100%;
+
+  ${media.medium} {
+    order: 0;
+    flex: 1 ${tokens.space.xl};
+    margin-bottom: 0.5em;
+  }
 `;
 
 const Heading = styled.h2`

@@ -9,5 +9,6 @@ export interface StackProps {
 export const Stack = styled.div.withConfig({ shouldForwardProp: (prop) => prop !== 'gap' })<StackProps>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: ${({ gap = 'm' }) => tokens.space[gap]};
 `;

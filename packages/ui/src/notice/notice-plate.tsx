@@ -11,6 +11,7 @@ const cornerTicks = ['left top', 'right top', 'left bottom', 'right bottom']
 /** A quiet area marked off by the four corners of a drawing sheet. */
 export const NoticePlate = styled.div`
   display: grid;
+  align-content: start;
   justify-items: start;
   gap: ${tokens.space.s};
   padding: ${tokens.space.l};

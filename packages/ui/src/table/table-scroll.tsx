@@ -15,7 +15,6 @@ export interface TableScrollProps {
 /** Lets a wide table scroll sideways by itself, so that the page never does. */
 export function TableScroll({ label, children }: TableScrollProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <Region aria-label={label} tabIndex={0}>
       {children}
     </Region>

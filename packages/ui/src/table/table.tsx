@@ -16,6 +16,9 @@ const rowsAsCards = css`
     thead {
       ${visuallyHidden}
     }
+    tbody {
+      border-top: 1px solid ${color.ink};
+    }
     tr {
       padding-block: ${space.s};
     }

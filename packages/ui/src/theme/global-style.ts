@@ -7,7 +7,7 @@ export const GlobalStyle = createGlobalStyle`
   ${fontFaces}
   :root {
     color-scheme: light dark;
-    scrollbar-gutter: stable;
+    overflow-y: scroll;
     ${variableDeclarations}
   }
   @media (prefers-reduced-motion: reduce) {
@@ -17,6 +17,7 @@ export const GlobalStyle = createGlobalStyle`
   * { margin: 0; }
   body {
     min-height: 100dvh;
+    counter-reset: figure;
     background: ${tokens.color.paper};
     color: ${tokens.color.ink};
     font: ${tokens.weight.body} ${tokens.text.m} / ${tokens.leading.body} ${fontFamily};
@@ -26,7 +27,7 @@ export const GlobalStyle = createGlobalStyle`
     text-size-adjust: 100%;
     overflow-wrap: break-word;
   }
-  html:has([aria-modal='true']) { overflow: hidden; }
+  html:has([aria-modal='true']) { overflow: hidden; scrollbar-gutter: stable; }
   h1, h2, h3, h4 {
     font-weight: ${tokens.weight.heading};
     line-height: ${tokens.leading.tight};

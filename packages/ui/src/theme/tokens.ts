@@ -4,6 +4,7 @@ export const colors = {
   surface: ['#faf8f3', '#1b2422'],
   sunken: ['#e8e4db', '#0d1312'],
   plate: ['#d8d3ca', '#cbc6bd'],
+  wall: ['#1f2c2a', '#1f2c2a'],
   ink: ['#15201d', '#ece8df'],
   inkMuted: ['#56615c', '#a7b0aa'],
   rule: ['#d0cabe', '#33403c'],
@@ -30,7 +31,7 @@ export const scales = {
     l: '1.5rem',
     xl: '2.5rem',
     xxl: '4rem',
-    section: 'clamp(3.5rem, 2rem + 5vw, 6.5rem)',
+    section: 'clamp(2.5rem, 1.6rem + 3vw, 4.5rem)',
     gutter: 'clamp(1rem, 0.4rem + 2.6vw, 3rem)',
   },
   text: {

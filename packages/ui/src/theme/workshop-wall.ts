@@ -4,6 +4,6 @@ import { tokens } from './css-variables.ts';
 /** A band in the green-black of the workshop wall, in both themes: every token inside it takes its dark value. */
 export const wallStyles = css`
   color-scheme: dark;
-  background: ${tokens.color.paper};
+  background: ${tokens.color.wall};
   color: ${tokens.color.ink};
 `;
