@@ -11,7 +11,8 @@ export interface Mail {
   text: string;
 }
 
-type Send = (mail: Mail & { from: string }) => Promise<unknown>;
+type Letter = Mail & { from: string };
+type Send = (letter: Letter) => Promise<unknown>;
 
 /** Sends mail by SMTP, or writes each message into a folder where no SMTP server is set. */
 @Injectable()
@@ -46,14 +47,28 @@ export class MailService implements OnApplicationShutdown {
 
 function bySmtp(url: string): Send {
   const transport = createTransport(url);
-  return (mail) => transport.sendMail(mail);
+  return (letter) => transport.sendMail(letter);
 }
 
 function intoFolder(folder: string): Send {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  return async (mail) => {
-    const { message } = await transport.sendMail(mail);
+  return async (letter) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, `${Date.now()}-${randomUUID()}.eml`), message as Buffer, { mode: 0o600 });
+    await writeFile(join(folder, `${Date.now()}-${randomUUID()}.eml`), source(letter), { mode: 0o600 });
   };
+}
+
+/** Not encoded for transport, which would break the links over several lines: somebody will copy them from the file. */
+function source({ from, to, subject, text }: Letter): string {
+  return [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Date: ${new Date().toUTCString()}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    text,
+    '',
+  ].join('\n');
 }

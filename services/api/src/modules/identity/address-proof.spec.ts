@@ -1,0 +1,110 @@
+import { Browser } from '../../testing/browser.ts';
+import { mailsTo, newestLink } from '../../testing/outbox.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const open = () => new Browser(shop.app, shop.config.publicUrl);
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const confirmed = async (browser: Browser) => (await browser.get('/api/identity/get-session')).json().user.emailVerified;
+
+it('confirms the address when the link is opened in the browser that signed up, and keeps the password', async () => {
+  const browser = open();
+  await browser.signUp('own@example.com', 'secret-1');
+  expect(await confirmed(browser)).toBe(false);
+  const link = await newestLink(shop, 'own@example.com');
+  expect((await browser.get(link.pathname + link.search)).headers.location).toBe('/');
+  expect(await confirmed(browser)).toBe(true);
+  expect((await open().signIn('own@example.com', 'secret-1')).statusCode).toBe(200);
+});
+
+it('leads on to choosing a password, and changes nothing yet, when the link is opened anywhere else', async () => {
+  const squatter = open();
+  await squatter.signUp('scanned@example.com', 'squatter');
+  const link = await newestLink(shop, 'scanned@example.com');
+  const { statusCode, headers } = await open().get(link.pathname + link.search);
+  expect(statusCode).toBe(302);
+  expect(headers.location).toMatch(/^http:\/\/127\.0\.0\.1:4000\/reset-password\?token=[\w-]{32}$/);
+  expect(await confirmed(squatter)).toBe(false);
+  expect((await open().signIn('scanned@example.com', 'squatter')).statusCode).toBe(200);
+});
+
+describe('an account that somebody opened with the address of another', () => {
+  let squatter: Browser;
+  let accessToken: string;
+  let identityToken: string;
+  const email = 'victim@example.com';
+
+  beforeAll(async () => {
+    squatter = open();
+    await squatter.signUp(email, 'squatter');
+    identityToken = (await squatter.identityToken()) ?? '';
+    accessToken = await squatter.accessToken(email);
+    expect((await squatter.get('/api/user/count', bearer(accessToken))).statusCode).toBe(200);
+
+    const owner = open();
+    expect((await owner.signUp(email, 'owner-secret')).statusCode).toBe(409);
+    await owner.post('/api/identity/request-password-reset', { email });
+    const token = (await newestLink(shop, email)).searchParams.get('token');
+    const reset = await owner.post('/api/identity/reset-password', { token, newPassword: 'owner-secret' });
+    expect(reset.statusCode).toBe(200);
+  });
+
+  it('belongs to its owner, confirmed, after a new password by mail', async () => {
+    const owner = open();
+    expect((await owner.signIn(email, 'owner-secret')).statusCode).toBe(200);
+    expect(await confirmed(owner)).toBe(true);
+  });
+
+  it('no longer knows the password of the stranger', async () => {
+    expect((await open().signIn(email, 'squatter')).statusCode).toBe(401);
+  });
+
+  it('has ended the session of the stranger', async () => {
+    expect((await squatter.get('/api/identity/get-session')).body).toBe('null');
+    expect(await squatter.identityToken()).toBeUndefined();
+  });
+
+  it('refuses the access token that the stranger still holds', async () => {
+    expect((await squatter.get('/api/user/count', bearer(accessToken))).statusCode).toBe(401);
+  });
+
+  it('does not exchange the identity token that the stranger still holds', async () => {
+    expect((await squatter.exchange(email, identityToken)).statusCode).toBe(401);
+  });
+});
+
+it('accepts a link for a new password once, and no older one after it', async () => {
+  const browser = open();
+  const email = 'forgetful@example.com';
+  await browser.signUp(email, 'secret-1');
+  const tokens: (string | null)[] = [];
+  for (const _ of [1, 2]) {
+    await browser.post('/api/identity/request-password-reset', { email });
+    tokens.push((await newestLink(shop, email)).searchParams.get('token'));
+  }
+  expect(tokens[0]).not.toBe(tokens[1]);
+  const reset = (token: string | null | undefined, newPassword: string) =>
+    browser.post('/api/identity/reset-password', { token, newPassword });
+  expect((await reset(tokens[1], 'secret-2')).statusCode).toBe(200);
+  for (const token of tokens) {
+    const replay = await reset(token, 'secret-3');
+    expect(replay.statusCode).toBe(400);
+    expect(replay.json().message).toBe('This link is too old or has been used already. Ask for a new one.');
+  }
+  expect((await open().signIn(email, 'secret-2')).statusCode).toBe(200);
+});
+
+it('sends only a few mails to one address, however often they are asked for', async () => {
+  const email = 'flooded@example.com';
+  await open().signUp(email, 'secret-1');
+  for (let index = 0; index < 9; index += 1) {
+    const answer = await open().post('/api/identity/request-password-reset', { email });
+    expect(answer.statusCode).toBe(200);
+  }
+  expect((await mailsTo(shop, email)).length).toBeLessThanOrEqual(5);
+});
