@@ -1,0 +1,46 @@
+import type { PieceDescription } from '@whetstone/contract';
+
+export const remote = {
+  name: 'mf-account',
+  team: 'account',
+  routes: [
+    {
+      path: '/dashboard',
+      module: 'my-profile',
+      access: 'user',
+      layout: 'dashboard',
+      title: 'My Profile',
+      description: 'Who you are to us and how we reach you.',
+    },
+    {
+      path: '/dashboard/myOrders',
+      module: 'my-orders',
+      access: 'user',
+      layout: 'dashboard',
+      title: 'My Orders',
+      description: 'The tools you have ordered.',
+    },
+    {
+      path: '/dashboard/myreview',
+      module: 'my-review',
+      access: 'user',
+      layout: 'dashboard',
+      title: 'My Review',
+      description: 'Tell other people how your tools work.',
+    },
+    {
+      path: '/payment',
+      module: 'payment',
+      access: 'everyone',
+      title: 'Payment',
+      description: 'Pay for the tools you have ordered.',
+    },
+  ],
+  navigation: [
+    { area: 'navbar', label: 'Payment', to: '/payment', access: 'everyone', order: 30 },
+    { area: 'navbar', label: 'Dashboard', to: '/dashboard', access: 'user', order: 60 },
+    { area: 'dashboard', label: 'My Profile', to: '/dashboard', access: 'user', order: 10 },
+    { area: 'dashboard', label: 'My Orders', to: '/dashboard/myOrders', access: 'user', order: 20 },
+    { area: 'dashboard', label: 'My Review', to: '/dashboard/myreview', access: 'user', order: 30 },
+  ],
+} as const satisfies PieceDescription;

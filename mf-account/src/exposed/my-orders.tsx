@@ -1,0 +1,1 @@
+export { MyOrdersPage as Page } from '../pages/my-orders-page.tsx';

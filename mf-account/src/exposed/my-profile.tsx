@@ -1,0 +1,1 @@
+export { MyProfilePage as Page } from '../pages/my-profile-page.tsx';

@@ -1,0 +1,1 @@
+export { MyReviewPage as Page } from '../pages/my-review-page.tsx';

@@ -1,0 +1,1 @@
+export { PaymentPage as Page } from '../pages/payment-page.tsx';

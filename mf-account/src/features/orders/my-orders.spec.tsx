@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { MyOrders } from './my-orders.tsx';
+
+const order = (_id: string, service: string) => ({
+  _id,
+  service,
+  client: 'ada@example.com',
+  clientName: 'Ada Byron',
+  quantity: 12,
+});
+
+const cancelOf = (service: string) => screen.findByRole('button', { name: `Cancel the order of ${service}` });
+
+async function confirmCancelling(service: string) {
+  await userEvent.click(await cancelOf(service));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to Cancel?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
+}
+
+test('shows whose order it is, what was ordered and how many, with the way to the payment', async () => {
+  const api = fakeApi({ 'GET /order/email': { body: [order('1', 'Block plane')] } });
+  renderPage(MyOrders, api.fetch);
+
+  const row = await screen.findByRole('row', { name: /Ada Byron ada@example.com Block plane 12/ });
+  expect(within(row).getByRole('link', { name: /Payment/ })).toHaveAttribute('href', '/payment');
+  expect(api.requests).toMatchObject([{ call: 'GET /order/email', query: '?client=ada%40example.com' }]);
+});
+
+test('asks before it cancels, and cancels nothing when the answer is no', async () => {
+  const api = fakeApi({ 'GET /order/email': { body: [order('1', 'Block plane')] } });
+  renderPage(MyOrders, api.fetch);
+
+  await userEvent.click(await cancelOf('Block plane'));
+  await userEvent.click(await screen.findByRole('button', { name: 'No, keep it' }));
+
+  expect(await cancelOf('Block plane')).toHaveFocus();
+  expect(api.requests.map(({ call }) => call)).toEqual(['GET /order/email']);
+});
+
+test('takes a cancelled order off the list before the API has answered, and keeps the focus near', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let orders = [order('1', 'Block plane'), order('2', 'Try square')];
+  const api = fakeApi({
+    'GET /order/email': () => ({ body: orders }),
+    'DELETE /order/1': async () => {
+      await promise;
+      orders = orders.slice(1);
+      return { body: { deletedCount: 1 } };
+    },
+  });
+  const { toasts } = renderPage(MyOrders, api.fetch);
+
+  await confirmCancelling('Block plane');
+  await waitFor(() => expect(screen.queryByText('Block plane')).not.toBeInTheDocument());
+  expect(screen.getByText('Try square')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Orders' })).toHaveFocus());
+  expect(toasts()).toEqual([]);
+
+  resolve();
+  await waitFor(() => expect(toasts()).toEqual(['success: Your order is cancelled.']));
+});
+
+test('brings an order back that the API does not cancel, and says why', async () => {
+  const api = fakeApi({
+    'GET /order/email': { body: [order('1', 'Block plane')] },
+    'DELETE /order/1': problem(409, 'It has left the works.'),
+  });
+  const { toasts } = renderPage(MyOrders, api.fetch);
+
+  await confirmCancelling('Block plane');
+
+  expect(await screen.findByText('Block plane')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(toasts()).toEqual(['error: Your order is not cancelled. It has left the works.']),
+  );
+});
+
+test('leads to the tools when nothing is ordered', async () => {
+  renderPage(MyOrders, fakeApi({ 'GET /order/email': { body: [] } }).fetch);
+
+  expect(await screen.findByText('You have no orders')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose a tool' })).toHaveAttribute('href', '/purchase');
+});
+
+test('offers another try when the orders cannot be loaded', async () => {
+  let down = true;
+  const api = fakeApi({
+    'GET /order/email': () => (down ? problem(400, 'No.') : { body: [order('1', 'Block plane')] }),
+  });
+  renderPage(MyOrders, api.fetch);
+
+  await screen.findByText('Your orders could not be loaded');
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('Block plane')).toBeInTheDocument();
+});
+
+test('goes on where the page before ended', async () => {
+  const api = fakeApi({
+    'GET /order/email': ({ url }) =>
+      url.includes('cursor=next')
+        ? { body: [order('2', 'Try square')] }
+        : {
+            body: [order('1', 'Block plane')],
+            headers: { link: '</api/order/email?cursor=next>; rel="next"' },
+          },
+  });
+  renderPage(MyOrders, api.fetch);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more orders' }));
+
+  expect(await screen.findByText('Try square')).toBeInTheDocument();
+  expect(screen.getByText('Block plane')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show more orders' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,57 @@
+import { ConfirmDialog } from '@whetstone/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { type FurtherPages, MoreOrders } from './more-orders.tsx';
+import type { Order } from './order.ts';
+import { OrderRow } from './order-row.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import { useCancelMyOrder } from './use-cancel-my-order.ts';
+import { useFocusAfterLeaving } from './use-focus-after-leaving.ts';
+
+const Region = styled.section`
+  &:focus {
+    outline: none;
+  }
+`;
+
+interface OrderListProps {
+  orders: readonly Order[];
+  /** Stands in the list's place when there are none. */
+  empty: ReactNode;
+  more: FurtherPages;
+}
+
+/** The orders, each with its way out: asked for once more before it is taken. */
+export function OrderList({ orders, empty, more }: OrderListProps) {
+  const region = useRef<HTMLElement>(null);
+  const [doubtful, setDoubtful] = useState<Order | null>(null);
+  const cancel = useCancelMyOrder();
+  const announceLeaving = useFocusAfterLeaving(orders, region);
+  const confirm = () => {
+    if (!doubtful) return;
+    announceLeaving(doubtful);
+    void cancel(doubtful);
+  };
+  return (
+    <Region ref={region} tabIndex={-1} aria-label="Orders">
+      {orders.length === 0 && empty}
+      {orders.length > 0 && (
+        <OrdersTable>
+          {orders.map((order) => (
+            <OrderRow key={order._id} order={order} onCancel={setDoubtful} />
+          ))}
+        </OrdersTable>
+      )}
+      <MoreOrders {...more} />
+      <ConfirmDialog
+        open={doubtful !== null}
+        onOpenChange={(open) => !open && setDoubtful(null)}
+        question="Are you sure you want to Cancel?"
+        confirmLabel="Yes, cancel it"
+        cancelLabel="No, keep it"
+        tone="danger"
+        onConfirm={confirm}
+      />
+    </Region>
+  );
+}

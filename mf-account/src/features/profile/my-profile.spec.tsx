@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { MyProfile } from './my-profile.tsx';
+
+const profile = {
+  _id: 'u1',
+  id: 'uid-1',
+  email: 'ada@example.com',
+  role: 'user',
+  client: 'ada@example.com',
+  clientName: 'Ada Byron',
+  edu: 'Joiner',
+  address: '1 Mill Lane',
+  age: 36,
+  phone: '',
+  img: '',
+  provider: 'credential',
+};
+
+const signOut = { 'POST /identity/sign-out': {} };
+const profileApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'GET /user': { body: [profile] },
+    'GET /user/count': { body: { count: 1234 } },
+    ...signOut,
+    ...routes,
+  });
+
+const factOf = async (term: string) => (await screen.findByText(term)).nextElementSibling;
+
+async function openForm() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Update your profile' }));
+  return within(await screen.findByRole('dialog', { name: 'Update your profile' }));
+}
+
+test('shows who the customer is, and how many there are in all', async () => {
+  renderPage(MyProfile, profileApi().fetch);
+
+  expect(await factOf('Name')).toHaveTextContent('Ada Byron');
+  expect(await factOf('Email')).toHaveTextContent('ada@example.com');
+  expect(await factOf('Phone')).toHaveTextContent('Not given');
+  expect(await factOf('Education')).toHaveTextContent('Joiner');
+  expect(await factOf('Provider')).toHaveTextContent('Email and password');
+  await waitFor(async () => expect(await factOf('Total users')).toHaveTextContent('1,234'));
+});
+
+test('shows initials where there is no photo, or it cannot be loaded', async () => {
+  const img = 'https://example.com/ada.jpg';
+  renderPage(MyProfile, profileApi({ 'GET /user': { body: [{ ...profile, img }] } }).fetch);
+
+  const photo = await screen.findByRole('img', { name: 'Photo of Ada Byron' });
+  expect(photo).toHaveAttribute('src', img);
+  fireEvent.error(photo);
+
+  expect(screen.getByRole('img', { name: 'No photo of Ada Byron' })).toHaveTextContent('AB');
+});
+
+test('never loads a photo from an address that is not of the web', async () => {
+  renderPage(
+    MyProfile,
+    profileApi({ 'GET /user': { body: [{ ...profile, img: 'data:image/png,x' }] } }).fetch,
+  );
+
+  expect(await screen.findByRole('img', { name: 'No photo of Ada Byron' })).toBeInTheDocument();
+});
+
+test('sends the profile with its changes, and says so with the words of an order', async () => {
+  const api = profileApi({ 'POST /user': { status: 201, body: { success: true } } });
+  const { toasts } = renderPage(MyProfile, api.fetch);
+
+  const form = await openForm();
+  await userEvent.clear(form.getByLabelText('Education'));
+  await userEvent.type(form.getByLabelText('Phone'), '0114 496 0114');
+  await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Your order is  successful.Thank you...']));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(api.requests.find(({ call }) => call === 'POST /user')?.body).toEqual({
+    id: 'uid-1',
+    client: 'ada@example.com',
+    clientName: 'Ada Byron',
+    edu: '',
+    address: '1 Mill Lane',
+    age: 36,
+    phone: '0114 496 0114',
+    img: '',
+  });
+});
+
+test('keeps what was typed when the API refuses it, and says why at the field', async () => {
+  const refusal = problem(400, 'One field is not right.', {
+    errors: [{ field: 'img', message: 'Give the address of an image.' }],
+  });
+  const { toasts } = renderPage(MyProfile, profileApi({ 'POST /user': refusal }).fetch);
+
+  const form = await openForm();
+  await userEvent.type(form.getByLabelText('Image URL'), 'nonsense');
+  await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your order is failed ']));
+  expect(form.getByLabelText('Image URL')).toHaveAccessibleDescription('Give the address of an image.');
+  expect(form.getByLabelText('Image URL')).toHaveValue('nonsense');
+});
+
+test.each([
+  ['is refused', problem(403, 'This is not yours.')],
+  ['is not there', { body: [] }],
+])('signs out and leads to the sign-in when the profile %s', async (_, answer) => {
+  const api = profileApi({ 'GET /user': answer });
+  const { path } = renderPage(MyProfile, api.fetch);
+
+  await waitFor(() => expect(path()).toBe('/login?from=%2Fdashboard'));
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(api.requests.map(({ call }) => call)).toContain('POST /identity/sign-out');
+});

@@ -1,0 +1,23 @@
+import { api } from '@whetstone/kernel';
+import type { Profile, ProfileUpdate } from './profile.ts';
+
+const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A list with the one profile of this e-mail address, or an empty one. */
+    findMyProfile: build.query<Profile[], string>({
+      query: (email) => ({ url: '/user', params: { email } }),
+      providesTags: ['User'],
+    }),
+    countMyFellowUsers: build.query<number, void>({
+      query: () => '/user/count',
+      transformResponse: ({ count }: { count: number }) => count,
+      providesTags: ['User'],
+    }),
+    updateMyProfile: build.mutation<{ success: boolean }, ProfileUpdate>({
+      query: (body) => ({ url: '/user', method: 'POST', body }),
+      invalidatesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useFindMyProfileQuery, useCountMyFellowUsersQuery, useUpdateMyProfileMutation } = profileApi;

@@ -1,0 +1,21 @@
+import { useNotify } from '@whetstone/kernel';
+import type { UseFormReturn } from 'react-hook-form';
+import { showFailure } from '../../shared/show-failure.ts';
+import { useUpdateMyProfileMutation } from './profile.api.ts';
+import type { Profile } from './profile.ts';
+import { type ProfileFields, toUpdate } from './profile-fields.ts';
+
+/** What happens when the profile form is sent. It speaks with the words of an order, as the shop always has. */
+export function useSaveProfile(profile: Profile, form: UseFormReturn<ProfileFields>, onSaved: () => void) {
+  const [update] = useUpdateMyProfileMutation();
+  const notify = useNotify();
+  return async (fields: ProfileFields) => {
+    const { error } = await update(toUpdate(profile, fields));
+    if (error) {
+      notify('error', 'Sorry!!! Your order is failed ');
+      return showFailure(error, form);
+    }
+    notify('success', 'Your order is  successful.Thank you...');
+    onSaved();
+  };
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ReviewForm } from './review-form.tsx';
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+
+test('sends the text and the stars under the name of whoever is signed in, and starts anew', async () => {
+  const api = fakeApi({ 'POST /review': { status: 201, body: { success: true } } });
+  const { toasts } = renderPage(ReviewForm, api.fetch);
+
+  await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+  await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
+  await send();
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Your review is  successful.Thank you...']));
+  expect(api.requests).toMatchObject([
+    {
+      call: 'POST /review',
+      body: { client: 'ada@example.com', clientName: 'Ada Byron', reviews: 'Holds its edge.', rating: 4 },
+    },
+  ]);
+  expect(screen.getByLabelText('Review')).toHaveValue('');
+  expect(screen.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
+});
+
+test('leaves the checking to the API, and shows what it says at each field', async () => {
+  const api = fakeApi({
+    'POST /review': problem(400, 'Two fields are not right.', {
+      errors: [
+        { field: 'reviews', message: 'Write a few words.' },
+        { field: 'rating', message: 'Give one to five stars.' },
+      ],
+    }),
+  });
+  const { toasts } = renderPage(ReviewForm, api.fetch);
+
+  await send();
+
+  await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your review is failed ']));
+  expect(screen.getByLabelText('Review')).toHaveAccessibleDescription(/Write a few words\./);
+  expect(screen.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(
+    'Give one to five stars.',
+  );
+  expect(api.requests[0]?.body).toEqual({ client: 'ada@example.com', clientName: 'Ada Byron', reviews: '' });
+});
+
+test('keeps what was typed when the shop cannot be reached, and says so below the form', async () => {
+  const fetch = async () => {
+    throw new TypeError('offline');
+  };
+  renderPage(ReviewForm, fetch);
+
+  await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
+  await send();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the shop.');
+  expect(screen.getByLabelText('Review')).toHaveValue('Holds its edge.');
+});
