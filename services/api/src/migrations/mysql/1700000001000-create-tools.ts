@@ -6,7 +6,7 @@ export class CreateTools1700000001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE tools (
-        id varchar(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+        id varchar(36) COLLATE utf8mb4_bin NOT NULL,
         name varchar(120) NOT NULL,
         price_cents int NOT NULL,
         quantity int NOT NULL,
@@ -27,11 +27,11 @@ export class CreateTools1700000001000 implements MigrationInterface {
     await runner.query('CREATE INDEX ix_tools_category_price ON tools (category, price_cents, id)');
     await runner.query(`
       CREATE TABLE stock_entries (
-        id varchar(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-        tool_id varchar(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+        id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+        tool_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
         kind varchar(16) NOT NULL,
         quantity int NOT NULL,
-        order_id varchar(36) CHARACTER SET ascii COLLATE ascii_bin,
+        order_id varchar(36) COLLATE utf8mb4_bin,
         created_at datetime(3) NOT NULL,
         PRIMARY KEY (id),
         CONSTRAINT ck_stock_entries_quantity CHECK (quantity >= 0),

@@ -6,8 +6,8 @@ export class CreateOrders1700000001200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE orders (
-        id varchar(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-        tool_id varchar(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+        id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+        tool_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
         service varchar(120) NOT NULL,
         price_cents int NOT NULL,
         client varchar(254) NOT NULL,
@@ -26,9 +26,9 @@ export class CreateOrders1700000001200 implements MigrationInterface {
     await runner.query('CREATE INDEX ix_orders_tool ON orders (tool_id)');
     await runner.query(`
       CREATE TABLE idempotency_keys (
-        caller_id varchar(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-        idempotency_key varchar(255) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-        request_hash varchar(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+        caller_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+        idempotency_key varchar(255) COLLATE utf8mb4_bin NOT NULL,
+        request_hash varchar(64) COLLATE utf8mb4_bin NOT NULL,
         refusal text,
         created_at datetime(3) NOT NULL,
         PRIMARY KEY (caller_id, idempotency_key)

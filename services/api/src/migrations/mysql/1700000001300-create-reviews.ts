@@ -6,7 +6,7 @@ export class CreateReviews1700000001300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE reviews (
-        id varchar(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+        id varchar(36) COLLATE utf8mb4_bin NOT NULL,
         client varchar(254) NOT NULL,
         client_name varchar(120) NOT NULL,
         reviews text NOT NULL,
