@@ -1,0 +1,16 @@
+import { newId } from './new-id.ts';
+
+it('makes ids that sort in the order in which they were made, even within a millisecond', () => {
+  const ids = Array.from({ length: 10_000 }, () => newId(1_800_000_000_000));
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('keeps the order when the clock is set back', () => {
+  const before = newId(1_900_000_000_000);
+  expect(newId(1_800_000_000_000) > before).toBe(true);
+});
+
+it('makes UUIDs of version 7', () => {
+  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

@@ -1,0 +1,95 @@
+import type { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { inTransaction } from './in-transaction.ts';
+
+let shop: TestApp;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  shop = await startTestApp();
+  dataSource = shop.dataSource;
+  await dataSource.query('CREATE TABLE counters (id int PRIMARY KEY, hits int NOT NULL)');
+});
+beforeEach(async () => {
+  await dataSource.query('DELETE FROM counters');
+  await dataSource.query('INSERT INTO counters (id, hits) VALUES (1, 0)');
+});
+afterAll(() => shop.close());
+
+const elsewhere = () => new Promise((resolve) => setImmediate(resolve));
+
+async function hits(): Promise<number> {
+  const [row] = await dataSource.query('SELECT hits FROM counters WHERE id = 1');
+  return row.hits;
+}
+
+async function hit(fail = false): Promise<void> {
+  await inTransaction(dataSource, async (manager) => {
+    await manager.query('UPDATE counters SET hits = hits + 1 WHERE id = 1');
+    await elsewhere();
+    if (fail) throw new Error('changed my mind');
+  });
+}
+
+it('loses no write of 60 interleaved transactions, and keeps none of those that failed', async () => {
+  const all = Array.from({ length: 60 }, (_, index) => hit(index % 3 === 0));
+  const results = await Promise.allSettled(all);
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+  expect(await hits()).toBe(40);
+});
+
+it('shows nobody what a transaction has not committed', async () => {
+  await inTransaction(dataSource, async (manager) => {
+    await manager.query('UPDATE counters SET hits = 7 WHERE id = 1');
+    expect(await hits()).toBe(0);
+  });
+  expect(await hits()).toBe(7);
+});
+
+it('lets a single write wait for the transaction before it', async () => {
+  const transaction = hit();
+  await elsewhere();
+  await dataSource.query('UPDATE counters SET hits = hits + 1 WHERE id = 1');
+  await transaction;
+  expect(await hits()).toBe(2);
+});
+
+it('undoes a nested part alone when only that fails', async () => {
+  await inTransaction(dataSource, async (manager) => {
+    await manager.query('UPDATE counters SET hits = hits + 1 WHERE id = 1');
+    const nested = manager.transaction(async (inner) => {
+      await inner.query('UPDATE counters SET hits = hits + 10 WHERE id = 1');
+      throw new Error('changed my mind');
+    });
+    await expect(nested).rejects.toThrow('changed my mind');
+  });
+  expect(await hits()).toBe(1);
+});
+
+it('goes on after a transaction whose runner was released half-way', async () => {
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('UPDATE counters SET hits = 99 WHERE id = 1');
+  await runner.rollbackTransaction();
+  await runner.release();
+  await hit();
+  expect(await hits()).toBe(1);
+});
+
+it('serves more transactions at once than it has connections', async () => {
+  await Promise.all(Array.from({ length: 40 }, () => hit()));
+  expect(await hits()).toBe(40);
+});
+
+it('tries a transaction again that lost against another one, and gives up on any other error', async () => {
+  let attempts = 0;
+  const lostOnce = async () => {
+    attempts += 1;
+    if (attempts === 1) throw Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
+    return attempts;
+  };
+  await expect(inTransaction(dataSource, lostOnce)).resolves.toBe(2);
+  await expect(inTransaction(dataSource, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+});

@@ -1,0 +1,53 @@
+import type { DataSource, Table } from 'typeorm';
+
+const BOOKKEEPING = /^(migrations|sqlite_.*|tool_search.*)$/;
+const SAME_TYPES: Record<string, string> = { integer: 'int', tinyint: 'boolean' };
+
+/** What both databases must agree on, without their dialects: columns, keys and indexes by name. */
+export async function logicalSchema(dataSource: DataSource): Promise<object> {
+  const runner = dataSource.createQueryRunner();
+  const tables = await runner.getTables(await tableNames(dataSource));
+  await runner.release();
+  return Object.fromEntries(tables.map((table) => [nameOf(table), describe(table)] as const).sort(byName));
+}
+
+async function tableNames(dataSource: DataSource): Promise<string[]> {
+  const mysql = dataSource.options.type === 'mysql';
+  const rows: { name: string }[] = await dataSource.query(
+    mysql
+      ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()'
+      : "SELECT name FROM sqlite_master WHERE type = 'table'",
+  );
+  return rows.map(({ name }) => name).filter((name) => !BOOKKEEPING.test(name));
+}
+
+function nameOf(table: Table): string {
+  return table.name.split('.').at(-1) ?? table.name;
+}
+
+function describe(table: Table): object {
+  return {
+    columns: table.columns.map(({ name, type, isNullable }) => {
+      const [plain = type] = type.split('(');
+      return `${name} ${SAME_TYPES[plain] ?? plain}${isNullable ? '' : ' not null'}`;
+    }),
+    primaryKey: table.primaryColumns.map(({ name }) => name),
+    indexes: table.indices
+      .filter(({ isFulltext }) => !isFulltext)
+      .map(
+        ({ name, columnNames, isUnique }) =>
+          `${isUnique ? 'unique ' : ''}${name} (${columnNames.join(', ')})`,
+      )
+      .sort(),
+    foreignKeys: table.foreignKeys
+      .map(({ columnNames, referencedTableName, onDelete }) => {
+        const to = referencedTableName.split('.').at(-1);
+        return `(${columnNames.join(', ')}) → ${to}, ${onDelete === 'RESTRICT' ? 'NO ACTION' : onDelete}`;
+      })
+      .sort(),
+  };
+}
+
+function byName([a]: readonly [string, object], [b]: readonly [string, object]): number {
+  return a < b ? -1 : 1;
+}
