@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
 import { DeletedCountDto } from '../../common/http/deleted-count.dto.ts';
@@ -15,6 +15,7 @@ import { OrdersService } from './orders.service.ts';
 import { PlaceOrderDto } from './place-order.dto.ts';
 import { PlaceOrderService } from './place-order.service.ts';
 
+@ApiBearerAuth()
 @Controller('order')
 export class OrdersController {
   constructor(
@@ -24,6 +25,7 @@ export class OrdersController {
 
   @Post()
   @Access('user')
+  @ApiCreatedResponse({ type: SuccessDto })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
@@ -60,6 +62,7 @@ export class OrdersController {
 
   @Delete(':id')
   @Access('user')
+  @ApiOkResponse({ type: DeletedCountDto })
   async cancel(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<DeletedCountDto> {
     return { deletedCount: (await this.orders.cancel(id, caller)) ? 1 : 0 };
   }

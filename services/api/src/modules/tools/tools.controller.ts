@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { SuccessDto } from '../../common/http/success.dto.ts';
 import { ApiPage } from '../../common/paging/api-page.decorator.ts';
@@ -21,12 +22,15 @@ export class ToolsController {
 
   @Get('purchase/:id')
   @Access('everyone')
+  @ApiOkResponse({ type: ToolDto })
   async get(@Param('id') id: string): Promise<ToolDto> {
     return presentTool(await this.tools.get(id));
   }
 
   @Post('service')
   @Access('admin')
+  @ApiBearerAuth()
+  @ApiCreatedResponse({ type: SuccessDto })
   async add(@Body() tool: AddToolDto): Promise<SuccessDto> {
     await this.tools.add([tool]);
     return { success: true };

@@ -6,13 +6,19 @@ import { newId } from '../../common/database/new-id.ts';
 import { toCents } from '../../common/money.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
-import type { AddToolDto } from './add-tool.dto.ts';
 import type { ListToolsQuery } from './list-tools.dto.ts';
 import { StockEntry } from './stock-entry.entity.ts';
 import { noSuchTool } from './stock-refusals.ts';
 import { Tool } from './tool.entity.ts';
 import { TOOL_ORDERS } from './tool-orders.ts';
 import { whereMatches } from './tool-search.ts';
+
+/** As an admin describes it: the price in dollars, the quantity as the first stock. */
+export type NewTool = Pick<
+  Tool,
+  'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description' | 'img'
+> &
+  Partial<Pick<Tool, 'category' | 'alt'>> & { price: number };
 
 @Injectable()
 export class ToolsService {
@@ -36,9 +42,9 @@ export class ToolsService {
   }
 
   /** Adds tools, each with the ledger entry of its first stock; the last one added is the newest. */
-  async add(tools: AddToolDto[]): Promise<void> {
+  async add(tools: NewTool[]): Promise<void> {
     const createdAt = new Date();
-    const rows = tools.map((tool) => newTool(tool, createdAt));
+    const rows = tools.map((tool) => toRow(tool, createdAt));
     const entries = rows.map(({ id: toolId, quantity }) => {
       return { id: newId(), toolId, kind: 'initial' as const, quantity, orderId: null, createdAt };
     });
@@ -49,7 +55,7 @@ export class ToolsService {
   }
 }
 
-function newTool({ price, category, alt, ...tool }: AddToolDto, createdAt: Date): Tool {
+function toRow({ price, category, alt, ...tool }: NewTool, createdAt: Date): Tool {
   return {
     ...tool,
     id: newId(),

@@ -1,0 +1,85 @@
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let buyer: SignedIn;
+let tool: string;
+
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+beforeEach(async () => {
+  buyer = await signIn(shop);
+  tool = await stockTool(shop);
+});
+afterAll(() => shop.close());
+
+function order(key: string, body: object = {}, { headers } = buyer) {
+  const payload = { id: tool, quantity: 2, address: '4 Forge Lane', phone: '555 0101', ...body };
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/order',
+    headers: { ...headers, 'idempotency-key': key },
+    payload,
+  });
+}
+
+it('answers the first reply again to the same key and body, and orders once', async () => {
+  const first = await order('key-1');
+  const again = await order('key-1');
+  expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()]);
+  expect(again.statusCode).toBe(201);
+  expect(await stockOf(shop.dataSource, tool)).toBe(8);
+});
+
+it('does not mind the order of the fields', async () => {
+  await order('key-1', { address: 'Same', phone: '1' });
+  const again = await order('key-1', { phone: '1', address: 'Same' });
+  expect(again.statusCode).toBe(201);
+  expect(await stockOf(shop.dataSource, tool)).toBe(8);
+});
+
+it('refuses the same key with another body', async () => {
+  await order('key-1');
+  const other = await order('key-1', { quantity: 3 });
+  expect(other.statusCode).toBe(422);
+  expect(other.json().code).toBe('idempotency-key-reused');
+  expect(await stockOf(shop.dataSource, tool)).toBe(8);
+});
+
+it('answers a refusal again, even when it would succeed by now', async () => {
+  tool = await stockTool(shop, { quantity: 1 });
+  const first = await order('key-1');
+  await shop.dataSource.query('UPDATE tools SET quantity = 5 WHERE id = ?', [tool]);
+  const again = await order('key-1');
+  const { requestId: _first, ...firstProblem } = first.json();
+  const { requestId: _again, ...sameProblem } = again.json();
+  expect(first.statusCode).toBe(409);
+  expect([again.statusCode, sameProblem]).toEqual([409, firstProblem]);
+  expect(again.headers['content-type']).toMatch(/^application\/problem\+json/);
+});
+
+it('places one order when the same request arrives eight times at once', async () => {
+  const responses = await Promise.all(Array.from({ length: 8 }, () => order('key-1')));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
+  expect(await stockOf(shop.dataSource, tool)).toBe(8);
+  expect(await ledgerOf(shop.dataSource, tool)).toBe(8);
+});
+
+it("keeps one caller's keys apart from another's", async () => {
+  await order('key-1');
+  expect((await order('key-1', { quantity: 3 }, await signIn(shop))).statusCode).toBe(201);
+  expect(await stockOf(shop.dataSource, tool)).toBe(5);
+});
+
+it('keeps keys apart that differ only in case', async () => {
+  await order('key-a');
+  expect((await order('KEY-A', { quantity: 3 })).statusCode).toBe(201);
+});
+
+it.each(['', 'x'.repeat(256), 'två'])('refuses the key %j by name', async (key) => {
+  const response = await order(key);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors).toEqual([expect.objectContaining({ field: 'Idempotency-Key' })]);
+});

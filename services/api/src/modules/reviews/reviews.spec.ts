@@ -1,0 +1,64 @@
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { StatementCounter } from '../../testing/statement-counter.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let author: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  author = await signIn(shop, { name: 'Robin Hale' });
+});
+afterAll(() => shop.close());
+
+function review(payload: object, headers: Record<string, string> = author.headers) {
+  return shop.app.inject({ method: 'POST', url: '/api/review', headers, payload });
+}
+
+it('shows the newest review first, under the name of whoever wrote it', async () => {
+  await review({ reviews: 'Good.', rating: 4 });
+  const claims = { client: 'someone@else.example', clientName: 'Someone Else' };
+  const response = await review({ reviews: 'Better than I thought.', rating: 5, ...claims });
+  expect([response.statusCode, response.json()]).toEqual([201, { success: true }]);
+  const list = await shop.app.inject('/api/review?count=true');
+  expect(list.headers['x-total-count']).toBe('2');
+  expect(list.json()[0]).toEqual({
+    _id: expect.any(String),
+    client: author.email,
+    clientName: 'Robin Hale',
+    reviews: 'Better than I thought.',
+    rating: 5,
+    createdAt: expect.any(String),
+  });
+});
+
+it.each([
+  ['rating', 0],
+  ['rating', 6],
+  ['rating', 4.5],
+  ['rating', '5'],
+  ['rating', 2 ** 53],
+  ['reviews', ''],
+  ['reviews', ' \n '],
+  ['reviews', 'x'.repeat(2_001)],
+  ['reviews', { $ne: '' }],
+  ['stars', 5],
+])('refuses %s = %j by name', async (field, value) => {
+  const response = await review({ reviews: 'Good.', rating: 4, [field]: value });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'validation-failed', errors: [{ field }] });
+});
+
+it('asks for a token', async () => {
+  expect((await review({ reviews: 'Good.', rating: 4 }, {})).statusCode).toBe(401);
+});
+
+it('keeps any letter and emoji as it was written', async () => {
+  const text = 'Tipptopp! 使いやすい 🔨 <b>"bold"</b>';
+  await review({ reviews: text, rating: 5 });
+  expect((await shop.app.inject('/api/review?limit=1')).json()[0].reviews).toBe(text);
+});
+
+it('lists with one statement', async () => {
+  const counter = new StatementCounter(shop.dataSource);
+  expect(await counter.during(() => shop.app.inject('/api/review'))).toHaveLength(1);
+});
