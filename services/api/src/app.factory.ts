@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { appModule } from './app.module.ts';
+import { serveOpenApi } from './app.openapi.ts';
 import type { Config } from './common/config/config.ts';
 import { requestIdOf, sendRequestIds } from './common/http/request-id.ts';
 import { createValidationPipe } from './common/http/validation.pipe.ts';
@@ -25,6 +26,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   app.useLogger(app.get(Logger));
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
+  serveOpenApi(app);
   app.enableShutdownHooks();
   return app;
 }

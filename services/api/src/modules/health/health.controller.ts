@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { HealthCheck, HealthCheckService, TypeOrmHealthIndicator } from '@nestjs/terminus';
 import { Access } from '../../common/access/access.decorator.ts';
 
@@ -12,6 +13,7 @@ export class HealthController {
   /** Whether the process answers at all: restart it if not. */
   @Get('live')
   @Access('everyone')
+  @ApiOkResponse({ schema: { type: 'object', properties: { status: { type: 'string', enum: ['ok'] } } } })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }

@@ -1,0 +1,36 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ProblemDto } from './common/http/problem.dto.ts';
+
+/** The API's description: what the contract's types are generated from. */
+export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
+  const outline = new DocumentBuilder()
+    .setTitle('Whetstone API')
+    .setDescription('Tools, orders, reviews and users of the shop. Errors are application/problem+json.')
+    .setVersion('1')
+    .addBearerAuth()
+    .build();
+  const document = SwaggerModule.createDocument(app, outline, {
+    extraModels: [ProblemDto],
+    operationIdFactory: (controller, method) =>
+      `${controller.replace(/Controller$/, '').toLowerCase()}-${method}`,
+  });
+  for (const operation of operationsOf(document)) operation.responses.default ??= PROBLEM;
+  return document;
+}
+
+/** Serves the document's page at /api/docs, and the document itself at /api/docs-json. */
+export function serveOpenApi(app: NestFastifyApplication): void {
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'api/docs-json' });
+}
+
+const PROBLEM = {
+  description: 'A problem.',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
+};
+
+function operationsOf(document: OpenAPIObject) {
+  return Object.values(document.paths).flatMap(({ get, put, post, delete: remove }) =>
+    [get, put, post, remove].filter((operation) => operation !== undefined),
+  );
+}

@@ -1,0 +1,42 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class FieldErrorDto {
+  @ApiProperty()
+  field: string;
+
+  @ApiProperty()
+  message: string;
+}
+
+/** Every error's body (RFC 9457), as the OpenAPI document describes it. */
+export class ProblemDto {
+  @ApiProperty()
+  type: string;
+
+  @ApiProperty()
+  title: string;
+
+  @ApiProperty({ type: 'integer' })
+  status: number;
+
+  @ApiProperty({ description: 'Stable: for programs.' })
+  code: string;
+
+  @ApiProperty({ description: 'For people.' })
+  detail: string;
+
+  @ApiProperty()
+  requestId: string;
+
+  @ApiProperty({ required: false, type: [FieldErrorDto] })
+  errors?: FieldErrorDto[];
+
+  @ApiProperty({ required: false, type: 'integer', description: 'With insufficient-stock: what is left.' })
+  available?: number;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'With quantity-out-of-range.' })
+  minQuantity?: number;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'With quantity-out-of-range.' })
+  maxQuantity?: number;
+}
