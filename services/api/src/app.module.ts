@@ -8,6 +8,7 @@ import { LoggingModule } from './common/http/logging.module.ts';
 import { ProblemFilter } from './common/http/problem.filter.ts';
 import { PageInterceptor } from './common/paging/page.interceptor.ts';
 import { migrations } from './migrations/migrations.ts';
+import { DemoModule } from './modules/demo/demo.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
@@ -25,6 +26,7 @@ import { UsersModule } from './modules/users/users.module.ts';
     ReviewsModule,
     UsersModule,
     IdentityModule,
+    DemoModule,
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },

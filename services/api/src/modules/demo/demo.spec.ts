@@ -1,0 +1,45 @@
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+describe('with demo data', () => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp({ demoData: true });
+  });
+  afterAll(() => shop.close());
+
+  it('opens with the catalogue, one tool low on stock and one sold out', async () => {
+    const tools: { quantity: number; img: string }[] = (
+      await shop.app.inject('/api/purchase?limit=100')
+    ).json();
+    expect(tools).toHaveLength(20);
+    expect(tools.filter(({ quantity }) => quantity === 0)).toHaveLength(1);
+    expect(tools.filter(({ quantity }) => quantity > 0 && quantity < 10)).toHaveLength(1);
+    for (const { img } of tools) expect(img).toMatch(/^\/media\/[a-z-]+-1200\.webp$/);
+  });
+
+  it('shows the catalogue in its own order', async () => {
+    const [first] = (await shop.app.inject('/api/purchase?limit=1')).json();
+    expect(first.name).toMatch(/chisel/i);
+  });
+
+  it('has a dozen reviews', async () => {
+    const response = await shop.app.inject('/api/review?count=true');
+    expect(response.headers['x-total-count']).toBe('12');
+  });
+
+  it('lets the demo accounts sign in', async () => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/identity/sign-in/email',
+      headers: { origin: shop.config.publicUrl },
+      payload: { email: 'shopper@whetstone.example', password: 'sharpen-shop' },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+it('stays empty without demo data', async () => {
+  const shop = await startTestApp();
+  expect((await shop.app.inject('/api/purchase')).json()).toEqual([]);
+  await shop.close();
+});
