@@ -1,0 +1,119 @@
+import { createShopStore } from '../store/store.ts';
+import { api } from './api.ts';
+import { createBaseQuery } from './base-query.ts';
+
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({
+    readThing: build.query<{ ok: boolean }, void>({ query: () => '/thing' }),
+    changeThing: build.mutation<unknown, Record<string, string>>({
+      query: (headers) => ({ url: '/thing', method: 'POST', headers }),
+    }),
+  }),
+});
+
+const answer = (status: number) => Response.json({ ok: status < 400 }, { status });
+
+function setUp(statuses: (number | 'offline')[], renewal: 'renewed' | 'ended' | 'unreachable' = 'ended') {
+  const sent: Request[] = [];
+  const tokens = ['first'];
+  const onSessionEnd = jest.fn();
+  const renewToken = jest.fn(async () => {
+    if (renewal === 'renewed') tokens[0] = 'second';
+    return renewal;
+  });
+  const baseQuery = createBaseQuery({
+    baseUrl: 'http://site/api',
+    fetch: async (request) => {
+      sent.push(request as Request);
+      const status = statuses[Math.min(sent.length, statuses.length) - 1];
+      if (status === 'offline') throw new TypeError('Failed to fetch');
+      return answer(status ?? 200);
+    },
+    readToken: () => tokens[0] ?? null,
+    renewToken,
+    onSessionEnd,
+  });
+  return { store: createShopStore({ baseQuery }), sent, renewToken, onSessionEnd };
+}
+
+/** Runs the call with all of its waiting skipped. */
+async function settle<Result>(call: Promise<Result>): Promise<Result> {
+  const done = jest.runAllTimersAsync();
+  const result = await call;
+  await done;
+  return result;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('a read', () => {
+  const read = (store: ReturnType<typeof setUp>['store']) =>
+    settle(
+      Promise.resolve(store.dispatch(calls.endpoints.readThing.initiate(undefined, { forceRefetch: true }))),
+    );
+
+  it.each([[500], [503], ['offline']] as const)(
+    'is asked for three times more when it meets %s',
+    async (failure) => {
+      const { store, sent } = setUp([failure]);
+      const { isError } = await read(store);
+      expect(isError).toBe(true);
+      expect(sent).toHaveLength(4);
+    },
+  );
+
+  it('is answered as soon as an attempt succeeds', async () => {
+    const { store, sent } = setUp([503, 200]);
+    expect((await read(store)).data).toEqual({ ok: true });
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each([400, 403, 404, 409, 422, 429])('is not repeated after %d', async (status) => {
+    const { store, sent } = setUp([status]);
+    await read(store);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('carries the access token', async () => {
+    const { store, sent } = setUp([200]);
+    await read(store);
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer first');
+  });
+
+  it('is sent again with the new token after a silent renewal', async () => {
+    const { store, sent, onSessionEnd } = setUp([401, 200], 'renewed');
+    expect((await read(store)).data).toEqual({ ok: true });
+    expect(sent[1]?.headers.get('authorization')).toBe('Bearer second');
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
+  it('ends the session when it cannot be renewed', async () => {
+    const { store, onSessionEnd } = setUp([401], 'ended');
+    await read(store);
+    expect(onSessionEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the session when the identity service cannot be reached', async () => {
+    const { store, onSessionEnd } = setUp([401], 'unreachable');
+    await read(store);
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+});
+
+describe('a change', () => {
+  const change = (store: ReturnType<typeof setUp>['store'], headers: Record<string, string>) =>
+    settle(Promise.resolve(store.dispatch(calls.endpoints.changeThing.initiate(headers))));
+
+  it('is sent once when the server could take its repetition for a second change', async () => {
+    const { store, sent } = setUp([503]);
+    await change(store, {});
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is repeated when a key tells the server that it is the same', async () => {
+    const { store, sent } = setUp([503, 503, 200]);
+    await change(store, { 'idempotency-key': 'one' });
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['one', 'one', 'one']);
+  });
+});
