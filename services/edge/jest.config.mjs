@@ -2,8 +2,11 @@
 export default {
   displayName: 'edge',
   testEnvironment: 'node',
+  testMatch: ['**/*.spec.ts'],
+  // Libraries that come as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(content-disposition|cookie)/)'],
   transform: {
-    '\\.ts$': [
+    '\\.[jt]s$': [
       '@swc/jest',
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
     ],

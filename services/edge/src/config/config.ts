@@ -7,7 +7,10 @@ export interface EdgeConfig {
   apiUrl: string;
   /** The folder of released files and the release document. */
   releasesFolder: string;
+  logLevel: string;
 }
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** A variable of the environment has a value that cannot work; the message says which and what it should be. */
 export class ConfigError extends Error {}
@@ -19,6 +22,7 @@ export function readConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     port: portOf(env.PORT ?? '4000'),
     apiUrl: urlOf(env.API_URL ?? 'http://127.0.0.1:4001'),
     releasesFolder: path.resolve(env.RELEASES_DIR ?? '.data/releases'),
+    logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
   };
 }
 
@@ -27,6 +31,12 @@ function portOf(text: string): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+function levelOf(text: string): string {
+  if (!LOG_LEVELS.includes(text))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+  return text;
 }
 
 function urlOf(text: string): string {

@@ -28,7 +28,7 @@ export function documentRoutes(app: FastifyInstance, { live, releasesFolder }: D
 
   app.get('/*', async (request, reply) => {
     const release = await live.current();
-    const { pathname } = new URL(request.url, 'http://site');
+    const [pathname = ''] = request.url.split('?');
     const match = matchRoute(release, pathname);
     const html = pageDocument(await templateOf(release.shell), release, match);
     return reply

@@ -13,29 +13,24 @@ export async function fileRoutes(
   app: FastifyInstance,
   { releasesFolder, mediaFolder }: FileNeeds,
 ): Promise<void> {
-  await app.register(async (files) => {
-    files.setNotFoundHandler(notFound);
-    await files.register(fastifyStatic, {
-      root: releasesFolder,
-      prefix: '/releases/',
-      index: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
-      decorateReply: false,
-      // The release document lies beside the pieces, but it is no file of theirs.
-      allowedPath: (pathname) => pathname.split('/').length > 3 && !pathname.includes('.partial'),
-    });
+  app.setNotFoundHandler(notFound);
+  await app.register(fastifyStatic, {
+    root: releasesFolder,
+    prefix: '/releases/',
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+    // The release document lies beside the pieces, but it is no file of theirs; nor is an upload under way.
+    allowedPath: (pathname) => pathname.split('/').length > 3 && !pathname.includes('.partial'),
   });
-  await app.register(async (files) => {
-    files.setNotFoundHandler(notFound);
-    await files.register(fastifyStatic, {
-      root: mediaFolder,
-      prefix: '/media/',
-      index: false,
-      maxAge: '1d',
-      decorateReply: false,
-    });
+  await app.register(fastifyStatic, {
+    root: mediaFolder,
+    prefix: '/media/',
+    index: false,
+    maxAge: '1d',
+    decorateReply: false,
   });
 }
 

@@ -15,6 +15,7 @@ export function matchRoute(release: ReleaseDocument, pathname: string): MatchedR
 
 function patternOf(path: string): RegExp {
   const segments = path.split('/').filter(Boolean).map(segmentPattern);
+  if (segments.length === 0) return /^\/$/;
   return new RegExp(`^/${segments.join('/')}/?$`, 'i');
 }
 

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createEdge } from './app.ts';
+import { document, ReleasedSite } from './testing/released-site.ts';
+
+let site: ReleasedSite;
+let edge: FastifyInstance;
+const api = createServer((request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ method: request.method, url: request.url }));
+});
+
+beforeAll(async () => {
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+});
+
+afterAll(() => {
+  api.close();
+});
+
+beforeEach(async () => {
+  site = await ReleasedSite.create();
+  const { port } = api.address() as AddressInfo;
+  edge = await createEdge({
+    host: '127.0.0.1',
+    port: 0,
+    apiUrl: `http://127.0.0.1:${port}`,
+    releasesFolder: site.folder,
+    logLevel: 'silent',
+  });
+});
+
+afterEach(async () => {
+  await edge.close();
+  await site.remove();
+});
+
+describe('pages', () => {
+  it('come with the release document, the shell and exactly the modules of their route', async () => {
+    const { statusCode, body } = await edge.inject('/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<script type="module" src="/releases/shell/1/main.js">');
+    expect(body).toContain('<link rel="modulepreload" href="/releases/mf-catalog/1/remote-entry.js">');
+    expect(body).toContain('<link rel="modulepreload" href="/releases/mf-catalog/1/home.1.js">');
+    expect(body).not.toContain('href="/releases/mf-catalog/1/detail.1.js"');
+    expect(body).toContain('<script type="application/json" id="release">{"id":"first"');
+  });
+
+  it('are named for people, with the remote’s text escaped', async () => {
+    const { body } = await edge.inject('/');
+    expect(body).toContain('<title>Tools &amp; more · Whetstone</title>');
+    expect(body).toContain('<meta name="description" content="Say &quot;tools&quot;">');
+  });
+
+  it('cannot be turned into a script by what a release document contains', async () => {
+    await site.putLive(document({ team: '</script><script>alert(1)</script>' }));
+    const { body } = await edge.inject('/');
+    expect(body).not.toContain('<script>alert');
+  });
+
+  it.each(['/nowhere', '/purchase/1/2', '/login/x', '//', '//evil.example'])(
+    'answer 404 for %s, with the shell to say so',
+    async (url) => {
+      const { statusCode, body } = await edge.inject(url);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('<title>Page Not Found · Whetstone</title>');
+      expect(body).toContain('src="/releases/shell/1/main.js"');
+    },
+  );
+
+  it('follow a new release at the next request', async () => {
+    await edge.inject('/');
+    await site.putLive(document({ version: '2', base: '/releases/mf-catalog/2/' }));
+    expect((await edge.inject('/')).body).toContain('href="/releases/mf-catalog/2/home.1.js"');
+  });
+
+  it('stay with the last good release while the document is broken', async () => {
+    await edge.inject('/');
+    await site.putLive('{ half');
+    expect((await edge.inject('/')).statusCode).toBe(200);
+  });
+
+  it('say so honestly when nothing has been released', async () => {
+    await site.remove();
+    const { statusCode, body } = await edge.inject('/');
+    expect(statusCode).toBe(503);
+    expect(body).toContain('Back in a moment');
+    expect(body).not.toMatch(/ENOENT|at .*\.ts/);
+    site = await ReleasedSite.create();
+  });
+
+  it('carry a policy without any unsafe source', async () => {
+    const policy = String((await edge.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe|nonce|\*/);
+  });
+});
+
+describe('released files', () => {
+  const FILE = '/releases/mf-catalog/1/remote-entry.js';
+
+  it.each([
+    ['br', 'br, gzip'],
+    ['gzip', 'gzip'],
+    [undefined, 'identity'],
+  ])('are served as %s to a browser that accepts "%s"', async (encoding, accepted) => {
+    const { statusCode, headers } = await edge.inject({
+      url: FILE,
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('that are missing are a 404 that no cache keeps, never a page', async () => {
+    const { statusCode, headers } = await edge.inject('/releases/mf-catalog/9/remote-entry.js');
+    expect(statusCode).toBe(404);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  it.each([
+    '/releases/release.json',
+    '/releases/mf-catalog/../release.json',
+    '/releases/%2e%2e/%2e%2e/etc/passwd',
+  ])('are all that is served: not %s', async (url) => {
+    expect((await edge.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('the API', () => {
+  it('is passed on with method, path and query', async () => {
+    const answer = await edge.inject({ method: 'PUT', url: '/api/user/a%40b.co?x=1', payload: {} });
+    expect(answer.json()).toEqual({ method: 'PUT', url: '/api/user/a%40b.co?x=1' });
+  });
+
+  it('being away is a problem that a program understands and a person can read', async () => {
+    api.close();
+    api.closeAllConnections();
+    const answer = await edge.inject('/api/purchase');
+    await once(api.listen(0, '127.0.0.1'), 'listening');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['content-type']).toMatch('application/problem+json');
+    expect(answer.json()).toMatchObject({ status: 503, code: 'api-unavailable', detail: expect.any(String) });
+  });
+});

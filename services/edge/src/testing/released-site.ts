@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+
+const TEMPLATE = '<!doctype html><html><head><!-- page:head --></head><body><!-- page:data --></body></html>';
+
+/** A folder of releases as publishing leaves it: a shell and one remote. */
+export class ReleasedSite {
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async create(): Promise<ReleasedSite> {
+    const site = new ReleasedSite(await mkdtemp(path.join(tmpdir(), 'edge-')));
+    await site.putFile('shell/1/document.html', TEMPLATE);
+    await site.putFile('mf-catalog/1/remote-entry.js', 'export const entry = 1;');
+    await site.putLive(document());
+    return site;
+  }
+
+  async putFile(name: string, content: string): Promise<void> {
+    const file = path.join(this.folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+    await writeFile(`${file}.br`, brotliCompressSync(content));
+    await writeFile(`${file}.gz`, gzipSync(content));
+  }
+
+  putLive(live: ReleaseDocument | string): Promise<void> {
+    const text = typeof live === 'string' ? live : JSON.stringify(live);
+    return writeFile(path.join(this.folder, 'release.json'), text);
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true });
+  }
+}
+
+export function document(changes: Partial<ReleasedPiece> = {}): ReleaseDocument {
+  return {
+    id: 'first',
+    shell: piece({
+      name: 'shell',
+      entry: 'main.js',
+      routes: [{ path: '/login', module: 'login', access: 'everyone', title: 'Login' }],
+    }),
+    remotes: [
+      piece({
+        routes: [
+          {
+            path: '/',
+            module: 'home',
+            access: 'everyone',
+            title: 'Tools & more',
+            description: 'Say "tools"',
+          },
+          { path: '/purchase/:productId', module: 'detail', access: 'everyone', title: 'Tool' },
+        ],
+        modules: { home: ['home.1.js'], detail: ['detail.1.js'] },
+        ...changes,
+      }),
+    ],
+  };
+}
+
+function piece(changes: Partial<ReleasedPiece>): ReleasedPiece {
+  const name = changes.name ?? 'mf-catalog';
+  return {
+    name,
+    team: 'team',
+    routes: [],
+    navigation: [],
+    entry: 'remote-entry.js',
+    modules: {},
+    files: { 'remote-entry.js': { integrity: 'sha384-x', bytes: 1 } },
+    version: '1',
+    base: `/releases/${name}/1/`,
+    ...changes,
+  };
+}
