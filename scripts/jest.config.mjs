@@ -2,6 +2,7 @@
 export default {
   displayName: 'scripts',
   testEnvironment: 'node',
+  testMatch: ['**/*.spec.ts'],
   transform: {
     '\\.m?[jt]s$': [
       '@swc/jest',

@@ -2,6 +2,7 @@
 export default {
   displayName: 'federation',
   testEnvironment: 'node',
+  testMatch: ['**/*.spec.ts'],
   transform: {
     '\\.ts$': [
       '@swc/jest',

@@ -13,7 +13,7 @@ export function browserPreset(displayName) {
     transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions()] },
     transformIgnorePatterns: ['/node_modules/(?!(@whetstone|@reduxjs|react-redux|redux|immer|reselect)/)'],
     moduleNameMapper: { '\\.(avif|webp|svg|woff2|css)$': path.join(here, 'asset.cjs') },
-    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.cache/'],
+    testMatch: ['**/src/**/*.spec.ts', '**/src/**/*.spec.tsx'],
   };
 }
 
