@@ -32,9 +32,6 @@ async function release(store = process.env.RELEASES_DIR ?? '../.data/releases'):
 }
 
 main().catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
-  const misuse =
-    error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(misuse ? message : (error as Error).stack);
+  console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });
