@@ -28,7 +28,7 @@ export class AccountController {
     @Body() body: ExchangeDto,
     @CurrentIdentity() claims: IdentityClaims,
   ): Promise<AccessTokenDto> {
-    if (normalEmail(body.email) !== normalEmail(email)) {
+    if (body.email !== normalEmail(email)) {
       throw new ProblemException(
         400,
         'email-mismatch',

@@ -10,7 +10,8 @@ afterAll(() => shop.close());
 
 const open = () => new Browser(shop.app, shop.config.publicUrl);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const confirmed = async (browser: Browser) => (await browser.get('/api/identity/get-session')).json().user.emailVerified;
+const confirmed = async (browser: Browser) =>
+  (await browser.get('/api/identity/get-session')).json().user.emailVerified;
 
 it('confirms the address when the link is opened in the browser that signed up, and keeps the password', async () => {
   const browser = open();

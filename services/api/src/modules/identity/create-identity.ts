@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../common/config/config.ts';
@@ -20,7 +21,9 @@ export interface IdentityParts {
   mailer: IdentityMailer;
   proof: AddressProof;
   hooks: RequestHooks;
-  log: (level: string, message: string) => void;
+  log: (message: string) => void;
+  /** Told of what went wrong inside the library; refusals are no errors. */
+  report: (error: unknown) => void;
 }
 
 const HOUR = 60 * 60;
@@ -36,7 +39,7 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
     secret: config.identitySecret,
     trustedOrigins: ownOrigins(config),
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (level, message) => parts.log(level, message) },
+    logger: { level: 'error', log: (_level, message) => parts.log(message) },
     database,
     user: {
       modelName: 'identity_user',
@@ -69,7 +72,12 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
     },
     databaseHooks: { account: { create: { after: (account) => proof.byProvider(account) } } },
     hooks,
-    onAPIError: { errorURL: `${config.publicUrl}/login` },
+    onAPIError: {
+      errorURL: `${config.publicUrl}/login`,
+      onError: (error) => {
+        if (!isAPIError(error) || error.statusCode >= 500) parts.report(error);
+      },
+    },
     rateLimit: { enabled: true, storage: 'database', modelName: 'identity_rate_limit', ...addressLimits },
     advanced: {
       cookiePrefix: 'whetstone',

@@ -34,7 +34,8 @@ export class EmbeddedIdentityService {
       proof,
       database: { db: this.tables, type: databaseKind(source) },
       hooks: requestHooks(throttle, link),
-      log: (_level, message) => this.logger.warn(message),
+      log: (message) => this.logger.warn(message),
+      report: (error) => this.logger.error(error),
     });
   }
 

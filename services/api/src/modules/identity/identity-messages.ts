@@ -60,8 +60,20 @@ const broken: [code: string, message: string] = [
   'Something went wrong on our side. Please try again in a moment.',
 ];
 
+const fields: Record<string, string> = {
+  'body.email': 'INVALID_EMAIL',
+  'body.password': 'PASSWORD_REQUIRED',
+  'body.newPassword': 'PASSWORD_REQUIRED',
+};
+
+/** The library names the field that does not fit only in the message. */
+function fieldCode(message = ''): string | undefined {
+  return fields[/^\[([\w.]+)\]/.exec(message)?.[1] ?? ''];
+}
+
 /** A refusal in words that a person understands. Messages that the shop wrote itself are passed on as they are. */
 export function refusal(status: number, code?: string, message?: string): IdentityRefusal {
+  if (code === 'VALIDATION_ERROR') return refusal(status, fieldCode(message));
   const own = code === undefined ? undefined : known[code];
   if (code !== undefined && own !== undefined) {
     return typeof own === 'string' ? { status, code, message: own } : { code, ...own };

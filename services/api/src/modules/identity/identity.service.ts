@@ -29,11 +29,12 @@ export class IdentityService {
   ) {}
 
   /**
-   * Makes the account unless it is there already. One whose address is proven keeps its password; one that somebody else
+   * Makes the account unless it is there already, or an admin has removed it. One whose address is proven keeps its password; one that somebody else
    * opened with this address loses it. With an external issuer only the shop's side is made: the password is the issuer's.
    */
   async ensureAccount(account: Account): Promise<void> {
     const email = normalEmail(account.email);
+    if (await this.users.wasRemoved(email)) return;
     if (!this.config.externalIssuer) await this.ensureWithPassword({ ...account, email });
     else if (!(await this.users.findByEmail(email))) await this.admit({ ...account, email }, '');
     if (account.role === 'admin') await this.users.promote(email);

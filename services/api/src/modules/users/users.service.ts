@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository } from 'typeorm';
+import { IsNull, Not, type Repository } from 'typeorm';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { normalEmail } from '../../common/normal-email.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
@@ -33,8 +33,9 @@ export class UsersService {
     return this.users.countBy({ removedAt: IsNull() });
   }
 
-  hasAdmin(): Promise<boolean> {
-    return this.users.existsBy({ role: 'admin', removedAt: IsNull() });
+  /** Whether an admin removed the user of this address, who has not come back since. */
+  wasRemoved(email: string): Promise<boolean> {
+    return this.users.existsBy({ email, removedAt: Not(IsNull()) });
   }
 
   async updateProfile(id: string, profile: Partial<Profile>): Promise<void> {

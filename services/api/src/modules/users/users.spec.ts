@@ -1,0 +1,138 @@
+import type { InjectOptions } from 'fastify';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { StatementCounter } from '../../testing/statement-counter.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { UserAdmissionService } from './user-admission.service.ts';
+
+let shop: TestApp;
+let admin: SignedIn;
+let ann: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signIn(shop, { email: 'admin@example.com', role: 'admin' });
+  ann = await signIn(shop, { email: 'ann@example.com', name: 'Ann' });
+});
+afterAll(() => shop.close());
+
+const call = (who: SignedIn, method: InjectOptions['method'], url: string, payload?: object) =>
+  shop.app.inject({ method, url: `/api${url}`, payload, headers: who.headers });
+const profileOf = async (who: SignedIn) => (await call(who, 'GET', `/user?email=${who.email}`)).json()[0];
+
+describe('the profile', () => {
+  it('has the fields of a user and no others', async () => {
+    expect(await profileOf(ann)).toEqual({
+      _id: ann.id,
+      id: ann.id,
+      email: 'ann@example.com',
+      role: 'user',
+      client: 'ann@example.com',
+      clientName: 'Ann',
+      edu: '',
+      address: '',
+      age: null,
+      phone: '',
+      img: '',
+    });
+  });
+
+  it('is changed by its owner, a field left out staying as it is', async () => {
+    const first = { edu: 'Joinery', address: '1 Mill Lane', age: 41, phone: '+44 1', img: '/media/ann.webp' };
+    const answer = await call(ann, 'POST', '/user', first);
+    expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }]);
+    await call(ann, 'POST', '/user', { edu: 'Turning', age: null });
+    expect(await profileOf(ann)).toMatchObject({ ...first, edu: 'Turning', age: null });
+  });
+
+  it('stays who the token says, whoever the body names', async () => {
+    const other = await signIn(shop, { email: 'other@example.com' });
+    const body = { id: other.id, client: other.email, clientName: 'Somebody else', phone: '+44 2' };
+    expect((await call(ann, 'POST', '/user', body)).statusCode).toBe(201);
+    expect(await profileOf(ann)).toMatchObject({ id: ann.id, client: ann.email, phone: '+44 2' });
+    expect((await profileOf(ann)).clientName).toBe('Ann');
+    expect((await profileOf(other)).phone).toBe('');
+  });
+
+  it('takes nothing to change for no mistake', async () => {
+    expect((await call(ann, 'POST', '/user', {})).statusCode).toBe(201);
+  });
+
+  it.each([
+    ['age', { age: 12.5 }],
+    ['age', { age: 2 ** 53 }],
+    ['img', { img: 'javascript:alert(1)' }],
+    ['phone', { phone: '1'.repeat(41) }],
+    ['edu', { edu: { $ne: '' } }],
+    ['role', { role: 'admin' }],
+    ['email', { email: 'x@example.com' }],
+  ])('refuses a wrong %s and names it', async (field, body) => {
+    const answer = await call(ann, 'POST', '/user', body);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
+  });
+});
+
+describe('lists of users', () => {
+  it('give all of them, page by page, to an admin', async () => {
+    const first = await call(admin, 'GET', '/user?limit=2&count=true');
+    expect(first.json()).toHaveLength(2);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1]?.replace('/api', '');
+    const rest = await call(admin, 'GET', next ?? '');
+    const all = [...first.json(), ...rest.json()].map(({ email }) => email);
+    expect(all).toHaveLength(Number(first.headers['x-total-count']));
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('refuse to give all of them to anybody else', async () => {
+    expect((await call(ann, 'GET', '/user')).statusCode).toBe(403);
+  });
+
+  it('give a user themselves, however they spell their address, and nobody else', async () => {
+    expect((await call(ann, 'GET', '/user?email=%20ANN@example.com')).json()).toHaveLength(1);
+    expect((await call(ann, 'GET', '/user?email=admin@example.com')).statusCode).toBe(403);
+    expect((await call(admin, 'GET', '/user?email=ann@example.com')).json()).toHaveLength(1);
+    expect((await call(admin, 'GET', '/user?email=nobody@example.com')).json()).toEqual([]);
+    expect((await call(ann, 'GET', '/user?email=ann@example.com&email=x')).statusCode).toBe(400);
+  });
+
+  it('tell everybody who is signed in how many there are', async () => {
+    const { count } = (await call(ann, 'GET', '/user/count')).json();
+    expect(count).toBe(Number((await call(admin, 'GET', '/user?count=true')).headers['x-total-count']));
+  });
+});
+
+describe('admins', () => {
+  it('are told apart by a call about oneself, or by an admin about anybody', async () => {
+    expect((await call(ann, 'GET', '/admin/ann@example.com')).json()).toEqual({ admin: false });
+    expect((await call(admin, 'GET', '/admin/admin@example.com')).json()).toEqual({ admin: true });
+    expect((await call(admin, 'GET', '/admin/ann@example.com')).json()).toEqual({ admin: false });
+    expect((await call(ann, 'GET', '/admin/admin@example.com')).statusCode).toBe(403);
+  });
+
+  it('are made by an admin, once, which ends the tokens of before at once', async () => {
+    const bob = await signIn(shop, { email: 'bob@example.com' });
+    expect((await call(bob, 'GET', '/user/count')).statusCode).toBe(200);
+    expect((await call(bob, 'PUT', '/user/admin/bob@example.com')).statusCode).toBe(403);
+    expect((await call(admin, 'PUT', '/user/admin/Bob@example.com')).json()).toEqual({ modifiedCount: 1 });
+    expect((await call(admin, 'PUT', '/user/admin/bob@example.com')).json()).toEqual({ modifiedCount: 0 });
+    expect((await call(bob, 'GET', '/user/count')).statusCode).toBe(401);
+    expect((await call(admin, 'GET', '/admin/bob@example.com')).json()).toEqual({ admin: true });
+  });
+
+  it('cannot be made of somebody who has not confirmed their address', async () => {
+    const email = 'unconfirmed@example.com';
+    const newcomer = { uid: 'u1', email, emailConfirmed: false, name: 'U', issuedAt: 0 };
+    await shop.app.get(UserAdmissionService).admit(newcomer);
+    const answer = await call(admin, 'PUT', `/user/admin/${email}`);
+    expect(answer.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
+    expect((await call(admin, 'GET', `/admin/${email}`)).json()).toEqual({ admin: false });
+    expect((await call(admin, 'PUT', '/user/admin/nobody@example.com')).statusCode).toBe(404);
+  });
+});
+
+it('asks the database at most once a second whether a token still counts', async () => {
+  const counter = new StatementCounter(shop.dataSource);
+  const carl = await signIn(shop, { email: 'carl@example.com' });
+  const statements = await counter.during(() =>
+    Promise.all(Array.from({ length: 20 }, () => call(carl, 'GET', '/user/count'))),
+  );
+  expect(statements.filter((statement) => statement.includes('token_version'))).toHaveLength(1);
+});
