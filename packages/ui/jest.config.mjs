@@ -1,6 +1,7 @@
 export default {
   displayName: 'ui',
   testEnvironment: 'jsdom',
+  restoreMocks: true,
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   setupFilesAfterEnv: ['@testing-library/jest-dom'],
   transform: {

@@ -56,7 +56,10 @@ const sizes = {
   `,
 };
 
-/** The look of a button for whatever is no button: ``styled(Link)`${buttonStyles}` `` with `$variant` and `$size`. */
+/**
+ * The look of a button for whatever is no button: ``styled(Link)<ButtonStyleProps>`${buttonStyles}` ``, which then takes
+ * `$variant` (else secondary) and `$size` (else medium).
+ */
 export const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;

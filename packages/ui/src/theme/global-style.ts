@@ -27,7 +27,12 @@ export const GlobalStyle = createGlobalStyle`
     text-size-adjust: 100%;
     overflow-wrap: break-word;
   }
-  html:has([aria-modal='true']) { overflow: hidden; scrollbar-gutter: stable; }
+  /* An open dialog stops the page without moving it; the background dims the scrollbar's gutter with the rest. */
+  html:has([aria-modal='true']) {
+    overflow: hidden;
+    scrollbar-gutter: stable;
+    background: ${tokens.color.scrim};
+  }
   h1, h2, h3, h4 {
     font-weight: ${tokens.weight.heading};
     line-height: ${tokens.leading.tight};
