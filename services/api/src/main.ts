@@ -13,10 +13,8 @@ async function start(): Promise<void> {
     }
     throw error;
   });
-  const stop = () => void app.close().then(() => process.exit(0));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
   // Started by another process, and that one is gone: nobody is left to stop this one.
-  process.once('disconnect', stop);
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.send?.({ ready: true });
 }
 
