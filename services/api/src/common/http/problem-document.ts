@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { ProblemException } from './problem.exception.ts';
 
 /** RFC 9457, with a stable `code`, and the id under which the request is in the logs. */
@@ -38,6 +39,10 @@ export function problemDocument(error: unknown, requestId: string): ProblemDocum
   const common = { type: 'about:blank', title, status };
   if (!(error instanceof ProblemException)) return { ...common, code, detail, requestId };
   return { ...common, code: error.code, detail: error.detail, requestId, ...error.extras };
+}
+
+export function sendProblem(reply: FastifyReply, problem: ProblemDocument): void {
+  reply.status(problem.status).type('application/problem+json').send(problem);
 }
 
 /** Fastify's own errors carry a statusCode; whatever carries none is our fault. */

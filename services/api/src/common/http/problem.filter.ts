@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemDocument } from './problem-document.ts';
+import { problemDocument, sendProblem } from './problem-document.ts';
 
 /** Turns whatever was thrown into one problem document; only what is our fault is logged as an error. */
 @Catch()
@@ -13,6 +13,6 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemDocument(error, http.getRequest<FastifyRequest>().id);
     if (problem.status === 500) this.logger.error(error);
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-    reply.status(problem.status).type('application/problem+json').send(problem);
+    sendProblem(reply, problem);
   }
 }

@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './read-config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'whetstone-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (variables: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: folder, ...variables });
+const SECRET = 'x'.repeat(32);
+const PRODUCTION = { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: SECRET, IDENTITY_SECRET: SECRET };
+
+it('needs nothing to be set', () => {
+  expect(read()).toMatchObject({
+    host: '127.0.0.1',
+    port: 4001,
+    publicUrl: 'http://127.0.0.1:4000',
+    database: { kind: 'sqlite', file: join(folder, 'shop.sqlite') },
+    demoData: true,
+  });
+});
+
+it('makes secrets once, for nobody else to read', () => {
+  const first = read();
+  expect(first.accessTokenSecret.length).toBeGreaterThanOrEqual(32);
+  expect(first.identitySecret).not.toBe(first.accessTokenSecret);
+  expect(read()).toMatchObject({
+    accessTokenSecret: first.accessTokenSecret,
+    identitySecret: first.identitySecret,
+  });
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+it('prefers the secrets that are set', () => {
+  expect(read({ ACCESS_TOKEN_SECRET: SECRET }).accessTokenSecret).toBe(SECRET);
+  expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain(SECRET);
+});
+
+it.each([
+  [{ ...PRODUCTION }, false],
+  [{ DATABASE_URL: 'mysql://shop@db:3306/shop' }, false],
+  [{}, true],
+])('with %o has demo data: %s', (variables, demoData) => {
+  expect(read(variables).demoData).toBe(demoData);
+});
+
+it('takes the origin alone from PUBLIC_URL', () => {
+  expect(read({ PUBLIC_URL: 'https://shop.example/some/path/' }).publicUrl).toBe('https://shop.example');
+});
+
+it.each([
+  ['API_PORT', { API_PORT: 'http' }],
+  ['API_PORT', { API_PORT: '65536' }],
+  ['API_PORT', { API_PORT: '-1' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/shop' }],
+  ['DATABASE_URL', { DATABASE_URL: 'not a url' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['ACCESS_TOKEN_SECRET', { ACCESS_TOKEN_SECRET: 'short' }],
+  ['IDENTITY_SECRET', { IDENTITY_SECRET: 'short' }],
+  [
+    'IDENTITY_AUDIENCE',
+    { IDENTITY_ISSUER: 'https://issuer.example', IDENTITY_JWKS_URI: 'https://issuer.example/jwks' },
+  ],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@shop.example' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'not an address', ADMIN_PASSWORD: 'long enough' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'short' }],
+  ['ACCESS_TOKEN_SECRET', { NODE_ENV: 'production', IDENTITY_SECRET: SECRET }],
+  ['IDENTITY_SECRET', { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: SECRET }],
+  ['ADMIN_PASSWORD', { ...PRODUCTION, ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'sharpen-admin' }],
+  ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
+])('refuses a wrong %s with one sentence that names it: %o', (name, variables) => {
+  const error = thrownBy(() => read(variables));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as ConfigError).message).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\.$`));
+});
+
+it('never repeats a password that an address holds', () => {
+  const error = thrownBy(() => read({ DATABASE_URL: 'mysqlx://shop:s3cret@db/shop' }));
+  expect(String(error)).not.toContain('s3cret');
+});
+
+it('says how to go on when the kept secrets are damaged', () => {
+  writeFileSync(join(folder, 'secrets.json'), '{"accessTokenSecret": ');
+  expect(() => read()).toThrow(/secrets\.json cannot be read; delete it/);
+});
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}

@@ -1,0 +1,145 @@
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let buyer: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  buyer = await signIn(shop);
+});
+afterAll(() => shop.close());
+
+interface Answer {
+  status: number;
+  code: string;
+  fields?: string[];
+}
+
+/** Sends a raw body to POST /order, and checks that the answer is a whole problem document. */
+async function send(payload: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/order',
+    headers: { ...buyer.headers, 'content-type': 'application/json', ...headers },
+    payload,
+  });
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+  const problem = response.json();
+  expect(problem).toMatchObject({
+    type: 'about:blank',
+    title: expect.any(String),
+    status: response.statusCode,
+    detail: expect.stringMatching(/[.!?]$/),
+    requestId: response.headers['x-request-id'],
+  });
+  expect(response.body).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
+  const fields = problem.errors?.map(({ field }: { field: string }) => field);
+  return { status: response.statusCode, code: problem.code, ...(fields && { fields }) };
+}
+
+const order = { id: 'some-tool', quantity: 1, address: '4 Forge Lane', phone: '555 0101' };
+
+it.each(['', '{', '{"id":', 'not json', '{"a":1}}', '\u0000'])(
+  'refuses the unreadable body %j',
+  async (body) => {
+    expect(await send(body)).toEqual({ status: 400, code: 'body-unreadable' });
+  },
+);
+
+it.each(['__proto__', 'constructor'])(
+  'refuses a body with the key %s that would poison objects',
+  async (key) => {
+    expect((await send(`{"${key}": {"prototype": {"x": 1}}, "quantity": 1}`)).status).toBe(400);
+  },
+);
+
+it.each(['null', '[]', '5', '"text"', 'true', '{}', '[{"id":"x"}]'])(
+  'names what is missing from the body %s',
+  async (body) => {
+    const answer = await send(body);
+    expect(answer).toMatchObject({ status: 400, code: 'validation-failed' });
+    expect(answer.fields).toEqual(expect.arrayContaining(['id', 'quantity', 'address', 'phone']));
+  },
+);
+
+it.each([
+  ['quantity', 0],
+  ['quantity', -1],
+  ['quantity', 1.5],
+  ['quantity', '1'],
+  ['quantity', 2_147_483_648],
+  ['quantity', 1e308],
+  ['quantity', null],
+  ['quantity', [1]],
+  ['id', 7],
+  ['id', { $ne: '' }],
+  ['id', ''],
+  ['id', 'x'.repeat(65)],
+  ['address', ''],
+  ['address', 'x'.repeat(501)],
+  ['phone', '   '],
+  ['phone', 'x'.repeat(41)],
+  ['client', 5],
+  ['coupon', 'FREE'],
+  ['price', 0.01],
+])('refuses %s = %j by name', async (field, value) => {
+  const answer = await send(JSON.stringify({ ...order, [field]: value }));
+  expect(answer).toEqual({ status: 400, code: 'validation-failed', fields: [field] });
+});
+
+it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
+  'refuses the media type %s',
+  async (type) => {
+    expect(await send('x', { 'content-type': type })).toEqual({
+      status: 415,
+      code: 'unsupported-media-type',
+    });
+  },
+);
+
+it('refuses a body that is too large', async () => {
+  const body = JSON.stringify({ ...order, address: 'x'.repeat(70_000) });
+  expect(await send(body)).toEqual({ status: 413, code: 'body-too-large' });
+});
+
+it.each([
+  '',
+  'Bearer',
+  'Bearer not.a.token',
+  'Basic cm9iaW46c2VjcmV0',
+  'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiIsInJvbGUiOiJhZG1pbiJ9.',
+])('refuses the authorization %j', async (authorization) => {
+  expect(await send(JSON.stringify(order), { authorization })).toEqual({ status: 401, code: 'unauthorized' });
+});
+
+it.each([
+  ['GET', '/api/nowhere', 404],
+  ['POST', '/api/purchase', 404],
+  ['PATCH', '/api/order', 404],
+  ['GET', '/elsewhere', 404],
+  ['GET', '/api/purchase/%zz', 400],
+  ['GET', `/api/purchase/${'x'.repeat(1_025)}`, 414],
+] as const)('answers %s %.40s with a problem', async (method, url, status) => {
+  const response = await shop.app.inject({ method, url });
+  expect(response.statusCode).toBe(status);
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(response.json()).toMatchObject({ status, requestId: response.headers['x-request-id'] });
+});
+
+describe('the id of a request', () => {
+  it('is the one that the proxy gave', async () => {
+    const response = await shop.app.inject({
+      url: '/api/purchase',
+      headers: { 'x-request-id': 'abcd-1234' },
+    });
+    expect(response.headers['x-request-id']).toBe('abcd-1234');
+  });
+
+  it.each(['', 'short', 'x'.repeat(65), 'two words', '<script>', '{"level":60}'])(
+    'is a new one instead of %j',
+    async (id) => {
+      const response = await shop.app.inject({ url: '/api/purchase', headers: { 'x-request-id': id } });
+      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { problemDocument, sendProblem } from './problem-document.ts';
+import { requestIdOf, sendRequestIds } from './request-id.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_PARAMETER_LENGTH = 1_024;
+
+/** The web server: JSON bodies only, an id for each request, and its own errors as problems too. */
+export function createFastifyAdapter(config: Config): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    trustProxy: config.trustedProxies,
+    genReqId: requestIdOf,
+    // The router refuses a malformed address before there is a route, a hook or a filter.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('x-request-id', request.id);
+      sendProblem(reply, problemDocument(error, request.id));
+    },
+  });
+  const fastify = adapter.getInstance();
+  fastify.removeContentTypeParser('text/plain');
+  sendRequestIds(fastify);
+  return adapter;
+}

@@ -1,0 +1,23 @@
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+it('is live, and ready while the database answers', async () => {
+  expect((await shop.app.inject('/api/health/live')).json()).toEqual({ status: 'ok' });
+  const ready = await shop.app.inject('/api/health/ready');
+  expect([ready.statusCode, ready.json().status]).toEqual([200, 'ok']);
+});
+
+it('stays live but is not ready when the database is away, and says so in a problem', async () => {
+  const query = jest.spyOn(shop.dataSource, 'query').mockRejectedValue(new Error('connection lost'));
+  const ready = await shop.app.inject('/api/health/ready');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(ready.json().code).toBe('unavailable');
+  expect((await shop.app.inject('/api/health/live')).statusCode).toBe(200);
+  query.mockRestore();
+});
