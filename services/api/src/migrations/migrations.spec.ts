@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import { migrate } from '../common/database/migrate.ts';
+import { openDatabase } from '../common/database/open-database.ts';
+import { logicalSchema } from '../testing/logical-schema.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+// One snapshot for whichever database the tests run on, so the two cannot drift apart.
+it('ends in the same schema on every database', async () => {
+  expect(await logicalSchema(shop.dataSource)).toMatchSnapshot();
+});
+
+it('has a column for every property of every entity, nullable where the property is', async () => {
+  const runner = shop.dataSource.createQueryRunner();
+  for (const entity of shop.dataSource.entityMetadatas) {
+    const table = await runner.getTable(entity.tablePath);
+    const actual = table?.columns.map(({ name, isNullable }) => `${name} ${isNullable}`).sort();
+    const expected = entity.columns
+      .map(({ databaseName, isNullable }) => `${databaseName} ${isNullable}`)
+      .sort();
+    expect({ [entity.tableName]: actual }).toEqual({ [entity.tableName]: expected });
+  }
+  await runner.release();
+});
+
+it('does nothing the second time', async () => {
+  const before = await shop.dataSource.query('SELECT * FROM migrations');
+  await migrate(shop.dataSource);
+  expect(await shop.dataSource.query('SELECT * FROM migrations')).toEqual(before);
+});
+
+it('can be undone to an empty database and done again', async () => {
+  const before = await logicalSchema(shop.dataSource);
+  const migrations = await shop.dataSource.query('SELECT * FROM migrations');
+  for (const _ of migrations) await shop.dataSource.undoLastMigration();
+  expect(await logicalSchema(shop.dataSource)).toEqual({});
+  await migrate(shop.dataSource);
+  expect(await logicalSchema(shop.dataSource)).toEqual(before);
+});
+
+it('is done once when several processes start at the same time', async () => {
+  for (const _ of await shop.dataSource.query('SELECT * FROM migrations'))
+    await shop.dataSource.undoLastMigration();
+  const others = await Promise.all([openAgain(), openAgain(), openAgain()]);
+  const names = (await shop.dataSource.query('SELECT name FROM migrations')).map(
+    ({ name }: { name: string }) => name,
+  );
+  expect(new Set(names).size).toBe(names.length);
+  await Promise.all(others.map((other) => other.destroy()));
+});
+
+function openAgain(): Promise<DataSource> {
+  return openDatabase(shop.dataSource.options);
+}
