@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import type { ReleaseDocument } from '@whetstone/contract';
+import { environment } from './environment.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** An edge of the test's own, in front of the shop's API, with a copy of the releases to break and replace. */
+export class OwnEdge {
+  readonly site: string;
+  readonly releasesFolder: string;
+  readonly #process: ChildProcess;
+
+  private constructor(site: string, releasesFolder: string, process: ChildProcess) {
+    this.site = site;
+    this.releasesFolder = releasesFolder;
+    this.#process = process;
+  }
+
+  static async open(): Promise<OwnEdge> {
+    const releasesFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-releases-'));
+    await cp(environment.releasesFolder, releasesFolder, { recursive: true });
+    const port = await freePort();
+    const edge = spawn(process.execPath, [path.join(ROOT, 'services/edge/dist/main.js')], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        RELEASES_DIR: releasesFolder,
+        LOG_LEVEL: 'fatal',
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    await once(edge, 'message');
+    return new OwnEdge(`http://127.0.0.1:${port}`, releasesFolder, edge);
+  }
+
+  async live(): Promise<ReleaseDocument> {
+    return JSON.parse(await readFile(path.join(this.releasesFolder, 'release.json'), 'utf8'));
+  }
+
+  /** Takes all files of a remote away; answers how to bring them back. */
+  async takeAway(remote: string): Promise<() => Promise<void>> {
+    const folder = path.join(this.releasesFolder, remote);
+    await rename(folder, `${folder}.gone`);
+    return () => rename(`${folder}.gone`, folder);
+  }
+
+  async close(): Promise<void> {
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await ended;
+    await rm(this.releasesFolder, { recursive: true, force: true });
+  }
+}
+
+/** A test with an edge of its own; its page's addresses are on that edge. */
+export const test = base.extend<{ edge: OwnEdge }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  edge: async ({}, use) => {
+    const edge = await OwnEdge.open();
+    await use(edge);
+    await edge.close();
+  },
+  baseURL: async ({ edge }, use) => use(edge.site),
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}

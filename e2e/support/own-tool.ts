@@ -1,0 +1,22 @@
+import { environment } from './environment.ts';
+import { listTools, type NewTool, ShopApi } from './shop-api.ts';
+
+/** Adds a tool that only this test knows; answers its id. */
+export async function addOwnTool(changes: Partial<NewTool> = {}): Promise<{ id: string; name: string }> {
+  const name = `Marking gauge ${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2, 7)}`;
+  const admin = await ShopApi.signIn(environment.admin);
+  await admin.addTool({
+    name,
+    price: 34,
+    quantity: 40,
+    minQuantity: 2,
+    maxQuantity: 12,
+    description: 'Beech stock, brass thumbscrew, hardened steel pin.',
+    img: '/media/try-square-1200.webp',
+    ...changes,
+  });
+  const tools = await listTools('?limit=100&sort=newest');
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (!tool) throw new Error(`${name} was added, but is not among the newest tools.`);
+  return { id: tool._id, name };
+}

@@ -1,0 +1,91 @@
+import { environment } from './environment.ts';
+
+export interface Account {
+  email: string;
+  password: string;
+  name: string;
+}
+
+export interface NewTool {
+  name: string;
+  price: number;
+  quantity: number;
+  minQuantity: number;
+  maxQuantity: number;
+  description: string;
+  img: string;
+}
+
+let accounts = 0;
+
+/** An account that no other test has. */
+export function newAccount(name = 'Ada Turner'): Account {
+  accounts += 1;
+  return { name, email: `ada${process.pid}x${Date.now()}x${accounts}@shop.example`, password: 'spokeshave' };
+}
+
+/** The shop's API as the browser's code uses it, for what a test needs to be there. */
+export class ShopApi {
+  readonly #token: string;
+
+  private constructor(token: string) {
+    this.#token = token;
+  }
+
+  static async signUp(account: Account): Promise<ShopApi> {
+    return ShopApi.#enter('sign-up', account);
+  }
+
+  static async signIn({ email, password }: Pick<Account, 'email' | 'password'>): Promise<ShopApi> {
+    return ShopApi.#enter('sign-in', { email, password });
+  }
+
+  static async #enter(way: 'sign-up' | 'sign-in', body: { email: string }): Promise<ShopApi> {
+    const session = await send(`/identity/${way}/email`, { method: 'POST', body });
+    const cookie = session.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const identity = await send('/identity/token', { headers: { cookie } });
+    const { token: identityToken } = await identity.json();
+    const exchange = await send(`/user/${encodeURIComponent(body.email)}`, {
+      method: 'PUT',
+      body: { email: body.email },
+      headers: { authorization: `Bearer ${identityToken}` },
+    });
+    return new ShopApi((await exchange.json()).token);
+  }
+
+  addTool(tool: NewTool): Promise<unknown> {
+    return this.#call('POST', '/service', tool);
+  }
+
+  addReview(review: { reviews: string; rating: number }): Promise<unknown> {
+    return this.#call('POST', '/review', { client: '', clientName: '', ...review });
+  }
+
+  async #call(method: string, path: string, body: object): Promise<unknown> {
+    const answer = await send(path, { method, body, headers: { authorization: `Bearer ${this.#token}` } });
+    return answer.json();
+  }
+}
+
+export async function listTools(query = ''): Promise<{ _id: string; name: string; quantity: number }[]> {
+  return (await send(`/purchase${query}`)).json();
+}
+
+interface Sending {
+  method?: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+async function send(path: string, { method = 'GET', body, headers }: Sending = {}): Promise<Response> {
+  const answer = await fetch(`${environment.site}/api${path}`, {
+    method,
+    headers: { origin: environment.site, ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}

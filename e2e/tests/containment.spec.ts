@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { environment } from '../support/environment.ts';
+import { test } from '../support/own-edge.ts';
+import { signIn } from '../support/visitor.ts';
+
+/** For each remote, one of its pages and the heading that it shows. */
+const PAGES = [
+  { remote: 'mf-catalog', path: '/', heading: 'Tools' },
+  { remote: 'mf-account', path: '/payment', heading: 'Make Payment' },
+  { remote: 'mf-content', path: '/blogs', heading: /./ },
+  { remote: 'mf-admin', path: '/dashboard/allOrders', heading: /all orders/i },
+];
+
+for (const { remote, path, heading } of PAGES) {
+  const elsewhere = PAGES.find((page) => page.remote !== remote && page.remote !== 'mf-admin');
+
+  test(`with the files of ${remote} gone, its pages offer a retry and the rest of the site works`, async ({
+    page,
+    edge,
+  }) => {
+    test.setTimeout(90_000);
+    const restore = await edge.takeAway(remote);
+    await page.goto(path);
+    if (remote === 'mf-admin') await signIn(page, environment.admin);
+
+    const message = page.getByRole('alert').filter({ hasText: 'is not available right now' });
+    await expect(message).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+
+    await page.goto(elsewhere?.path ?? '/');
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'is not available' })).toHaveCount(0);
+
+    await page.goto(path);
+    await expect(message).toBeVisible({ timeout: 30_000 });
+    await restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(message).toHaveCount(0);
+  });
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { test } from '../support/own-edge.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const WHETSTONE = path.join(ROOT, 'packages/federation/bin/whetstone.mjs');
+const run = promisify(execFile);
+
+test('one remote rebuilt and released changes the site, with no other piece touched', async ({
+  page,
+  edge,
+}) => {
+  const before = await edge.live();
+  const folder = await mkdtemp(path.join(ROOT, '.cache/mf-content-'));
+  await cp(path.join(ROOT, 'mf-content'), folder, {
+    recursive: true,
+    filter: (source) =>
+      !/node_modules|dist|\.cache\/types/.test(path.relative(ROOT, source).slice('.cache/'.length)),
+  });
+  const description = path.join(folder, 'remote.ts');
+  const text = await readFile(description, 'utf8');
+  await writeFile(description, text.replace(/label: 'Blogs'/, "label: 'Workshop notes'"));
+  await run(process.execPath, [WHETSTONE, 'release', '--store', edge.releasesFolder], { cwd: folder });
+  await rm(folder, { recursive: true });
+
+  await page.goto('/');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workshop notes' }),
+  ).toBeVisible();
+  const after = await edge.live();
+  const versions = ({ shell, remotes }: typeof after) =>
+    Object.fromEntries([shell, ...remotes].map(({ name, version }) => [name, version]));
+  expect(versions(after)).toEqual({
+    ...versions(before),
+    'mf-content': expect.not.stringMatching(versions(before)['mf-content'] ?? ''),
+  });
+});
+
+interface ShareScope {
+  [library: string]: { [version: string]: { from: string } };
+}
+
+test('a page has one React, one store and one theme, all of them the shell’s', async ({ page, edge }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
+  const providers = await page.evaluate(() => {
+    const { __INSTANCES__: instances } = (
+      globalThis as never as {
+        __FEDERATION__: { __INSTANCES__: { shareScopeMap: { default: ShareScope } }[] };
+      }
+    ).__FEDERATION__;
+    const scopes = instances.flatMap(({ shareScopeMap }) => Object.entries(shareScopeMap.default));
+    return scopes.flatMap(([library, versions]) =>
+      Object.values(versions).map(({ from }) => `${library} from ${from}`),
+    );
+  });
+  for (const library of ['react', 'react-dom', 'styled-components', '@whetstone/kernel', '@whetstone/ui']) {
+    expect([...new Set(providers.filter((provider) => provider.startsWith(`${library} from`)))]).toEqual([
+      `${library} from shell`,
+    ]);
+  }
+  expect(await page.locator('style[data-styled]').count()).toBe(1);
+
+  for (const { name, version } of (await edge.live()).remotes) {
+    const files = await readdir(path.join(edge.releasesFolder, name, version), { recursive: true });
+    for (const file of files.filter((candidate) => candidate.endsWith('.js'))) {
+      const code = await readFile(path.join(edge.releasesFolder, name, version, file), 'utf8');
+      expect(code, `${name}/${file} brings React`).not.toContain('Minified React error');
+      expect(code, `${name}/${file} brings a store`).not.toContain('@@redux/INIT');
+      expect(code, `${name}/${file} brings styled-components`).not.toContain('data-styled-version');
+    }
+  }
+});

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { environment } from '../support/environment.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { signIn, signUp } from '../support/visitor.ts';
+
+test('the sign-in form says what each field needs', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Email is Required')).toBeVisible();
+  await expect(page.getByText('Password is Required')).toBeVisible();
+  await page.getByLabel('Email').fill('ada@shop');
+  await page.getByLabel('Password').fill('12345');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Provide a valid Email')).toBeVisible();
+  await expect(page.getByText('Must be 6 characters or longer')).toBeVisible();
+});
+
+test('the sign-up form asks for a name', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Name is Required')).toBeVisible();
+});
+
+test('a wrong password is said under the form, in words', async ({ page }) => {
+  const account = newAccount();
+  await ShopApi.signUp(account);
+  await page.goto('/login');
+  await signIn(page, { ...account, password: 'not-the-one' });
+  const message = page.getByRole('alert');
+  await expect(message).toBeVisible();
+  await expect(message).not.toContainText(/[A-Z]{3,}_|undefined|\{/);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('signing in leads back to the page that asked for it', async ({ page }) => {
+  const account = newAccount();
+  await ShopApi.signUp(account);
+  await page.goto('/dashboard/myOrders');
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await signIn(page, account);
+  await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
+});
+
+test('signing in never leads off this site', async ({ page }) => {
+  const account = newAccount();
+  await ShopApi.signUp(account);
+  await page.goto('/login?from=https://evil.example/');
+  await signIn(page, account);
+  await expect(page).toHaveURL(`${environment.site}/`);
+});
+
+test('signing out in one tab signs out in the other, and clears the stored token', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('a user on an admin’s page is signed out and sent to sign in', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/dashboard/allOrders');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('an unknown address is a page that says so, with the status to match', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
