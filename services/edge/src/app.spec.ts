@@ -48,6 +48,13 @@ describe('pages', () => {
     expect(body).toContain('<script type="application/json" id="release">{"id":"first"');
   });
 
+  it('ask for the shell’s typeface before anything else does', async () => {
+    const { body } = await edge.inject('/');
+    expect(body).toContain(
+      'as="font" type="font/woff2" href="/releases/shell/1/assets/type.woff2" crossorigin>',
+    );
+  });
+
   it('are named for people, with the remote’s text escaped', async () => {
     const { body } = await edge.inject('/');
     expect(body).toContain('<title>Tools &amp; more · Whetstone</title>');

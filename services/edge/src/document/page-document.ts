@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@whetstone/contract';
+import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
 import { toPageRelease } from './page-release.ts';
@@ -15,6 +15,9 @@ export function pageDocument(template: string, release: ReleaseDocument, match: 
     ...(match?.route.description
       ? [`<meta name="description" content="${escapeHtml(match.route.description)}">`]
       : []),
+    ...fontsOf(release.shell).map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(file)}" crossorigin>`,
+    ),
     ...modulesOf(match).map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
     `<script type="module" src="${escapeHtml(base + entry)}"></script>`,
   ];
@@ -33,4 +36,11 @@ function modulesOf(match: MatchedRoute | null): string[] {
   const chunks = match?.piece.modules[match.route.module];
   if (!match || !chunks) return [];
   return [match.piece.entry, ...chunks].map((file) => match.piece.base + file);
+}
+
+/** The shell's typeface is on every page, and no style sheet asks for it before the shell has run. */
+function fontsOf({ base, files }: ReleasedPiece): string[] {
+  return Object.keys(files)
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => base + file);
 }

@@ -46,6 +46,7 @@ export function document(changes: Partial<ReleasedPiece> = {}): ReleaseDocument 
     shell: piece({
       name: 'shell',
       entry: 'main.js',
+      files: { 'assets/type.woff2': { integrity: 'sha384-y', bytes: 1 } },
       routes: [{ path: '/login', module: 'login', access: 'everyone', title: 'Login' }],
     }),
     remotes: [
