@@ -76,7 +76,13 @@ export class IdentityService {
     const now = { createdAt: new Date(), updatedAt: new Date() };
     const row = { email, name, emailVerified: verified, ...now };
     const user = await adapter.create<typeof row, AccountRow>({ model: 'user', data: row });
-    const credential = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash, ...now };
+    const credential = {
+      userId: user.id,
+      accountId: user.id,
+      providerId: 'credential',
+      password: hash,
+      ...now,
+    };
     await adapter.create({ model: 'account', data: credential });
     return user;
   }

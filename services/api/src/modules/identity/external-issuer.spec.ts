@@ -1,0 +1,64 @@
+import { Browser } from '../../testing/browser.ts';
+import { idTokenOf, idTokenRedirectUri } from '../../testing/stand-in/id-token.ts';
+import { type StandIn, startStandIn } from '../../testing/stand-in/start-stand-in.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let issuer: StandIn;
+let shop: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  issuer = await startStandIn(idTokenRedirectUri);
+  shop = await startTestApp({
+    externalIssuer: { issuer: issuer.issuer, audience: 'shop', jwksUri: `${issuer.issuer}/jwks` },
+    admin: { email: 'ben@mail.example', password: 'not-used-here' },
+  });
+  browser = new Browser(shop.app, shop.config.publicUrl);
+});
+afterAll(async () => {
+  await shop.close();
+  await issuer.stop();
+});
+
+it('is where people are told to sign in', async () => {
+  const providers = (await browser.get('/api/identity/providers')).json();
+  expect(providers).toEqual({ email: false, google: false, issuer: issuer.issuer });
+});
+
+it('leaves no way in by the embedded service', async () => {
+  expect((await browser.signUp('ann@mail.example', 'secret-1')).statusCode).toBe(404);
+  expect((await browser.get('/api/identity/jwks')).statusCode).toBe(404);
+});
+
+it('is believed about who somebody is', async () => {
+  const answer = await browser.exchange('ann@mail.example', await idTokenOf(issuer, 'g-ann'));
+  expect(answer.statusCode).toBe(200);
+  const headers = { authorization: `Bearer ${answer.json().token}` };
+  const [profile] = (await browser.get('/api/user?email=ann@mail.example', headers)).json();
+  expect(profile).toMatchObject({ id: 'g-ann', email: 'ann@mail.example', role: 'user' });
+});
+
+it('must have verified the address', async () => {
+  for (const sub of ['g-liar', 'g-text']) {
+    const answer = await browser.exchange('ann@mail.example', await idTokenOf(issuer, sub));
+    expect(answer.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
+  }
+});
+
+it('says who the admin of the configuration is', async () => {
+  const { token } = (await browser.exchange('ben@mail.example', await idTokenOf(issuer, 'g-ben'))).json();
+  const answer = await browser.get('/api/admin/ben@mail.example', { authorization: `Bearer ${token}` });
+  expect(answer.json()).toEqual({ admin: true });
+});
+
+it('is not believed when its token was for somebody else', async () => {
+  const other = await startTestApp({
+    externalIssuer: { issuer: issuer.issuer, audience: 'another-shop', jwksUri: `${issuer.issuer}/jwks` },
+  });
+  try {
+    const elsewhere = new Browser(other.app, other.config.publicUrl);
+    const answer = await elsewhere.exchange('ann@mail.example', await idTokenOf(issuer, 'g-ann'));
+    expect(answer.statusCode).toBe(401);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,183 @@
+import { Browser } from '../../testing/browser.ts';
+import { newestLink } from '../../testing/outbox.ts';
+import { type StandIn, signInAtStandIn, startStandIn } from '../../testing/stand-in/start-stand-in.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const callback = 'http://127.0.0.1:4000/api/identity/callback/google';
+let standIn: StandIn;
+let shop: TestApp;
+beforeAll(async () => {
+  standIn = await startStandIn(callback);
+});
+afterAll(() => standIn.stop());
+beforeEach(async () => {
+  const discoveryUrl = `${standIn.issuer}/.well-known/openid-configuration`;
+  shop = await startTestApp({ google: { clientId: 'shop', clientSecret: 'shop-secret', discoveryUrl } });
+});
+afterEach(() => shop.close());
+
+const open = () => new Browser(shop.app, shop.config.publicUrl);
+const begin = async (browser: Browser, callbackURL = '/purchase') =>
+  (await browser.post('/api/identity/sign-in/social', { provider: 'google', callbackURL })).json()
+    .url as string;
+const comeBack = async (browser: Browser, address: URL) =>
+  (await browser.get(address.pathname + address.search)).headers.location;
+const signIn = async (browser: Browser, sub: string) =>
+  comeBack(browser, await signInAtStandIn(await begin(browser), sub));
+const whoIs = async (browser: Browser) => (await browser.get('/api/identity/get-session')).json()?.user;
+
+it('is announced to the sign-in screen', async () => {
+  expect((await open().get('/api/identity/providers')).json()).toEqual({
+    email: true,
+    google: true,
+    issuer: null,
+  });
+});
+
+it('leads to Google with state, nonce and PKCE, and back to the page asked for', async () => {
+  const browser = open();
+  const start = new URL(await begin(browser));
+  const parameters = Object.fromEntries(start.searchParams);
+  expect(parameters).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: callback,
+  });
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(parameters[name]?.length).toBeGreaterThan(20);
+  expect(await comeBack(browser, await signInAtStandIn(start.href, 'g-ann'))).toBe('/purchase');
+  expect(await whoIs(browser)).toMatchObject({
+    email: 'ann@mail.example',
+    emailVerified: true,
+    name: 'Ann at Google',
+  });
+});
+
+it('gives a token for the shop, whatever capitals Google writes the address with', async () => {
+  const browser = open();
+  await signIn(browser, 'g-ben');
+  const authorization = `Bearer ${await browser.accessToken('ben@mail.example')}`;
+  const [profile] = (await browser.get('/api/user?email=ben@mail.example', { authorization })).json();
+  expect(profile).toMatchObject({ email: 'ben@mail.example', clientName: 'Ben at Google' });
+});
+
+it('signs in to the one account that has this confirmed address, and keeps its password', async () => {
+  const browser = open();
+  await browser.signUp('ann@mail.example', 'secret-1');
+  const link = await newestLink(shop, 'ann@mail.example');
+  await browser.get(link.pathname + link.search);
+  const { id } = await whoIs(browser);
+  const elsewhere = open();
+  expect(await signIn(elsewhere, 'g-ann')).toBe('/purchase');
+  expect((await whoIs(elsewhere)).id).toBe(id);
+  expect((await open().signIn('ann@mail.example', 'secret-1')).statusCode).toBe(200);
+});
+
+it('takes an account away from a stranger who opened it with this address', async () => {
+  const squatter = open();
+  await squatter.signUp('ann@mail.example', 'squatter');
+  const authorization = `Bearer ${await squatter.accessToken('ann@mail.example')}`;
+  const identityToken = (await squatter.identityToken()) ?? '';
+  const owner = open();
+  expect(await signIn(owner, 'g-ann')).toBe('/purchase');
+  expect(await whoIs(owner)).toMatchObject({ email: 'ann@mail.example', emailVerified: true });
+  expect(await whoIs(squatter)).toBeUndefined();
+  expect((await squatter.get('/api/user/count', { authorization })).statusCode).toBe(401);
+  expect((await squatter.exchange('ann@mail.example', identityToken)).statusCode).toBe(401);
+  expect((await open().signIn('ann@mail.example', 'squatter')).statusCode).toBe(401);
+});
+
+it.each([
+  ['g-liar', 'false'],
+  ['g-text', 'the text "false"'],
+])('never links %s, of whose address Google says that it is verified: %s', async (sub) => {
+  const owner = open();
+  await owner.signUp('ann@mail.example', 'secret-1');
+  const link = await newestLink(shop, 'ann@mail.example');
+  await owner.get(link.pathname + link.search);
+  const liar = open();
+  expect(await signIn(liar, sub)).toMatch(/^http:\/\/127\.0\.0\.1:4000\/login\?error=/);
+  expect(await whoIs(liar)).toBeUndefined();
+});
+
+it('makes no account of an address that Google has not verified', async () => {
+  const liar = open();
+  expect(await signIn(liar, 'g-new-liar')).toMatch(/\/login\?error=email_not_verified/);
+  expect(await whoIs(liar)).toBeUndefined();
+});
+
+describe('a way back that is not the one that was begun', () => {
+  const refused = (location: unknown) =>
+    expect(location).toMatch(/^http:\/\/127\.0\.0\.1:4000\/login\?error=/);
+
+  it('is refused the second time', async () => {
+    const browser = open();
+    const address = await signInAtStandIn(await begin(browser), 'g-ann');
+    expect(await comeBack(browser, address)).toBe('/purchase');
+    refused(await comeBack(browser, address));
+  });
+
+  it('is refused in another browser: nobody can be signed in as somebody else by a link', async () => {
+    const address = await signInAtStandIn(await begin(open()), 'g-ann');
+    const victim = open();
+    refused(await comeBack(victim, address));
+    expect(await whoIs(victim)).toBeUndefined();
+  });
+
+  it.each(['state', 'code'])('is refused with another %s', async (name) => {
+    const browser = open();
+    const address = await signInAtStandIn(await begin(browser), 'g-ann');
+    address.searchParams.set(name, 'something-else');
+    refused(await comeBack(browser, address));
+    expect(await whoIs(browser)).toBeUndefined();
+  });
+
+  it('is refused without a state', async () => {
+    const browser = open();
+    const address = await signInAtStandIn(await begin(browser), 'g-ann');
+    address.searchParams.delete('state');
+    refused(await comeBack(browser, address));
+  });
+});
+
+it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+  'does not begin a way that ends at %s',
+  async (target) => {
+    for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']) {
+      const body = { provider: 'google', callbackURL: '/', [field]: target };
+      const answer = await open().post('/api/identity/sign-in/social', body);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().message).toBe('We can only lead you on to a page of this shop.');
+    }
+  },
+);
+
+it('takes no token of Google directly, past state and nonce', async () => {
+  const answer = await open().post('/api/identity/sign-in/social', {
+    provider: 'google',
+    idToken: { token: 'x' },
+  });
+  expect(answer.json()).toMatchObject({ code: 'ID_TOKEN_NOT_SUPPORTED' });
+});
+
+it('says so while Google does not answer, leaves e-mail alone, and works once it does', async () => {
+  const unreachable = 'http://127.0.0.1:9/.well-known/openid-configuration';
+  const google = { clientId: 'shop', clientSecret: 'shop-secret', discoveryUrl: unreachable };
+  const other = await startTestApp({ google });
+  try {
+    const browser = new Browser(other.app, other.config.publicUrl);
+    const answer = await browser.post('/api/identity/sign-in/social', {
+      provider: 'google',
+      callbackURL: '/',
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toMatch(/^Signing in with Google is not possible at the moment\./);
+    expect((await browser.signUp('mail@example.com', 'secret-1')).statusCode).toBe(200);
+    google.discoveryUrl = `${standIn.issuer}/.well-known/openid-configuration`;
+    jest.useFakeTimers({ now: Date.now() + 6_000, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    expect(await begin(browser)).toMatch(standIn.issuer);
+  } finally {
+    jest.useRealTimers();
+    await other.close();
+  }
+});
