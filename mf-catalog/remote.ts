@@ -1,0 +1,39 @@
+import type { PieceDescription } from '@whetstone/contract';
+
+export const remote = {
+  name: 'mf-catalog',
+  team: 'catalog',
+  routes: [
+    {
+      path: '/',
+      module: 'home',
+      access: 'everyone',
+      title: 'Whetstone hand tools',
+      description: 'Hand tools forged, ground and fitted by one maker, and what customers say about them.',
+      preload: [
+        { endpoint: 'listTools', args: { limit: 6 } },
+        { endpoint: 'listReviews', args: { limit: 6 } },
+      ],
+    },
+    {
+      path: '/purchase',
+      module: 'purchase',
+      access: 'user',
+      title: 'Purchase',
+      description: 'The whole range with prices and what is in stock today.',
+    },
+    {
+      path: '/purchase/:productId',
+      module: 'tool',
+      access: 'everyone',
+      title: 'Tool',
+      description: 'A tool with its price, its stock and the quantities in which it is sold.',
+      preload: [{ endpoint: 'getTool', args: { productId: ':productId' } }],
+    },
+  ],
+  navigation: [
+    { area: 'navbar', label: 'Home', to: '/', access: 'everyone', order: 10 },
+    { area: 'navbar', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
+    { area: 'footer', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
+  ],
+} as const satisfies PieceDescription;

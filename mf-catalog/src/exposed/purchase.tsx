@@ -1,0 +1,1 @@
+export { PurchasePage as Page } from '../pages/purchase-page.tsx';

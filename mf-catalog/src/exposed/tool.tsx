@@ -1,0 +1,1 @@
+export { ToolPage as Page } from '../pages/tool-page.tsx';

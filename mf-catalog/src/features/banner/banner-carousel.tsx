@@ -1,0 +1,77 @@
+import { Container, IconButton, media, tabularNumerals, tokens, wallStyles } from '@whetstone/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { styled } from 'styled-components';
+import { BannerSlide } from './banner-slide.tsx';
+import { slides } from './slides.ts';
+import { useCarousel } from './use-carousel.ts';
+
+const Root = styled.section`
+  ${wallStyles}
+  position: relative;
+`;
+
+const Track = styled.ul`
+  display: flex;
+  height: min(150vw, 36rem);
+  overflow: auto clip;
+  overscroll-behavior-x: contain;
+  scroll-snap-type: x mandatory;
+  scrollbar-width: none;
+
+  ${media.medium} {
+    height: clamp(26rem, 45vw, 44rem);
+  }
+  ${media.motion} {
+    scroll-behavior: smooth;
+  }
+`;
+
+const Controls = styled(Container)`
+  position: absolute;
+  inset: auto 0 ${tokens.space.l};
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space.xs};
+  pointer-events: none;
+
+  > * {
+    pointer-events: auto;
+  }
+`;
+
+const Position = styled.p`
+  ${tabularNumerals}
+  margin-left: ${tokens.space.s};
+  font-size: ${tokens.text.s};
+`;
+
+/** The photographs at the head of the home page. They move only when somebody moves them. */
+export function BannerCarousel() {
+  const { current, showPrevious, showNext, trackProps } = useCarousel(slides.length);
+  return (
+    <Root aria-roledescription="carousel" aria-label="From the workshop">
+      <Track {...trackProps} aria-live="polite">
+        {slides.map((slide, index) => (
+          <BannerSlide
+            key={slide.headline}
+            slide={slide}
+            label={`Slide ${index + 1} of ${slides.length}`}
+            isCurrent={index === current}
+            priority={index === 0}
+          />
+        ))}
+      </Track>
+      <Controls>
+        <IconButton label="Previous slide" variant="secondary" onClick={showPrevious}>
+          <ChevronLeft size={20} />
+        </IconButton>
+        <IconButton label="Next slide" variant="secondary" onClick={showNext}>
+          <ChevronRight size={20} />
+        </IconButton>
+        <Position aria-hidden="true">
+          {current + 1} / {slides.length}
+        </Position>
+      </Controls>
+    </Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { Price, smallCaps, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+const Total = styled.p`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${tokens.space.m};
+  padding-block: ${tokens.space.s};
+  border-block: 1px solid ${tokens.color.ink};
+`;
+
+const Label = styled.span`
+  ${smallCaps}
+`;
+
+const Sum = styled(Price)`
+  font-size: ${tokens.text.xl};
+`;
+
+/** Quantity × price; read out when it changes. */
+export function GrandTotal({ quantity, price }: { quantity: number; price: number }) {
+  return (
+    <Total role="status">
+      <Label>Grand total</Label>
+      <Sum dollars={quantity * price} />
+    </Total>
+  );
+}

@@ -1,0 +1,6 @@
+/** What the customer has filled in so far. */
+export interface OrderDraft {
+  address: string;
+  quantity: number;
+  phone: string;
+}

@@ -1,0 +1,34 @@
+import { api } from '@whetstone/kernel';
+
+/** What is sent to order a tool: `id` and `service` are the tool's id and name, `client` the customer's e-mail. */
+export interface NewOrder {
+  id: string;
+  service: string;
+  client: string;
+  clientName: string;
+  address: string;
+  quantity: number;
+  phone: string;
+}
+
+interface OrderRequest {
+  order: NewOrder;
+  /** The same order sent again under the same key is placed once. */
+  key: string;
+}
+
+const ordersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    placeOrder: build.mutation<{ success: boolean }, OrderRequest>({
+      query: ({ order, key }) => ({
+        url: '/order',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: order,
+      }),
+      invalidatesTags: ['Tool', 'Order'],
+    }),
+  }),
+});
+
+export const { usePlaceOrderMutation } = ordersApi;

@@ -1,0 +1,73 @@
+import { Link } from '@whetstone/kernel';
+import { Eyebrow, Figure, Price, Spec, SpecList, Stack, tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Tool } from '../../shared/tool.ts';
+import { ToolPhoto } from '../../shared/tool-photo.tsx';
+import { CATEGORIES } from './range-query.ts';
+import { StockBadge } from './stock-line.tsx';
+import { Plate, Sheet } from './tool-sheet-layout.ts';
+
+const SHEET_WIDTHS = '(min-width: 1080px) 44rem, (min-width: 700px) 46vw, 92vw';
+
+const Name = styled.h1`
+  font-size: ${tokens.text.xxl};
+`;
+
+const SheetPrice = styled(Price)`
+  font-size: ${tokens.text.xl};
+`;
+
+const Stock = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s};
+`;
+
+const CategoryLink = styled(Link)`
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+/** Everything about one tool; `children` is where it is ordered. */
+export function ToolSheet({ tool, children }: { tool: Tool; children: ReactNode }) {
+  return (
+    <Sheet>
+      <Plate>
+        <Figure caption={tool.alt || tool.name}>
+          <ToolPhoto tool={tool} sizes={SHEET_WIDTHS} priority />
+        </Figure>
+      </Plate>
+      <Stack gap="l">
+        <header>
+          <Eyebrow>
+            <CategoryLink to={`/purchase?category=${encodeURIComponent(tool.category)}`}>
+              {categoryName(tool.category)}
+            </CategoryLink>
+          </Eyebrow>
+          <Name>{tool.name}</Name>
+        </header>
+        <SheetPrice dollars={tool.price} />
+        <p>{tool.description}</p>
+        <SpecList>
+          <Spec term="In stock">
+            <Stock>
+              {tool.quantity}
+              <StockBadge quantity={tool.quantity} />
+            </Stock>
+          </Spec>
+          <Spec term="Minimum quantity">{tool.minQuantity}</Spec>
+          <Spec term="Maximum quantity">{tool.maxQuantity}</Spec>
+        </SpecList>
+        {children}
+      </Stack>
+    </Sheet>
+  );
+}
+
+function categoryName(category: string): string {
+  return (CATEGORIES as Readonly<Record<string, string>>)[category] ?? category;
+}

@@ -1,0 +1,32 @@
+import { api, type Page, toPage } from '@whetstone/kernel';
+import type { Tool } from '../../shared/tool.ts';
+import type { RangeQuery } from './range-query.ts';
+
+const PAGE_SIZE = 12;
+
+const toolsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listTools: build.query<Tool[], { limit: number }>({
+      query: (params) => ({ url: '/purchase', params }),
+      providesTags: ['Tool'],
+    }),
+    browseTools: build.infiniteQuery<Page<Tool>, RangeQuery, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
+      },
+      query: ({ queryArg, pageParam: cursor }) => ({
+        url: '/purchase',
+        params: { ...queryArg, limit: PAGE_SIZE, ...(cursor ? { cursor } : { count: true }) },
+      }),
+      transformResponse: toPage<Tool>,
+      providesTags: ['Tool'],
+    }),
+    getTool: build.query<Tool, { productId: string }>({
+      query: ({ productId }) => `/purchase/${encodeURIComponent(productId)}`,
+      providesTags: ['Tool'],
+    }),
+  }),
+});
+
+export const { useListToolsQuery, useBrowseToolsInfiniteQuery, useGetToolQuery } = toolsApi;

@@ -1,0 +1,42 @@
+import { Figure, media, Section, Spec, SpecList, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { EdgeDrawing } from './edge-drawing.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${tokens.space.xl};
+  align-items: center;
+
+  ${media.large} {
+    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+    gap: ${tokens.space.xxl};
+  }
+`;
+
+/** How to keep a tool sharp, and what the house answers for. */
+export function CareAndGuarantee() {
+  return (
+    <Section heading="Kept sharp, kept for good" eyebrow="Care and guarantee">
+      <Columns>
+        <Figure caption="A bevel-edge chisel as it leaves the works, and the tip that you hone.">
+          <EdgeDrawing />
+        </Figure>
+        <SpecList>
+          <Spec term="Before first use">
+            Hone the tip at 30°. The bevel is ready ground, the back is flat.
+          </Spec>
+          <Spec term="After work">
+            Wipe steel with a drop of oil, wood with linseed. Keep both off a wet bench.
+          </Spec>
+          <Spec term="Sharpening">Send a blunt or nicked edge back: we grind it anew and return it.</Spec>
+          <Spec term="Spare parts">
+            Handles, wedges, screws and blades are sold singly, for every tool we made.
+          </Spec>
+          <Spec term="Guarantee">
+            25 years on steel, wood and workmanship. Wear is yours, faults are ours.
+          </Spec>
+        </SpecList>
+      </Columns>
+    </Section>
+  );
+}

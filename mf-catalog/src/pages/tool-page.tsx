@@ -1,0 +1,42 @@
+import { problemOf, useDocumentTitle, useParams } from '@whetstone/kernel';
+import { Container, ErrorNotice, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { OrderPanel } from '../features/order/order-panel.tsx';
+import { NoSuchTool } from '../features/tools/no-such-tool.tsx';
+import { ToolSheet } from '../features/tools/tool-sheet.tsx';
+import { ToolSheetSkeleton } from '../features/tools/tool-sheet-skeleton.tsx';
+import { useGetToolQuery } from '../features/tools/tools.api.ts';
+
+const Page = styled(Container)`
+  padding-bottom: ${tokens.space.section};
+`;
+
+export function ToolPage() {
+  const { productId = '' } = useParams();
+  return (
+    <Page>
+      <ToolOrState productId={productId} />
+    </Page>
+  );
+}
+
+function ToolOrState({ productId }: { productId: string }) {
+  const { currentData: tool, error, refetch } = useGetToolQuery({ productId });
+  useDocumentTitle(tool?.name ?? 'Tool');
+  if (problemOf(error)?.status === 404) return <NoSuchTool />;
+  if (tool) {
+    return (
+      <ToolSheet tool={tool}>
+        <OrderPanel key={tool._id} tool={tool} />
+      </ToolSheet>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorNotice title="This tool could not be loaded" onRetry={refetch}>
+        The shop did not answer. The tool is still there.
+      </ErrorNotice>
+    );
+  }
+  return <ToolSheetSkeleton />;
+}
