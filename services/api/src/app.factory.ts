@@ -14,8 +14,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     createFastifyAdapter(config),
     {
       abortOnError: false,
-      bufferLogs: true,
       bodyParser: false,
+      // Until the logger of the configuration is there, a failure is told by whoever starts the service.
+      logger: false,
     },
   );
   app.useLogger(app.get(Logger));

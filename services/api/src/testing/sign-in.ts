@@ -2,14 +2,14 @@ import type { Caller } from '../common/access/caller.ts';
 import { newId } from '../common/database/new-id.ts';
 import { AccessTokenService } from '../modules/identity/access-token.service.ts';
 import { User } from '../modules/users/user.entity.ts';
-import type { TestApp } from './test-app.ts';
+import type { Shop } from './test-app.ts';
 
 export interface SignedIn extends Caller {
   headers: { authorization: string };
 }
 
 /** A user of the shop who has just signed in. */
-export async function signIn(shop: TestApp, about: Partial<Caller> = {}): Promise<SignedIn> {
+export async function signIn(shop: Shop, about: Partial<Caller> = {}): Promise<SignedIn> {
   const id = newId();
   const caller: Caller = { id, email: `${id}@mail.example`, name: 'Robin Hale', role: 'user', ...about };
   const users = shop.dataSource.getRepository(User);

@@ -2,10 +2,10 @@ import type { DataSource } from 'typeorm';
 import { StockEntry } from '../modules/tools/stock-entry.entity.ts';
 import { Tool } from '../modules/tools/tool.entity.ts';
 import { type NewTool, ToolsService } from '../modules/tools/tools.service.ts';
-import type { TestApp } from './test-app.ts';
+import type { Shop } from './test-app.ts';
 
 /** Adds a tool, and answers its id. */
-export async function stockTool(shop: TestApp, about: Partial<NewTool> = {}): Promise<string> {
+export async function stockTool(shop: Shop, about: Partial<NewTool> = {}): Promise<string> {
   await shop.app.get(ToolsService).add([
     {
       name: 'Marking Gauge',

@@ -5,10 +5,14 @@ import type { Config } from '../common/config/config.ts';
 import { testConfig } from './test-config.ts';
 import { createTestDatabase } from './test-database.ts';
 
-export interface TestApp {
+/** A service in this process, and its database. */
+export interface Shop {
   app: NestFastifyApplication;
-  config: Config;
   dataSource: DataSource;
+}
+
+export interface TestApp extends Shop {
+  config: Config;
   /** Ends the service and drops its database. */
   close(): Promise<void>;
 }

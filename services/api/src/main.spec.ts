@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
+import { testConfig } from './testing/test-config.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let fresh: TestDatabase;
+beforeAll(buildApi, 60_000);
+beforeEach(async () => {
+  fresh = await createTestDatabase();
+});
+afterEach(() => fresh.drop());
+
+const environment = () => environmentOf(testConfig(fresh.database, fresh.dataDir));
+
+/** What somebody reads who starts the service with a mistake in its settings. */
+async function refusal(mistake: NodeJS.ProcessEnv, port?: number): Promise<string> {
+  const { code, stderr } = await new ApiProcess({ ...environment(), ...mistake }, port).ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^[^\n]+\.\n$/);
+  return stderr;
+}
+
+it.each([
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1/shop' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://root@127.0.0.1:1/shop' }],
+  ['API_PORT', { API_PORT: 'eighty' }],
+  ['ACCESS_TOKEN_SECRET', { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: '' }],
+  ['IDENTITY_SECRET', { NODE_ENV: 'production', IDENTITY_SECRET: '' }],
+  [
+    'ADMIN_PASSWORD',
+    { NODE_ENV: 'production', ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'sharpen-admin' },
+  ],
+])('ends with one sentence about %s when given %o', async (name, mistake) => {
+  expect(await refusal(mistake)).toContain(name);
+});
+
+it('never prints the password of an address that does not answer', async () => {
+  expect(await refusal({ DATABASE_URL: 'mysql://root:s3cret@127.0.0.1:1/shop' })).not.toContain('s3cret');
+});
+
+it('ends with one sentence when its port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await refusal({}, port)).toBe(
+    `API_PORT ${port} is already in use; stop the other process or choose another port.\n`,
+  );
+  other.close();
+});
+
+it('starts twice at once on an empty database, which is migrated once', async () => {
+  const both = await Promise.all([ApiProcess.start(environment()), ApiProcess.start(environment())]);
+  for (const api of both) expect((await fetch(api.url('/purchase'))).status).toBe(200);
+  await Promise.all(both.map((api) => api.stop('SIGTERM')));
+}, 30_000);
+
+it('ends by itself when it is asked to', async () => {
+  const api = await ApiProcess.start(environment());
+  await api.stop('SIGTERM');
+  expect((await api.ended).stderr).toBe('');
+}, 30_000);

@@ -1,0 +1,84 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Config } from '../common/config/config.ts';
+
+const FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+const COMPILER = createRequire(import.meta.url).resolve('@typescript/native/package.json');
+
+/** Compiles what has changed, so that the process under test is today's. */
+export async function buildApi(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(dirname(COMPILER), 'bin/tsc'), '-b', FOLDER]);
+}
+
+/** The variables that make a process use this configuration. */
+export function environmentOf(config: Config): NodeJS.ProcessEnv {
+  return {
+    DATA_DIR: config.dataDir,
+    ACCESS_TOKEN_SECRET: config.accessTokenSecret,
+    IDENTITY_SECRET: config.identitySecret,
+    LOG_LEVEL: 'fatal',
+    ...(config.database.kind === 'mysql' && { DATABASE_URL: config.database.url }),
+  };
+}
+
+/** The real service in a process of its own. */
+export class ApiProcess {
+  private readonly child: ChildProcess;
+  /** How it ended, and what it told whoever started it. */
+  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+
+  constructor(
+    environment: NodeJS.ProcessEnv,
+    readonly port = 0,
+  ) {
+    const env = { PATH: process.env.PATH, API_PORT: String(port), ...environment };
+    const child = spawn(process.execPath, [join(FOLDER, 'dist/main.js')], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    const output = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+    this.ended = output.then(([[code], stdout, stderr]) => ({ code, stdout, stderr }));
+  }
+
+  static async start(environment: NodeJS.ProcessEnv): Promise<ApiProcess> {
+    const api = new ApiProcess(environment, await freePort());
+    const end = api.ended.then(({ stderr }) => Promise.reject(new Error(`The API ended at once: ${stderr}`)));
+    await Promise.race([api.ready(), end]);
+    end.catch(() => undefined);
+    return api;
+  }
+
+  url(path: string): string {
+    return `http://127.0.0.1:${this.port}/api${path}`;
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    this.child.kill(signal);
+    await this.ended;
+  }
+
+  private async ready(): Promise<void> {
+    for (;;) {
+      const response = await fetch(this.url('/health/ready')).catch(() => undefined);
+      if (response?.ok) return;
+      await wait(50);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
