@@ -1,3 +1,5 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Logger } from 'typeorm';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ToolDto } from './tool.dto.ts';
@@ -24,7 +26,7 @@ async function follow(first: string): Promise<ToolDto[][]> {
   const pages: ToolDto[][] = [];
   let url: string | undefined = first;
   while (url) {
-    const response = await shop.app.inject(url);
+    const response: LightMyRequestResponse = await shop.app.inject(url);
     pages.push(response.json());
     url = NEXT.exec(String(response.headers.link ?? ''))?.groups?.url;
   }
@@ -93,13 +95,13 @@ it.each(['newest', 'name', 'price', '-price'])(
 
 /** How the database would find the rows of the last list that was asked for. */
 async function planOf(url: string): Promise<string> {
-  const asked: [string, unknown[]][] = [];
+  const asked: Parameters<Logger['logQuery']>[] = [];
   const { logger } = shop.dataSource;
   const logQuery = logger.logQuery.bind(logger);
-  logger.logQuery = (query, parameters = []) => asked.push([query, parameters]);
+  logger.logQuery = (...query) => asked.push(query);
   await shop.app.inject(url);
   logger.logQuery = logQuery;
-  const [statement, parameters] = asked[0] ?? ['', []];
+  const [statement, parameters] = asked[0] ?? [''];
   const explain = shop.dataSource.options.type === 'mysql' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
   return JSON.stringify(await shop.dataSource.query(`${explain} ${statement}`, parameters));
 }

@@ -1,0 +1,93 @@
+import { DataSource } from 'typeorm';
+import { createApp } from '../../app.factory.ts';
+import type { Config } from '../../common/config/config.ts';
+import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
+import type { Shop } from '../../testing/test-app.ts';
+import { testConfig } from '../../testing/test-config.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { Order } from './order.entity.ts';
+
+const STOCK = 5_000;
+const BUYERS = 8;
+const SENT_BEFORE_KILL = 100;
+
+let fresh: TestDatabase;
+let config: Config;
+beforeAll(async () => {
+  fresh = await createTestDatabase();
+  config = testConfig(fresh.database, fresh.dataDir);
+  await buildApi();
+}, 60_000);
+afterAll(() => fresh.drop());
+
+it('has every acknowledged order, and a balanced ledger, after kill -9 in the middle of orders', async () => {
+  const { tool, buyers } = await inProcess(async (shop) => ({
+    tool: await stockTool(shop, { quantity: STOCK, maxQuantity: 10 }),
+    buyers: await Promise.all(Array.from({ length: BUYERS }, () => signIn(shop))),
+  }));
+  const first = await ApiProcess.start(environmentOf(config));
+  const sent = await orderUntilKilled(first, tool, buyers);
+  const acknowledged = sent.filter((one) => one.acknowledged).map(({ key }) => key);
+  expect(await inProcess((shop) => booked(shop, tool))).toEqual(expect.arrayContaining(acknowledged));
+
+  // Whoever got no answer asks again with the same key: it counts once, whether or not it had been done.
+  const second = await ApiProcess.start(environmentOf(config));
+  for (const { key, buyer } of sent) expect(await order(second, tool, buyer, key)).toBe(201);
+  await second.stop('SIGKILL');
+  expect(await inProcess((shop) => booked(shop, tool))).toEqual(sent.map(({ key }) => key).sort());
+}, 60_000);
+
+/** The orders that are in the books, which the stock and its ledger must agree with. */
+async function booked({ dataSource }: Shop, tool: string): Promise<string[]> {
+  const orders = await dataSource.getRepository(Order).findBy({ toolId: tool });
+  expect(await stockOf(dataSource, tool)).toBe(STOCK - orders.length);
+  expect(await ledgerOf(dataSource, tool)).toBe(STOCK - orders.length);
+  return orders.map(({ address }) => address).sort();
+}
+
+interface Sent {
+  key: string;
+  buyer: SignedIn;
+  acknowledged: boolean;
+}
+
+/** All buyers order one after the other, until the process is killed under them. */
+async function orderUntilKilled(api: ApiProcess, tool: string, buyers: SignedIn[]): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const orderOnAndOn = async (buyer: SignedIn) => {
+    for (;;) {
+      const one: Sent = { key: `order-${sent.length}`, buyer, acknowledged: false };
+      sent.push(one);
+      const status = await order(api, tool, buyer, one.key).catch(() => undefined);
+      if (status === undefined) return;
+      expect(status).toBe(201);
+      one.acknowledged = true;
+      if (sent.length > SENT_BEFORE_KILL) void api.stop('SIGKILL');
+    }
+  };
+  await Promise.all(buyers.map(orderOnAndOn));
+  expect(sent.filter(({ acknowledged }) => acknowledged).length).toBeGreaterThan(SENT_BEFORE_KILL - BUYERS);
+  expect(sent.some(({ acknowledged }) => !acknowledged)).toBe(true);
+  return sent;
+}
+
+async function order(api: ApiProcess, id: string, { headers }: SignedIn, key: string): Promise<number> {
+  const response = await fetch(api.url('/order'), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ id, quantity: 1, address: key, phone: '555 0101' }),
+  });
+  return response.status;
+}
+
+/** Works on the same database in this process, before and after the real one. */
+async function inProcess<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+  const app = await createApp(config);
+  try {
+    return await work({ app, dataSource: app.get(DataSource) });
+  } finally {
+    await app.close();
+  }
+}
