@@ -1,5 +1,6 @@
 import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import { ErrorNotice } from '@whetstone/ui';
+import { useMemo } from 'react';
 import { useListMyOrdersInfiniteQuery } from './my-orders.api.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderList } from './order-list.tsx';
@@ -9,7 +10,8 @@ import { OrdersSkeleton } from './orders-skeleton.tsx';
 export function MyOrders() {
   const user = useAppSelector(selectUser);
   const list = useListMyOrdersInfiniteQuery(user?.email ?? skipToken);
-  const orders = list.data?.pages.flatMap((page) => page.items);
+  const { data } = list;
+  const orders = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
   if (orders) return <OrderList orders={orders} empty={<NoOrders />} more={list} />;
   if (!list.isError) return <OrdersSkeleton />;
   return (

@@ -6,7 +6,7 @@ import type { Order } from './order.ts';
 import { OrderRow } from './order-row.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { useCancelMyOrder } from './use-cancel-my-order.ts';
-import { useFocusAfterLeaving } from './use-focus-after-leaving.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const Region = styled.section`
   &:focus {
@@ -26,10 +26,10 @@ export function OrderList({ orders, empty, more }: OrderListProps) {
   const region = useRef<HTMLElement>(null);
   const [doubtful, setDoubtful] = useState<Order | null>(null);
   const cancel = useCancelMyOrder();
-  const announceLeaving = useFocusAfterLeaving(orders, region);
+  const keepFocus = useKeptFocus(orders, region);
   const confirm = () => {
     if (!doubtful) return;
-    announceLeaving(doubtful);
+    keepFocus();
     void cancel(doubtful);
   };
   return (

@@ -30,6 +30,9 @@ const Monogram = styled.svg`
   }
 `;
 
+/** A web address, or a path on this site. */
+const SHOWABLE = /^(https?:\/\/|\/(?!\/))/;
+
 interface ProfilePhotoProps {
   src: string;
   name: string;
@@ -39,7 +42,7 @@ interface ProfilePhotoProps {
 export function ProfilePhoto({ src, name }: ProfilePhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const alt = `Photo of ${name}`;
-  if (isWebAddress(src) && failedSrc !== src)
+  if (SHOWABLE.test(src) && failedSrc !== src)
     return (
       <Photo
         src={src}
@@ -57,8 +60,4 @@ export function ProfilePhoto({ src, name }: ProfilePhotoProps) {
       </text>
     </Monogram>
   );
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
