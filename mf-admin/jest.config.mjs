@@ -1,0 +1,11 @@
+import { browserPreset } from '@whetstone/federation/jest';
+
+const preset = browserPreset('mf-admin');
+
+export default {
+  ...preset,
+  // The table library comes as ES modules only.
+  transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
+    pattern.replace('(?!(', '(?!(@tanstack|'),
+  ),
+};

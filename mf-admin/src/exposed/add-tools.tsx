@@ -1,0 +1,1 @@
+export { AddToolsPage as Page } from '../pages/add-tools-page.tsx';

@@ -1,0 +1,1 @@
+export { AllOrdersPage as Page } from '../pages/all-orders-page.tsx';

@@ -1,0 +1,1 @@
+export { UsersPage as Page } from '../pages/users-page.tsx';

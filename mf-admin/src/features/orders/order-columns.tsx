@@ -1,0 +1,44 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Button, preloadDialogs, VisuallyHidden } from '@whetstone/ui';
+import type { Features } from '../../shared/data-table/table-features.ts';
+import type { Order } from './order.ts';
+
+const column = createColumnHelper<Features, Order>();
+
+export function orderColumns(onCancel: (order: Order) => void) {
+  return column.columns([
+    column.accessor('clientName', { header: 'Name' }),
+    column.accessor('client', { header: 'Email', meta: { width: 'wide' } }),
+    column.accessor('service', { header: 'Service', meta: { width: 'wide' } }),
+    column.accessor('quantity', { header: 'Quantity', meta: { numeric: true, width: 'narrow' } }),
+    column.display({
+      id: 'cancel',
+      header: 'Cancel',
+      meta: { width: 'narrow' },
+      cell: ({ row }) => <CancelButton order={row.original} onCancel={onCancel} />,
+    }),
+  ]);
+}
+
+interface CancelButtonProps {
+  order: Order;
+  onCancel: (order: Order) => void;
+}
+
+function CancelButton({ order, onCancel }: CancelButtonProps) {
+  return (
+    <Button
+      size="small"
+      variant="danger"
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
+      onClick={() => onCancel(order)}
+    >
+      Cancel
+      <VisuallyHidden>
+        {' '}
+        the order of {order.service} by {order.clientName}
+      </VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ToolForm } from './tool-form.tsx';
+
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add tool' }));
+
+test('sends the tool with its figures as numbers, and is empty for the next', async () => {
+  const api = fakeApi({ 'POST /service': { status: 201, body: { success: true } } });
+  const { toasts } = renderPage(ToolForm, api.fetch);
+
+  await userEvent.type(screen.getByLabelText('Name'), 'Try square');
+  await userEvent.type(screen.getByLabelText(/^Price/), '34.50');
+  await userEvent.type(screen.getByLabelText('Quantity'), '120');
+  await userEvent.type(screen.getByLabelText('Minimum quantity'), '5');
+  await userEvent.type(screen.getByLabelText('Maximum quantity'), '60');
+  await userEvent.type(screen.getByLabelText('Description'), 'True to a hair.');
+  await userEvent.type(screen.getByLabelText('Image URL'), 'https://example.com/square.jpg');
+  await add();
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Successfully tools added.Thank you...']));
+  expect(api.requests).toMatchObject([{ call: 'POST /service' }]);
+  expect(api.requests[0]?.body).toEqual({
+    name: 'Try square',
+    price: 34.5,
+    quantity: 120,
+    minQuantity: 5,
+    maxQuantity: 60,
+    description: 'True to a hair.',
+    img: 'https://example.com/square.jpg',
+  });
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+test('takes the price in a number field and the image in one for addresses', () => {
+  renderPage(ToolForm, fakeApi({}).fetch);
+
+  expect(screen.getByLabelText(/^Price/)).toHaveAttribute('type', 'number');
+  expect(screen.getByLabelText('Image URL')).toHaveAttribute('type', 'url');
+});
+
+test('leaves out what was not filled in, and shows what the API says of it at the field', async () => {
+  const api = fakeApi({
+    'POST /service': problem(400, 'One field is not right.', {
+      errors: [{ field: 'quantity', message: 'quantity must be a whole number.' }],
+    }),
+  });
+  const { toasts } = renderPage(ToolForm, api.fetch);
+
+  await userEvent.type(screen.getByLabelText('Name'), 'Try square');
+  await add();
+
+  await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your request is failed ']));
+  expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription('quantity must be a whole number.');
+  expect(screen.getByLabelText('Name')).toHaveValue('Try square');
+  expect(api.requests[0]?.body).not.toHaveProperty('quantity');
+});

@@ -1,0 +1,60 @@
+import { FlexRender, type Header } from '@tanstack/react-table';
+import { Th } from '@whetstone/ui';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { Features } from './table-features.ts';
+
+const WIDTHS = { wide: '26%', narrow: '7rem' };
+
+const Heading = styled(Th)<{ $width?: keyof typeof WIDTHS }>`
+  width: ${({ $width }) => ($width ? WIDTHS[$width] : 'auto')};
+`;
+
+const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.35em;
+  padding: 0.25rem 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  letter-spacing: inherit;
+  text-transform: inherit;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.3em;
+  }
+`;
+
+const ORDERS = {
+  asc: { aria: 'ascending', Icon: ArrowUp },
+  desc: { aria: 'descending', Icon: ArrowDown },
+  none: { aria: 'none', Icon: ArrowUpDown },
+} as const;
+
+interface ColumnHeadingProps<Row extends object> {
+  header: Header<Features, Row>;
+}
+
+/** The heading of a column; where the column can be sorted, a button that does so. */
+export function ColumnHeading<Row extends object>({ header }: ColumnHeadingProps<Row>) {
+  const { column } = header;
+  const { numeric, width } = column.columnDef.meta ?? {};
+  if (!column.getCanSort())
+    return (
+      <Heading $numeric={numeric} $width={width}>
+        <FlexRender header={header} />
+      </Heading>
+    );
+  const { aria, Icon } = ORDERS[column.getIsSorted() || 'none'];
+  return (
+    <Heading $numeric={numeric} $width={width} aria-sort={aria}>
+      <SortButton type="button" onClick={column.getToggleSortingHandler()}>
+        <FlexRender header={header} />
+        <Icon size={13} aria-hidden="true" />
+      </SortButton>
+    </Heading>
+  );
+}

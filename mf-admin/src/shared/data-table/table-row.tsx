@@ -1,0 +1,25 @@
+import { FlexRender, type Row } from '@tanstack/react-table';
+import { Td, Tr } from '@whetstone/ui';
+import type { Features } from './table-features.ts';
+
+interface TableRowProps<Data extends object> {
+  row: Row<Features, Data>;
+  index: number;
+  /** Tells the virtual list how high the row is. */
+  measure: (element: HTMLTableRowElement | null) => void;
+}
+
+// The heading is the first row.
+const FIRST_ROW = 2;
+
+export function TableRow<Data extends object>({ row, index, measure }: TableRowProps<Data>) {
+  return (
+    <Tr ref={measure} data-index={index} aria-rowindex={index + FIRST_ROW}>
+      {row.getAllCells().map((cell) => (
+        <Td key={cell.id} $numeric={cell.column.columnDef.meta?.numeric}>
+          <FlexRender cell={cell} />
+        </Td>
+      ))}
+    </Tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { Skeleton, Table, Tbody, Td, Tr, VisuallyHidden } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+const ROWS = Array.from({ length: 8 }, (_, row) => `row-${row}`);
+
+// As high as the filter above the table.
+const Filter = styled(Skeleton)`
+  max-width: 22rem;
+  padding-block: 1.375rem;
+`;
+
+const Bone = styled(Skeleton)`
+  padding-block: 0.5rem;
+`;
+
+interface TableSkeletonProps {
+  noun: string;
+  columns: number;
+}
+
+export function TableSkeleton({ noun, columns }: TableSkeletonProps) {
+  const cells = Array.from({ length: columns }, (_, cell) => `cell-${cell}`);
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading all {noun}</VisuallyHidden>
+      <div aria-hidden="true">
+        <Filter shape="text" />
+        <Table caption={`All ${noun}`}>
+          <Tbody>
+            {ROWS.map((row) => (
+              <Tr key={row}>
+                {cells.map((cell) => (
+                  <Td key={cell}>
+                    <Bone shape="text" />
+                  </Td>
+                ))}
+              </Tr>
+            ))}
+          </Tbody>
+        </Table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Table, Tbody, tokens } from '@whetstone/ui';
+import type { RefObject } from 'react';
+import { styled } from 'styled-components';
+import { ColumnHeadings } from './column-headings.tsx';
+import { SpacerRow } from './spacer-row.tsx';
+import { TableRow } from './table-row.tsx';
+import type { DataTableModel } from './use-data-table.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+const Region = styled.section`
+  max-height: min(70vh, 46rem);
+  overflow: auto;
+  border-bottom: 1px solid ${tokens.color.rule};
+  overscroll-behavior-x: contain;
+`;
+
+// Columns of a fixed width: they must not move about when other rows come into sight.
+const FixedTable = styled(Table)`
+  table-layout: fixed;
+  min-width: 40rem;
+
+  thead {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    background: ${tokens.color.paper};
+    box-shadow: 0 1px ${tokens.color.ink};
+  }
+`;
+
+interface VirtualTableProps<Row extends { _id: string }> {
+  caption: string;
+  table: DataTableModel<Row>;
+  /** Called when the last rows are about to come into sight. */
+  onNearEnd: (() => unknown) | undefined;
+  /** The region that scrolls. */
+  region: RefObject<HTMLElement | null>;
+}
+
+/** Only the rows in sight, in a region of their own that scrolls; two empty rows stand in for the others. */
+export function VirtualTable<Row extends { _id: string }>(props: VirtualTableProps<Row>) {
+  const { caption, table, onNearEnd, region } = props;
+  const { rows } = table.getRowModel();
+  const { visible, above, below, measure } = useVisibleRows(rows, region, onNearEnd);
+  const columns = table.getAllLeafColumns().length;
+  return (
+    <Region ref={region} tabIndex={0} aria-label={caption}>
+      <FixedTable caption={caption} aria-rowcount={rows.length + 1}>
+        <ColumnHeadings table={table} />
+        <Tbody>
+          <SpacerRow height={above} columns={columns} />
+          {visible.map(({ row, index }) => (
+            <TableRow key={row.id} row={row} index={index} measure={measure} />
+          ))}
+          <SpacerRow height={below} columns={columns} />
+        </Tbody>
+      </FixedTable>
+    </Region>
+  );
+}
