@@ -19,7 +19,15 @@ export { safeReturnPath } from './navigation/return-path.ts';
 export { type Notification, selectNotifications, shown } from './notifications/notifications.slice.ts';
 export { accessToken } from './session/access-token.ts';
 export { adminStatus } from './session/admin-status.api.ts';
-export { type Credentials, IdentityError, type Registration } from './session/identity-client.ts';
+export {
+  type Credentials,
+  googleSignInAddress,
+  IdentityError,
+  type Registration,
+  readProviders,
+  requestPasswordReset,
+  resetPassword,
+} from './session/identity-client.ts';
 export { renewAccessToken } from './session/renewal.ts';
-export { followSession, signIn, signUp } from './session/session.thunks.ts';
+export { followSession, signIn, signUp, startSession } from './session/session.thunks.ts';
 export { createShopStore, type ShopStore } from './store/store.ts';

@@ -15,16 +15,47 @@ export interface Registration extends Credentials {
   name: string;
 }
 
-export function signInWithEmail(credentials: Credentials): Promise<void> {
-  return post('/identity/sign-in/email', credentials);
+export async function signInWithEmail(credentials: Credentials): Promise<void> {
+  await post('/identity/sign-in/email', credentials);
 }
 
-export function signUpWithEmail(registration: Registration): Promise<void> {
-  return post('/identity/sign-up/email', registration);
+export async function signUpWithEmail(registration: Registration): Promise<void> {
+  await post('/identity/sign-up/email', registration);
 }
 
-export function endIdentitySession(): Promise<void> {
-  return post('/identity/sign-out', {});
+export async function endIdentitySession(): Promise<void> {
+  await post('/identity/sign-out', {});
+}
+
+/** The ways to sign in that this shop offers beside e-mail and password. */
+export interface Providers {
+  google: boolean;
+}
+
+export async function readProviders(): Promise<Providers> {
+  const answer = await fetch(`${API}/identity/providers`);
+  if (!answer.ok) throw new IdentityError(await messageOf(answer));
+  return answer.json();
+}
+
+/** Where to send the browser so that Google says who is there; it comes back to `returnPath`, signed in or with `?error=`. */
+export async function googleSignInAddress(returnPath: string): Promise<string> {
+  const { url } = await post('/identity/sign-in/social', {
+    provider: 'google',
+    callbackURL: returnPath,
+    errorCallbackURL: returnPath,
+  });
+  if (typeof url !== 'string') throw new IdentityError('Google sign-in is not available right now.');
+  return url;
+}
+
+/** Sends a mail with a link to choose a new password, if the address has an account; never says whether it has. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await post('/identity/request-password-reset', { email });
+}
+
+export async function resetPassword(reset: { token: string; newPassword: string }): Promise<void> {
+  await post('/identity/reset-password', reset);
 }
 
 /**
@@ -48,7 +79,7 @@ export async function obtainAccessToken(): Promise<SignedInUser | null> {
   return claimsOf(token);
 }
 
-async function post(path: string, body: object): Promise<void> {
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(API + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -57,6 +88,7 @@ async function post(path: string, body: object): Promise<void> {
     throw new IdentityError('We could not reach the shop. Check your connection and try again.');
   });
   if (!answer.ok) throw new IdentityError(await messageOf(answer));
+  return answer.json();
 }
 
 async function messageOf(answer: Response): Promise<string> {

@@ -13,6 +13,17 @@ import {
 } from './identity-client.ts';
 import { signedIn, signedOut } from './session.slice.ts';
 
+/**
+ * Enters the shop with the identity session that the browser has.
+ * @throws IdentityError with a message for the form
+ */
+export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
+  const user = await obtainAccessToken().catch(() => null);
+  if (!user)
+    throw new IdentityError('You are known to us, but the shop did not let you in. Please try again.');
+  dispatch(signedIn(user));
+};
+
 /** @throws IdentityError with a message for the form */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<void>> =>
@@ -52,11 +63,4 @@ export const followSession = (): AppThunk<() => void> => (dispatch) => {
   const stored = accessToken.read();
   if (stored) adopt(stored);
   return accessToken.onChangeElsewhere(adopt);
-};
-
-const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
-  const user = await obtainAccessToken().catch(() => null);
-  if (!user)
-    throw new IdentityError('You are known to us, but the shop did not let you in. Please try again.');
-  dispatch(signedIn(user));
 };
