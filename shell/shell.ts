@@ -19,6 +19,13 @@ export const shell = {
       title: 'Sign up',
       description: 'Open an account to order tools straight from the maker.',
     },
+    {
+      path: '/forgot-password',
+      module: 'forgotPassword',
+      access: 'everyone',
+      title: 'Forgot your password?',
+    },
+    { path: '/reset-password', module: 'resetPassword', access: 'everyone', title: 'Choose a new password' },
   ],
   navigation: [],
 } as const satisfies PieceDescription;

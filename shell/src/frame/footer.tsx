@@ -32,6 +32,10 @@ const FooterLink = styled(Link)`
   padding-block: 0.375rem;
 `;
 
+const Wordmark = styled.div`
+  color: ${tokens.color.ink};
+`;
+
 const PlainLink = styled.a`
   ${textLinkStyles}
 `;
@@ -44,7 +48,9 @@ export function Footer() {
       <Container>
         <Grid>
           <Stack gap="m">
-            <Logo />
+            <Wordmark>
+              <Logo />
+            </Wordmark>
             <p>
               Whetstone makes hand tools to be used, sharpened and handed on. Forged, ground and fitted by the
               people who answer for them.

@@ -7,4 +7,12 @@ type ShellModule = (typeof shell.routes)[number]['module'];
 export const shellModules: Record<ShellModule, () => Promise<PageModule>> = {
   login: () => import('../sign-in/login-page.tsx').then(({ LoginPage }) => ({ Page: LoginPage })),
   signup: () => import('../sign-in/signup-page.tsx').then(({ SignupPage }) => ({ Page: SignupPage })),
+  forgotPassword: () =>
+    import('../sign-in/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ({
+      Page: ForgotPasswordPage,
+    })),
+  resetPassword: () =>
+    import('../sign-in/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({
+      Page: ResetPasswordPage,
+    })),
 };

@@ -1,26 +1,27 @@
-import { Link, useSearchParams } from '@whetstone/kernel';
+import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { type Credentials, safeReturnPath, signIn } from '@whetstone/kernel/host';
-import { Button, FormMessage, Stack, TextField, textLinkStyles } from '@whetstone/ui';
+import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { GoogleButton } from './google-button.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
+import { SignedInRedirect } from './signed-in-redirect.tsx';
+import { TextLink } from './text-link.tsx';
 import { useIdentityForm } from './use-identity-form.ts';
+import { providerReturnPath, useProviderReturn } from './use-provider-return.ts';
 import { emailRules, passwordRules } from './validation.ts';
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
-`;
 
 export function LoginPage() {
   const [search] = useSearchParams();
-  const { submit, error } = useIdentityForm(signIn);
+  const destination = safeReturnPath(search.get('from'));
+  const dispatch = useAppDispatch();
+  const provider = useProviderReturn();
+  const { submit, error } = useIdentityForm((credentials: Credentials) => dispatch(signIn(credentials)));
   const { register, handleSubmit, formState } = useForm<Credentials>();
   const { errors, isSubmitting } = formState;
+  const message = error ?? provider.error;
   return (
     <SignInLayout
       title="Login"
-      destination={safeReturnPath(search.get('from'))}
       lead="Good to see you again."
       footer={
         <>
@@ -28,6 +29,7 @@ export function LoginPage() {
         </>
       }
     >
+      <SignedInRedirect to={destination} />
       <form noValidate onSubmit={handleSubmit(submit)}>
         <Stack gap="m">
           <TextField
@@ -44,11 +46,14 @@ export function LoginPage() {
             error={errors.password?.message}
             {...register('password', passwordRules)}
           />
-          {error && <FormMessage tone="error">{error}</FormMessage>}
-          <Button type="submit" pending={isSubmitting}>
+          <p>
+            <TextLink to="/forgot-password">Forgot your password?</TextLink>
+          </p>
+          {message && <FormMessage tone="error">{message}</FormMessage>}
+          <Button type="submit" variant="primary" pending={isSubmitting || provider.finishing}>
             Login
           </Button>
-          <GoogleButton />
+          <GoogleButton returnPath={providerReturnPath(destination)} />
         </Stack>
       </form>
     </SignInLayout>

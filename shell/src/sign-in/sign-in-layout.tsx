@@ -1,33 +1,37 @@
-import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { Navigate } from '@whetstone/kernel/host';
-import { Card, Container, PageHeader, Stack } from '@whetstone/ui';
+import { Container, media, PageHeader, Stack, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { SignInPhoto } from './sign-in-photo.tsx';
 
-const Narrow = styled(Container)`
-  max-width: 30rem;
+const Columns = styled(Container)`
+  display: grid;
+  align-items: center;
+  gap: ${tokens.space.xxl};
+
+  ${media.large} {
+    grid-template-columns: minmax(0, 28rem) minmax(0, 1fr);
+  }
 `;
 
 interface SignInLayoutProps {
   title: string;
   lead: string;
-  /** Where to go once somebody is signed in. */
-  destination: string;
   children: ReactNode;
-  /** The way to the other screen. */
+  /** The way to the other screens. */
   footer: ReactNode;
 }
 
-export function SignInLayout({ title, lead, destination, children, footer }: SignInLayoutProps) {
-  const user = useAppSelector(selectUser);
-  if (user) return <Navigate to={destination} replace />;
+export function SignInLayout({ title, lead, children, footer }: SignInLayoutProps) {
   return (
-    <Narrow>
-      <PageHeader title={title} lead={lead} />
-      <Stack gap="l">
-        <Card>{children}</Card>
-        <p>{footer}</p>
-      </Stack>
-    </Narrow>
+    <Columns>
+      <div>
+        <PageHeader title={title} lead={lead} />
+        <Stack gap="l">
+          {children}
+          <p>{footer}</p>
+        </Stack>
+      </div>
+      <SignInPhoto />
+    </Columns>
   );
 }

@@ -1,27 +1,25 @@
-import { Link } from '@whetstone/kernel';
+import { useAppDispatch } from '@whetstone/kernel';
 import { type Registration, signUp } from '@whetstone/kernel/host';
-import { Button, FormMessage, Stack, TextField, textLinkStyles } from '@whetstone/ui';
+import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { GoogleButton } from './google-button.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
+import { SignedInRedirect } from './signed-in-redirect.tsx';
+import { TextLink } from './text-link.tsx';
 import { useIdentityForm } from './use-identity-form.ts';
+import { providerReturnPath } from './use-provider-return.ts';
 import { emailRules, nameRules, passwordRules } from './validation.ts';
 
 const AFTER_SIGN_UP = '/purchase';
 
-const TextLink = styled(Link)`
-  ${textLinkStyles}
-`;
-
 export function SignupPage() {
-  const { submit, error } = useIdentityForm(signUp);
+  const dispatch = useAppDispatch();
+  const { submit, error } = useIdentityForm((registration: Registration) => dispatch(signUp(registration)));
   const { register, handleSubmit, formState } = useForm<Registration>();
   const { errors, isSubmitting } = formState;
   return (
     <SignInLayout
       title="Sign up"
-      destination={AFTER_SIGN_UP}
       lead="An account lets you order, follow your orders and review your tools."
       footer={
         <>
@@ -29,6 +27,7 @@ export function SignupPage() {
         </>
       }
     >
+      <SignedInRedirect to={AFTER_SIGN_UP} />
       <form noValidate onSubmit={handleSubmit(submit)}>
         <Stack gap="m">
           <TextField
@@ -52,10 +51,10 @@ export function SignupPage() {
             {...register('password', passwordRules)}
           />
           {error && <FormMessage tone="error">{error}</FormMessage>}
-          <Button type="submit" pending={isSubmitting}>
+          <Button type="submit" variant="primary" pending={isSubmitting}>
             Sign up
           </Button>
-          <GoogleButton />
+          <GoogleButton returnPath={providerReturnPath(AFTER_SIGN_UP)} />
         </Stack>
       </form>
     </SignInLayout>

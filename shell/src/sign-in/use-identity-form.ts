@@ -1,17 +1,13 @@
-import { useAppDispatch } from '@whetstone/kernel';
-import { IdentityError, type signIn } from '@whetstone/kernel/host';
+import { IdentityError } from '@whetstone/kernel/host';
 import { useState } from 'react';
 
-type SessionStart = ReturnType<typeof signIn>;
-
-/** Sends a sign-in form; `error` is what the identity service says against it, in words for a person. */
-export function useIdentityForm<Values>(start: (values: Values) => SessionStart) {
-  const dispatch = useAppDispatch();
+/** Sends a form to the identity service; `error` is what the service says against it, in words for a person. */
+export function useIdentityForm<Values>(send: (values: Values) => Promise<void>) {
   const [error, setError] = useState<string | null>(null);
   const submit = async (values: Values) => {
     setError(null);
     try {
-      await dispatch(start(values));
+      await send(values);
     } catch (failure) {
       if (!(failure instanceof IdentityError)) throw failure;
       setError(failure.message);

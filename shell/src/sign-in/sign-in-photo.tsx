@@ -1,0 +1,34 @@
+import { media, Photo } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+const avif600 = new URL('./assets/try-square-600.avif', import.meta.url).href;
+const avif1200 = new URL('./assets/try-square-1200.avif', import.meta.url).href;
+const webp600 = new URL('./assets/try-square-600.webp', import.meta.url).href;
+const webp1200 = new URL('./assets/try-square-1200.webp', import.meta.url).href;
+
+const Beside = styled.div`
+  display: none;
+
+  ${media.large} {
+    display: block;
+  }
+`;
+
+/** A photograph beside the form, where there is room for it. */
+export function SignInPhoto() {
+  return (
+    <Beside>
+      <Photo
+        sources={{
+          avif: `${avif600} 600w, ${avif1200} 1200w`,
+          webp: `${webp600} 600w, ${webp1200} 1200w`,
+        }}
+        src={webp1200}
+        alt=""
+        sizes="40rem"
+        width={1200}
+        height={1200}
+      />
+    </Beside>
+  );
+}
