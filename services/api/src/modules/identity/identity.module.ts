@@ -51,8 +51,9 @@ export class IdentityModule implements OnModuleInit {
     private readonly config: Config,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  /** Not awaited: that would complete the routes before Nest has set the handler of their errors. */
+  onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    await fastify.register(identityPlugin(this.identity, this.config));
+    void fastify.register(identityPlugin(this.identity, this.config));
   }
 }
