@@ -10,6 +10,7 @@ import { addressLimits } from './identity-limits.ts';
 import type { IdentityMailer } from './identity-mailer.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { identityAudience } from './identity-token.ts';
+import { noteReset } from './known-browser.ts';
 import { ownOrigins } from './own-origins.ts';
 import { passwordHash } from './password-hash.ts';
 import type { RequestHooks } from './request-hooks.ts';
@@ -62,7 +63,10 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mailer.sendReset(user.email, token),
-      onPasswordReset: ({ user }) => proof.byReset(user),
+      onPasswordReset: async ({ user }, request) => {
+        await proof.byReset(user);
+        noteReset(request, user.email);
+      },
     },
     emailVerification: {
       sendOnSignUp: true,

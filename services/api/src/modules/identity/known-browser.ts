@@ -15,6 +15,19 @@ export async function rememberBrowser(context: IdentityContext, email: string): 
   await context.setSignedCookie(name, `${randomUUID()} ${digest(email)}`, context.context.secret, attributes);
 }
 
+const resetting = new WeakMap<Request, string>();
+
+/** Notes whose password this request has just changed, through a link from their mailbox. */
+export function noteReset(request: Request | undefined, email: string): void {
+  if (request) resetting.set(request, email);
+}
+
+/** Somebody who is being guessed at must be able to sign in after choosing a new password. */
+export async function rememberAfterReset(context: IdentityContext): Promise<void> {
+  const email = context.request && resetting.get(context.request);
+  if (email) await rememberBrowser(context, email);
+}
+
 /** Names the counter of wrong passwords that applies to this account in this browser. */
 export async function passwordSubject(context: IdentityContext, email: string): Promise<string> {
   const known = await context.getSignedCookie(cookie(context).name, context.context.secret);

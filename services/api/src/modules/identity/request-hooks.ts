@@ -1,6 +1,12 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { passwordPolicy } from './identity-limits.ts';
-import { type IdentityContext, passwordSubject, rememberBrowser, strangersSubject } from './known-browser.ts';
+import {
+  type IdentityContext,
+  passwordSubject,
+  rememberAfterReset,
+  rememberBrowser,
+  strangersSubject,
+} from './known-browser.ts';
 import { checkSignUp } from './sign-up-check.ts';
 import type { ThrottleService } from './throttle.service.ts';
 import type { UnprovenLink } from './unproven-link.ts';
@@ -21,6 +27,7 @@ export function requestHooks(throttle: ThrottleService, link: UnprovenLink) {
   const after: Steps = {
     '/sign-in/email': (context) => forgiveGuesses(context, throttle),
     '/sign-up/email': rememberNewcomer,
+    '/reset-password': rememberAfterReset,
   };
   return { before: run(before), after: run(after) };
 }

@@ -15,8 +15,8 @@ export class UserRemovalService {
   ) {}
 
   /**
-   * Answers whether there was such a user. `alongside` runs in the same transaction, so that nothing is removed by half.
-   * @throws ProblemException 409 for the last admin
+   * Answers false for one who has been removed before. `alongside` runs in the same transaction, so that nothing is removed by half.
+   * @throws ProblemException 404 for an unknown id, 409 for the last admin
    */
   async remove(
     id: string,
@@ -24,8 +24,9 @@ export class UserRemovalService {
   ): Promise<boolean> {
     const removed = await inTransaction(this.source, async (manager) => {
       const admins = await this.lockAdmins(manager);
-      const user = await manager.findOneBy(User, { id, removedAt: IsNull() });
-      if (!user) return false;
+      const user = await manager.findOneBy(User, { id });
+      if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this id.');
+      if (user.removedAt) return false;
       if (user.role === 'admin' && admins.length === 1) throw lastAdmin();
       await manager.update(User, { id }, emptied(user));
       await alongside(user, manager);

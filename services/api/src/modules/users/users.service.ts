@@ -50,16 +50,18 @@ export class UsersService {
   async promote(email: string): Promise<number> {
     const user = await this.findByEmail(email);
     if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this e-mail address.');
-    const changed = await this.users.update(
+    if (!user.emailConfirmed) {
+      throw new ProblemException(
+        403,
+        'email-not-confirmed',
+        'Only somebody who has confirmed their e-mail address can become an admin.',
+      );
+    }
+    const { affected } = await this.users.update(
       { id: user.id, role: 'user', emailConfirmed: true, removedAt: IsNull() },
       { role: 'admin', tokenVersion: () => 'token_version + 1' },
     );
     this.access.forgetVersions();
-    if (changed.affected || user.role === 'admin') return changed.affected ?? 0;
-    throw new ProblemException(
-      403,
-      'email-not-confirmed',
-      'Only somebody who has confirmed their e-mail address can become an admin.',
-    );
+    return affected ?? 0;
   }
 }

@@ -1,0 +1,75 @@
+import type { InjectOptions } from 'fastify';
+import { SignJWT } from 'jose';
+import { accessMatrix, type Cast } from './testing/access-matrix.ts';
+import { Browser } from './testing/browser.ts';
+import { routesOf } from './testing/routes.ts';
+import { type SignedIn, signIn } from './testing/sign-in.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let shop: TestApp;
+let cast: Cast;
+const headers: Record<string, { authorization: string } | undefined> = {};
+
+beforeAll(async () => {
+  shop = await startTestApp();
+  const owner = await signIn(shop, { email: 'owner@example.com' });
+  const admin = await signIn(shop, { email: 'admin@example.com', role: 'admin' });
+  cast = { shop, owner };
+  headers.owner = owner.headers;
+  headers.other = (await signIn(shop, { email: 'other@example.com' })).headers;
+  headers.admin = admin.headers;
+  headers.expired = await forged(admin, shop.config.accessTokenSecret, '-1s');
+  headers.forged = await forged(admin, 'x'.repeat(64), '15m');
+  headers.identity = await identityTokenOf('signed-up@example.com');
+});
+afterAll(() => shop.close());
+
+it('has a row for every route of the service, and for no other', () => {
+  const real = routesOf(shop.app).filter((route) => !/^HEAD |^\w+ \*$|^GET \/api\/docs\//.test(route));
+  const rows = Object.keys(accessMatrix).filter((row) => !row.endsWith(')'));
+  expect(rows.sort()).toEqual(real.sort());
+});
+
+describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers }) => {
+  const [anonymous, owner, other, admin] = answers;
+  const open = anonymous !== 401 || owner === anonymous;
+
+  it.each([
+    ['anonymous', anonymous],
+    ['owner', owner],
+    ['other', other],
+    ['admin', admin],
+    // What is open to everyone does not look at the token at all.
+    ['expired', open ? anonymous : 401],
+    ['forged', open ? anonymous : 401],
+    ['identity', identityAnswer(name, open ? anonymous : 401)],
+  ])('answers %s with %i', async (caller, status) => {
+    const { url, payload } = await call(cast);
+    const method = name.split(' ')[0] as InjectOptions['method'];
+    const answer = await shop.app.inject({ method, url, payload, headers: headers[caller] });
+    expect({ status: answer.statusCode }).toEqual({ status });
+  });
+});
+
+/** Whoever holds an identity token may exchange it, but not for somebody else's access. */
+function identityAnswer(name: string, otherwise: number): number {
+  return name === 'PUT /api/user/:email' ? 403 : otherwise;
+}
+
+async function forged({ id, email, name, role }: SignedIn, secret: string, expires: string) {
+  const token = await new SignJWT({ email, name, role, ver: 1 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(id)
+    .setIssuer('whetstone-api')
+    .setAudience('whetstone-api')
+    .setIssuedAt()
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(secret));
+  return { authorization: `Bearer ${token}` };
+}
+
+async function identityTokenOf(email: string) {
+  const browser = new Browser(shop.app, shop.config.publicUrl);
+  await browser.signUp(email, 'secret-1');
+  return { authorization: `Bearer ${await browser.identityToken()}` };
+}
