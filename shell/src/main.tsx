@@ -1,4 +1,4 @@
-import { forgetSession, selectUser } from '@whetstone/kernel';
+import { forgetSession } from '@whetstone/kernel';
 import {
   accessToken,
   createBaseQuery,
@@ -10,6 +10,7 @@ import {
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readPageRelease } from './release/page-release.ts';
+import { leaveGuardedPages } from './routing/leave-guarded-pages.ts';
 import { createPageLoader } from './routing/load-page-module.ts';
 import { createRoutes } from './routing/routes.tsx';
 
@@ -26,13 +27,7 @@ store.dispatch(followSession());
 
 const router = createBrowserRouter(createRoutes({ release, store, load: createPageLoader(release.remotes) }));
 
-// Whoever signs out, here or in another tab, leaves the pages that need a sign-in.
-let user = selectUser(store.getState());
-store.subscribe(() => {
-  const left = user !== null && selectUser(store.getState()) === null;
-  user = selectUser(store.getState());
-  if (left) void router.revalidate();
-});
+leaveGuardedPages(store, router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

@@ -1,0 +1,156 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createSlice, Link } from '@whetstone/kernel';
+import { openSite, piece, signedInToken } from '../testing/open-site.tsx';
+
+const page = (text: string) => () => Promise.resolve({ Page: () => <h1>{text}</h1> });
+const Home = () => <Link to="/about">About</Link>;
+const Broken = () => {
+  throw new Error('bad release');
+};
+
+/** jsdom lays nothing out: the navbar is the folded one of a small screen. */
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+
+const catalog = piece('mf-catalog', {
+  routes: [
+    { path: '/', module: 'home', access: 'everyone', title: 'Home' },
+    { path: '/purchase', module: 'purchase', access: 'user', title: 'Purchase' },
+  ],
+  navigation: [
+    { area: 'navbar', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
+    { area: 'navbar', label: 'Home', to: '/', access: 'everyone', order: 10 },
+  ],
+});
+
+const admin = piece('mf-admin', {
+  routes: [
+    { path: '/dashboard/users', module: 'users', access: 'admin', layout: 'dashboard', title: 'Users' },
+    { path: '/dashboard', module: 'profile', access: 'user', layout: 'dashboard', title: 'My Profile' },
+  ],
+  navigation: [
+    { area: 'navbar', label: 'Dashboard', to: '/dashboard', access: 'user', order: 60 },
+    { area: 'dashboard', label: 'Users', to: '/dashboard/users', access: 'admin', order: 40 },
+    { area: 'dashboard', label: 'My Profile', to: '/dashboard', access: 'user', order: 10 },
+  ],
+});
+
+function signInAs(email: string, isAdmin: boolean): void {
+  localStorage.setItem('accessToken', signedInToken(email, 'Ada'));
+  globalThis.fetch = async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    return pathname.startsWith('/api/admin/') ? Response.json({ admin: isAdmin }) : Response.json({});
+  };
+}
+
+const navbarLabels = () =>
+  screen
+    .getByRole('navigation', { name: 'Main' })
+    .querySelectorAll('li')
+    .values()
+    .map((item) => item.textContent)
+    .toArray();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = jest.fn();
+});
+
+describe('the navbar', () => {
+  it('shows what released pieces put there, in their order', async () => {
+    openSite('/', [admin, catalog], { 'mf-catalog/home': page('Tools') });
+    await screen.findByRole('heading', { name: 'Tools' });
+    await openMenu();
+    expect(navbarLabels()).toEqual(['Home', 'Purchase', 'Login']);
+  });
+
+  it('shows Dashboard and Sign Out to whoever is signed in', async () => {
+    signInAs('ada@shop.example', false);
+    openSite('/', [catalog, admin], { 'mf-catalog/home': page('Tools') });
+    await screen.findByRole('heading', { name: 'Tools' });
+    await openMenu();
+    expect(navbarLabels()).toEqual(['Home', 'Purchase', 'Dashboard', 'Sign Out']);
+  });
+});
+
+describe('a page', () => {
+  it('that is nobody’s is the 404', async () => {
+    openSite('/nowhere', [catalog], {});
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+  });
+
+  it('that needs a sign-in leads a visitor to it, and back afterwards', async () => {
+    openSite('/purchase?q=saw', [catalog], { 'mf-catalog/purchase': page('All tools') });
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(new URLSearchParams(window.location.search).get('from')).toBe('/purchase?q=saw');
+  });
+
+  it('is left when its session ends', async () => {
+    signInAs('ada@shop.example', false);
+    openSite('/purchase', [catalog], { 'mf-catalog/purchase': page('All tools') });
+    await screen.findByRole('heading', { name: 'All tools' });
+    await openMenu();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('has its slices in the store before it renders', async () => {
+    const slice = createSlice({ name: 'basket', initialState: { count: 7 }, reducers: {} });
+    const module = { Page: () => <h1>Basket</h1>, slices: [slice] };
+    const { store } = openSite('/', [catalog], { 'mf-catalog/home': async () => module });
+    await screen.findByRole('heading', { name: 'Basket' });
+    expect(store.getState()).toMatchObject({ basket: { count: 7 } });
+  });
+});
+
+describe('an admin’s page', () => {
+  it('shows itself, and its place in the sidebar, to an admin', async () => {
+    signInAs('boss@shop.example', true);
+    openSite('/dashboard/users', [admin], { 'mf-admin/users': page('All users') });
+    expect(await screen.findByRole('heading', { name: 'All users' })).toBeInTheDocument();
+    const sidebar = screen.getByRole('navigation', { name: 'Dashboard' });
+    expect(sidebar).toHaveTextContent('My ProfileUsers');
+  });
+
+  it('signs anybody else out and sends them to sign in, without ever showing', async () => {
+    signInAs('ada@shop.example', false);
+    const Page = jest.fn(() => <h1>All users</h1>);
+    openSite('/dashboard/users', [admin], { 'mf-admin/users': async () => ({ Page }) });
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(Page).not.toHaveBeenCalled();
+  });
+});
+
+describe('a remote', () => {
+  it('that does not load is replaced by a message, and comes with a retry', async () => {
+    let broken = true;
+    const home = () => (broken ? Promise.reject(new Error('gone')) : page('Tools')());
+    openSite('/', [catalog], { 'mf-catalog/home': home });
+    expect(await screen.findByText('“Home” is not available right now')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('“Home” is not available right now');
+    broken = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Tools' })).toBeInTheDocument();
+  });
+
+  it('that throws takes nothing down but itself', async () => {
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const other = piece('mf-content', {
+      routes: [{ path: '/about', module: 'about', access: 'everyone', title: 'About' }],
+    });
+    openSite('/', [catalog, other], {
+      'mf-catalog/home': async () => ({ Page: Home }),
+      'mf-content/about': async () => ({ Page: Broken }),
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'About' }));
+    expect(await screen.findByText('“About” is not available right now')).toBeInTheDocument();
+    await openMenu();
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('link', { name: 'About' })).toBeInTheDocument();
+    complaints.mockRestore();
+  });
+});
