@@ -40,7 +40,10 @@ export class ShopApi {
     return ShopApi.#enter('sign-in', { email, password });
   }
 
-  static async #enter(way: 'sign-up' | 'sign-in', body: { email: string }): Promise<ShopApi> {
+  static async #enter(
+    way: 'sign-up' | 'sign-in',
+    body: Pick<Account, 'email' | 'password'>,
+  ): Promise<ShopApi> {
     const session = await send(`/identity/${way}/email`, { method: 'POST', body });
     const cookie = session.headers
       .getSetCookie()

@@ -8,8 +8,10 @@ const FEWEST_MODULES = 150;
 
 const bin = (...place: string[]) => path.join(ROOT, 'node_modules', ...place);
 
-export function checkTypes(): Promise<unknown> {
-  return run(bin('@typescript/native/bin/tsc'), ['-b'], { quiet: true });
+export async function checkTypes(): Promise<void> {
+  const compiler = bin('@typescript/native/bin/tsc');
+  await run(compiler, ['-b'], { quiet: true });
+  await run(compiler, ['-p', 'tsconfig.tests.json'], { quiet: true });
 }
 
 export function checkStyle(): Promise<unknown> {

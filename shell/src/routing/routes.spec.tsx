@@ -44,12 +44,10 @@ function signInAs(email: string, isAdmin: boolean): void {
 }
 
 const navbarLabels = () =>
-  screen
-    .getByRole('navigation', { name: 'Main' })
-    .querySelectorAll('li')
-    .values()
-    .map((item) => item.textContent)
-    .toArray();
+  Array.from(
+    screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('li'),
+    (item) => item.textContent,
+  );
 
 beforeEach(() => {
   localStorage.clear();
