@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { DeletedCountDto } from '../../common/http/deleted-count.dto.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
@@ -12,7 +12,6 @@ import type { IdentityClaims } from './identity-token.ts';
 
 /** The calls on users that also concern their account at the identity service. */
 @ApiTags('users')
-@ApiBearerAuth()
 @Controller('user')
 export class AccountController {
   constructor(

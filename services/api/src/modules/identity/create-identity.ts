@@ -23,8 +23,6 @@ export interface IdentityParts {
   proof: AddressProof;
   hooks: RequestHooks;
   log: (message: string) => void;
-  /** Told of what went wrong inside the library; refusals are no errors. */
-  report: (error: unknown) => void;
 }
 
 const HOUR = 60 * 60;
@@ -78,8 +76,9 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
     hooks,
     onAPIError: {
       errorURL: `${config.publicUrl}/login`,
+      // Out of the library, which would write it to the console, and into the log.
       onError: (error) => {
-        if (!isAPIError(error) || error.statusCode >= 500) parts.report(error);
+        if (!isAPIError(error)) throw error;
       },
     },
     rateLimit: { enabled: true, storage: 'database', modelName: 'identity_rate_limit', ...addressLimits },

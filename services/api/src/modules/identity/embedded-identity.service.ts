@@ -35,7 +35,6 @@ export class EmbeddedIdentityService {
       database: { db: this.tables, type: databaseKind(source) },
       hooks: requestHooks(throttle, link),
       log: (message) => this.logger.warn(message),
-      report: (error) => this.logger.error(error),
     });
   }
 

@@ -9,6 +9,7 @@ import { AccessTokenService } from './access-token.service.ts';
 import { AccountController } from './account.controller.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { AddressProof } from './address-proof.ts';
+import { DemoPasswordCheckService } from './demo-password-check.service.ts';
 import { EmbeddedIdentityService } from './embedded-identity.service.ts';
 import { ExchangeService } from './exchange.service.ts';
 import { FirstAdminService } from './first-admin.service.ts';
@@ -30,6 +31,7 @@ import { UnprovenLink } from './unproven-link.ts';
     AccessStrategy,
     AccessTokenService,
     AccountRemovalService,
+    DemoPasswordCheckService,
     EmbeddedIdentityService,
     AddressProof,
     ExchangeService,

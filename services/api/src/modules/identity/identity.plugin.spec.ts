@@ -1,0 +1,21 @@
+import { Logger } from '@nestjs/common';
+import { Browser } from '../../testing/browser.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+it('answers in words, without a trace, when the database fails', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const shop = await startTestApp();
+  try {
+    await shop.dataSource.query('DROP TABLE identity_account');
+    const answer = await new Browser(shop.app, shop.config.publicUrl).signIn('ann@example.com', 'secret-1');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      code: 'INTERNAL_ERROR',
+      message: 'Something went wrong on our side. Please try again in a moment.',
+    });
+    expect(log).not.toHaveBeenCalled();
+  } finally {
+    await shop.close();
+  }
+});
