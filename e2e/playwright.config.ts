@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { environment } from './support/environment.ts';
 
 const SANDBOX_NEEDS_A_USER = process.getuid?.() === 0;
 
@@ -15,10 +14,10 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: environment.site,
+    baseURL: process.env.SITE,
     browserName: 'chromium',
     launchOptions: {
-      executablePath: environment.chromium,
+      executablePath: process.env.CHROMIUM,
       args: [
         '--disable-background-networking',
         '--disable-component-update',

@@ -10,7 +10,6 @@ import { checkDeadCode, checkImports, checkStyle, checkTypes } from './lib/stati
 import { ROOT } from './lib/workspace.ts';
 
 const RELEASES = path.join(ROOT, '.data/releases');
-const END_TO_END_DATABASE = 'whetstone_end_to_end';
 
 async function main(): Promise<void> {
   await buildStale(RELEASES);
@@ -26,7 +25,7 @@ async function main(): Promise<void> {
       'API on SQLite': () => runJest('services/api'),
       'API on MySQL': () => runJest('services/api', { TEST_DATABASE_URL: database.url }),
       'shop on SQLite': () => runEndToEnd(RELEASES),
-      'shop on MySQL': () => runEndToEnd(RELEASES, `${database.url}/${END_TO_END_DATABASE}`),
+      'shop on MySQL': async () => runEndToEnd(RELEASES, await database.createDatabase('end_to_end')),
     });
     console.log(`\n${passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 ? 0 : 1;

@@ -1,9 +1,7 @@
 /** Where the shop under test runs; the test command sets it. */
 export const environment = {
   site: required('SITE'),
-  apiUrl: required('API_URL'),
   releasesFolder: required('RELEASES_DIR'),
-  chromium: required('CHROMIUM'),
   admin: { email: required('ADMIN_EMAIL'), password: required('ADMIN_PASSWORD') },
 };
 

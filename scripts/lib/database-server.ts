@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
 import { freePort } from './free-port.ts';
 import { run, StepError } from './run.ts';
 import { ensureProgram, findProgram } from './system-program.ts';
@@ -35,6 +36,14 @@ export class DatabaseServer {
     const child = spawn(program, serverOptions(data, folder, port), { stdio: 'ignore' });
     await Promise.race([listening(port), failure(child)]);
     return new DatabaseServer(`mysql://root@127.0.0.1:${port}`, child, folder);
+  }
+
+  /** Makes an empty database; answers its address. */
+  async createDatabase(name: string): Promise<string> {
+    const connection = await createConnection(this.url);
+    await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`);
+    await connection.end();
+    return `${this.url}/${name}`;
   }
 
   async stop(): Promise<void> {

@@ -14,7 +14,7 @@ import { createRoutes } from '../routing/routes.tsx';
 
 type Modules = Record<string, () => Promise<PageModule>>;
 
-export const shellPiece: MountedPiece = piece('shell', {});
+const shellPiece: MountedPiece = piece('shell', {});
 
 export function piece(name: string, changes: Partial<MountedPiece>): MountedPiece {
   return {

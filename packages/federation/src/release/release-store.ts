@@ -65,7 +65,7 @@ export class ReleaseStore {
 }
 
 /** The content address of a build: the same description and the same files always give the same version. */
-export function versionOf(manifest: PieceManifest): string {
+function versionOf(manifest: PieceManifest): string {
   return digest(JSON.stringify(manifest));
 }
 
