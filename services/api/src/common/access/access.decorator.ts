@@ -1,4 +1,6 @@
+import { applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiBearerAuth } from '@nestjs/swagger';
 
 /**
  * Who may call a route: everyone; who holds an identity token (to exchange it); who holds the
@@ -6,4 +8,9 @@ import { Reflector } from '@nestjs/core';
  */
 export type AccessLevel = 'everyone' | 'identity' | 'user' | 'admin';
 
-export const Access = Reflector.createDecorator<AccessLevel>();
+export const RequiredAccess = Reflector.createDecorator<AccessLevel>();
+
+export function Access(level: AccessLevel): MethodDecorator {
+  const documented = level === 'everyone' ? [] : [ApiBearerAuth()];
+  return applyDecorators(RequiredAccess(level), ...documented);
+}

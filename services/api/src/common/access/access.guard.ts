@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ProblemException } from '../http/problem.exception.ts';
-import { Access } from './access.decorator.ts';
+import { RequiredAccess } from './access.decorator.ts';
 import type { Caller } from './caller.ts';
 
 const AccessTokenGuard = AuthGuard('access');
@@ -17,7 +17,10 @@ export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const level = this.reflector.getAllAndOverride(Access, [context.getHandler(), context.getClass()]);
+    const level = this.reflector.getAllAndOverride(RequiredAccess, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (level === 'everyone') return true;
     if (level === undefined) throw forbidden('This route is open to nobody.');
     const proof = level === 'identity' ? this.identityToken : this.accessToken;

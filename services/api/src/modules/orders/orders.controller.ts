@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
 import { DeletedCountDto } from '../../common/http/deleted-count.dto.ts';
@@ -15,7 +15,6 @@ import { OrdersService } from './orders.service.ts';
 import { PlaceOrderDto } from './place-order.dto.ts';
 import { PlaceOrderService } from './place-order.service.ts';
 
-@ApiBearerAuth()
 @Controller('order')
 export class OrdersController {
   constructor(

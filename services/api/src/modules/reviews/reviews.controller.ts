@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
 import { SuccessDto } from '../../common/http/success.dto.ts';
@@ -23,7 +23,6 @@ export class ReviewsController {
 
   @Post()
   @Access('user')
-  @ApiBearerAuth()
   @ApiCreatedResponse({ type: SuccessDto })
   async add(@Body() { reviews, rating }: AddReviewDto, @CurrentCaller() caller: Caller): Promise<SuccessDto> {
     await this.reviews.add([{ client: caller.email, clientName: caller.name, reviews, rating }]);

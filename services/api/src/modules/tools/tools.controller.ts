@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { SuccessDto } from '../../common/http/success.dto.ts';
 import { ApiPage } from '../../common/paging/api-page.decorator.ts';
@@ -29,7 +29,6 @@ export class ToolsController {
 
   @Post('service')
   @Access('admin')
-  @ApiBearerAuth()
   @ApiCreatedResponse({ type: SuccessDto })
   async add(@Body() tool: AddToolDto): Promise<SuccessDto> {
     await this.tools.add([tool]);

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
@@ -41,6 +41,7 @@ export class UsersController {
   /** Changes the caller's own profile, whoever the body names. */
   @Post()
   @Access('user')
+  @ApiCreatedResponse({ type: SuccessDto })
   async updateProfile(@CurrentCaller() caller: Caller, @Body() body: UpdateProfileDto): Promise<SuccessDto> {
     const { id: _id, client: _client, clientName: _clientName, ...profile } = body;
     await this.users.updateProfile(caller.id, profile);
