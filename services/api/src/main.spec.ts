@@ -60,3 +60,21 @@ it('ends by itself when it is asked to', async () => {
   await api.stop('SIGTERM');
   expect((await api.ended).stderr).toBe('');
 }, 30_000);
+
+it('logs a request as one line under its id, without what signs somebody in', async () => {
+  const api = await ApiProcess.start({ ...environment(), LOG_LEVEL: 'info' });
+  const headers = {
+    authorization: 'Bearer very-secret',
+    cookie: 'session=very-secret',
+    'x-request-id': 'given-by-proxy',
+  };
+  await fetch(api.url('/order'), { headers });
+  await api.stop('SIGTERM');
+  const lines = (await api.ended).stdout.split('\n').filter((line) => line.includes('given-by-proxy'));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    req: { id: 'given-by-proxy' },
+    res: { statusCode: 401 },
+  });
+  expect((await api.ended).stdout).not.toContain('very-secret');
+}, 30_000);

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { isDatabaseAway } from '../database/database-error.ts';
 import { ProblemException } from './problem.exception.ts';
 
 /** RFC 9457, with a stable `code`, and the id under which the request is in the logs. */
@@ -48,6 +49,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemDocument): void
 /** Fastify's own errors carry a statusCode; whatever carries none is our fault. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
+  if (isDatabaseAway(error)) return 503;
   const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

@@ -11,7 +11,7 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const problem = problemDocument(error, http.getRequest<FastifyRequest>().id);
-    if (problem.status === 500) this.logger.error(error);
+    if (problem.status >= 500) this.logger.error(error);
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
     sendProblem(reply, problem);
   }

@@ -85,8 +85,8 @@ it('sends at most 6 statements for an order with an Idempotency-Key, the transac
   const counter = new StatementCounter(shop.dataSource);
   const headers = { ...buyer.headers, 'idempotency-key': 'counted' };
   const statements = await counter.during(() => order({}, { ...buyer, headers }));
-  expect(statements.length).toBeGreaterThan(3);
-  expect(statements).toHaveLength(Math.min(statements.length, 6));
+  expect(statements).toContainEqual(expect.stringMatching(/UPDATE .tools/));
+  expect(statements.length).toBeLessThanOrEqual(6);
 });
 
 it('sells 10 pieces to 10 of 50 parallel buyers, and tells the others what is left', async () => {

@@ -1,0 +1,45 @@
+import { NotFoundException } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
+import { ProblemException } from './problem.exception.ts';
+import { problemDocument } from './problem-document.ts';
+
+it('tells the code, the sentence and the extras of a problem', () => {
+  const problem = new ProblemException(409, 'insufficient-stock', 'Only 2 are left.', { available: 2 });
+  expect(problemDocument(problem, 'request-1')).toEqual({
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    code: 'insufficient-stock',
+    detail: 'Only 2 are left.',
+    requestId: 'request-1',
+    available: 2,
+  });
+});
+
+it('never tells what went wrong inside', () => {
+  const secret = 'SELECT password FROM users';
+  for (const error of [new Error(secret), secret, { secret }, undefined, null]) {
+    const problem = problemDocument(error, 'request-1');
+    expect(problem).toMatchObject({ status: 500, code: 'internal-error' });
+    expect(JSON.stringify(problem)).not.toContain(secret);
+  }
+});
+
+it.each(['ECONNREFUSED', 'PROTOCOL_CONNECTION_LOST', 'SQLITE_BUSY'])(
+  'is 503 when the database is away: %s',
+  (code) => {
+    const cause = Object.assign(new Error('away'), { code });
+    for (const error of [cause, new QueryFailedError('SELECT 1', [], cause)]) {
+      expect(problemDocument(error, 'request-1')).toMatchObject({ status: 503, code: 'unavailable' });
+    }
+  },
+);
+
+it("has a code of its own for the framework's errors", () => {
+  expect(problemDocument(new NotFoundException('Cannot GET /x'), 'r')).toMatchObject({
+    status: 404,
+    code: 'not-found',
+  });
+  const teapot = Object.assign(new Error(), { statusCode: 418 });
+  expect(problemDocument(teapot, 'r')).toMatchObject({ status: 418, code: 'bad-request' });
+});
