@@ -3,13 +3,14 @@ import path from 'node:path';
 import { run, StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
+const GENERATOR = path.join(ROOT, 'node_modules/.bin/openapi-typescript');
 const GENERATED = ['services/api/openapi.json', 'packages/contract/src/generated/api.ts'];
 
 /** Writes the API's description, and from it the types that the pieces compile against. */
 export async function generateContract(): Promise<void> {
   const [description = '', types = ''] = GENERATED;
   await run('npm', ['run', '--silent', 'openapi', '-w', 'services/api'], { quiet: true });
-  await run(path.join(ROOT, 'node_modules/.bin/openapi-typescript'), [description, '--output', types], {
+  await run(GENERATOR, [description, '--output', types], {
     quiet: true,
   });
 }

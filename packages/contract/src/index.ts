@@ -1,3 +1,4 @@
+export type { NewOrder, NewReview, NewTool, Order, Problem, Profile, Review, Tool, User } from './api.ts';
 export type {
   Access,
   BuiltFile,
