@@ -1,0 +1,1 @@
+export { BlogsPage as Page } from '../pages/blogs-page.tsx';

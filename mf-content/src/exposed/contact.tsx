@@ -1,0 +1,1 @@
+export { ContactPage as Page } from '../pages/contact-page.tsx';

@@ -1,0 +1,1 @@
+export { MeetingPage as Page } from '../pages/meeting-page.tsx';

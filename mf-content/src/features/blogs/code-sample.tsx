@@ -1,0 +1,22 @@
+import { tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+const Block = styled.pre`
+  font-size: ${tokens.text.s};
+  line-height: 1.5;
+  tab-size: 2;
+`;
+
+interface CodeSampleProps {
+  /** What the sample shows, for those who reach it with the keyboard. */
+  label: string;
+  children: string;
+}
+
+export function CodeSample({ label, children }: CodeSampleProps) {
+  return (
+    <Block role="region" aria-label={label} tabIndex={0}>
+      <code>{children.trim()}</code>
+    </Block>
+  );
+}
