@@ -10,7 +10,7 @@ const GENERATED = ['services/api/openapi.json', 'packages/contract/src/generated
 export async function generateContract(): Promise<void> {
   const [description = '', types = ''] = GENERATED;
   await run('npm', ['run', '--silent', 'openapi', '-w', 'services/api'], { quiet: true });
-  await run(GENERATOR, [description, '--output', types], {
+  await run(GENERATOR, [description, '--output', types, '--default-non-nullable=false'], {
     quiet: true,
   });
 }

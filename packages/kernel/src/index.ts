@@ -10,7 +10,7 @@ export {
 } from 'react-router-dom';
 export { api } from './api/api.ts';
 export { type Page, toPage } from './api/page.ts';
-export { type Problem, problemOf } from './api/problem.ts';
+export { problemOf } from './api/problem.ts';
 export { signInPath } from './navigation/return-path.ts';
 export { useDocumentTitle } from './navigation/use-document-title.ts';
 export type { NotificationType } from './notifications/notifications.slice.ts';

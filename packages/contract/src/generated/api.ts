@@ -290,7 +290,7 @@ export interface components {
             /** @description A web address, or a path on this site. */
             img: string;
             /** @default general */
-            category: string;
+            category?: string;
             alt?: string;
         };
         SuccessDto: {

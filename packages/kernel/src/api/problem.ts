@@ -1,15 +1,6 @@
-/** An error answer of the API (RFC 9457). */
-export interface Problem {
-  status: number;
-  code: string;
-  title: string;
-  detail?: string;
-  requestId?: string;
-  errors?: { field: string; message: string }[];
-  [extra: string]: unknown;
-}
+import type { Problem } from '@whetstone/contract';
 
-/** The problem inside a failed call's `error`, where the API answered one. */
+/** The problem (RFC 9457) inside a failed call's `error`, where the API answered one. */
 export function problemOf(error: unknown): Problem | undefined {
   const data = (error as { data?: unknown } | undefined)?.data;
   return isProblem(data) ? data : undefined;
