@@ -12,7 +12,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
-interface ColumnMeta {
+export interface ColumnMeta {
   /** Figures: they align at the end of the column. */
   numeric?: true;
   /** Share of the width. */
