@@ -26,5 +26,6 @@ export async function idTokenOf({ issuer }: StandIn, sub: string): Promise<strin
       code_verifier: verifier,
     }),
   });
-  return (await answer.json()).id_token;
+  const { id_token: idToken } = (await answer.json()) as { id_token: string };
+  return idToken;
 }
