@@ -48,6 +48,11 @@ describe('pages', () => {
     expect(body).toContain('<script type="application/json" id="release">{"id":"first"');
   });
 
+  it('show the shell’s icon', async () => {
+    const { body } = await edge.inject('/');
+    expect(body).toContain('<link rel="icon" href="/releases/shell/1/icon.svg">');
+  });
+
   it('ask for the shell’s typeface before anything else does', async () => {
     const { body } = await edge.inject('/');
     expect(body).toContain(

@@ -1,4 +1,4 @@
-import { media, Photo } from '@whetstone/ui';
+import { media, Photo, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
 const avif600 = new URL('./assets/try-square-600.avif', import.meta.url).href;
@@ -11,6 +11,7 @@ const Beside = styled.div`
 
   ${media.large} {
     display: block;
+    padding-top: ${tokens.space.xl};
   }
 `;
 

@@ -7,8 +7,8 @@ import { bundlerPreset } from './bundler-preset.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { readPieceSource } from './piece-source.ts';
 
-/** The shell's page template, released with it. */
-const DOCUMENT = 'document.html';
+/** What the shell releases as it stands: the page's template and icon. */
+const DOCUMENT_FILES = ['document.html', 'icon.svg'];
 
 /**
  * Builds the piece in `directory` into its `dist`.
@@ -18,7 +18,9 @@ export async function buildPiece(directory: string): Promise<PieceManifest> {
   const piece = await readPieceSource(directory);
   const stats = await bundle(bundlerPreset(piece));
   if (piece.role === 'remote') return writePieceManifest(piece);
-  await cp(path.join(directory, 'src', DOCUMENT), path.join(directory, 'dist', DOCUMENT));
+  for (const file of DOCUMENT_FILES) {
+    await cp(path.join(directory, 'src', file), path.join(directory, 'dist', file));
+  }
   return writePieceManifest(piece, entryOf(stats));
 }
 

@@ -4,6 +4,7 @@ import { escapeHtml, jsonBlock } from './html.ts';
 import { toPageRelease } from './page-release.ts';
 
 const HEAD_PLACE = '<!-- page:head -->';
+const BASE_PLACE = '{{base}}';
 const DATA_PLACE = '<!-- page:data -->';
 const SITE = 'Whetstone';
 
@@ -22,6 +23,7 @@ export function pageDocument(template: string, release: ReleaseDocument, match: 
     `<script type="module" src="${escapeHtml(base + entry)}"></script>`,
   ];
   return template
+    .replaceAll(BASE_PLACE, escapeHtml(base))
     .replace(HEAD_PLACE, () => head.join('\n    '))
     .replace(DATA_PLACE, () => jsonBlock('release', toPageRelease(release)));
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
 
-const TEMPLATE = '<!doctype html><html><head><!-- page:head --></head><body><!-- page:data --></body></html>';
+const TEMPLATE =
+  '<!doctype html><html><head><link rel="icon" href="{{base}}icon.svg"><!-- page:head --></head><body><!-- page:data --></body></html>';
 
 /** A folder of releases as publishing leaves it: a shell and one remote. */
 export class ReleasedSite {
