@@ -12,7 +12,6 @@ const Root = styled.section`
 
 const Track = styled.ul`
   display: flex;
-  height: min(150vw, 36rem);
   overflow: auto clip;
   overscroll-behavior-x: contain;
   scroll-snap-type: x mandatory;

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { LinkButton } from '../../shared/link-button.ts';
 import type { Slide } from './slides.ts';
 
-// A narrow screen shows the height of the photograph and crops its sides.
-const SLIDE_WIDTHS = '(min-width: 1080px) 100vw, (min-width: 700px) 150vw, 260vw';
+// On a narrow screen the photograph is cropped to its subject, which costs it width.
+const SLIDE_WIDTHS = '(min-width: 700px) 110vw, 170vw';
 
 const Root = styled.li`
   position: relative;
@@ -14,25 +14,27 @@ const Root = styled.li`
 `;
 
 const Cover = styled(Photo)`
-  height: 100%;
+  aspect-ratio: 4 / 3;
 
   > * {
     height: 100%;
-    object-position: 78% 50%;
+    object-position: 88% 50%;
+  }
+  ${media.medium} {
+    aspect-ratio: auto;
+    height: 100%;
   }
 `;
 
 const Words = styled.div`
-  position: absolute;
-  inset: 0;
-  display: flex;
-  align-items: end;
-  padding-bottom: calc(${tokens.space.xl} + 4.5rem);
-  background: linear-gradient(0deg, rgb(13 19 18 / 0.9), rgb(13 19 18 / 0.5) 45%, transparent 75%);
+  padding-block: ${tokens.space.l} 6rem;
 
   ${media.medium} {
+    position: absolute;
+    inset: 0;
+    display: flex;
     align-items: center;
-    padding-bottom: 0;
+    padding-block: 0;
     background: linear-gradient(90deg, rgb(13 19 18 / 0.86), rgb(13 19 18 / 0.55) 38%, transparent 66%);
   }
 `;

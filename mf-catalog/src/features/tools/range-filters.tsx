@@ -1,10 +1,11 @@
 import { media, SelectField, TextField, tokens } from '@whetstone/ui';
-import type { ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { CATEGORIES, type RangeQuery, SORTS } from './range-query.ts';
+import { categoryChoices, categoryName } from './categories.ts';
+import { LONGEST_SEARCH, type RangeQuery, SORTS } from './range-query.ts';
 import { useSearchBox } from './use-search-box.ts';
 
-const Bar = styled.search`
+const Bar = styled.form`
   display: grid;
   gap: ${tokens.space.m};
 
@@ -20,16 +21,20 @@ interface RangeFiltersProps {
 
 /** Search, category and order of the tool list; each change applies at once. */
 export function RangeFilters({ query, onNarrow }: RangeFiltersProps) {
-  const searchBox = useSearchBox(query.q ?? '', (q) => onNarrow({ q }));
+  const { search, ...searchBox } = useSearchBox(query.q ?? '', (q) => onNarrow({ q }));
+  const searchNow = (event: FormEvent) => {
+    event.preventDefault();
+    search();
+  };
   return (
-    <Bar>
+    <Bar role="search" onSubmit={searchNow}>
       <TextField
         type="search"
         label="Search the tools"
         placeholder="Chisel, hickory, 150 mm"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={200}
+        maxLength={LONGEST_SEARCH}
         {...searchBox}
       />
       <SelectField
@@ -38,23 +43,23 @@ export function RangeFilters({ query, onNarrow }: RangeFiltersProps) {
         onChange={(event) => onNarrow({ category: event.target.value })}
       >
         <option value="">All tools</option>
-        {optionsOf(CATEGORIES)}
+        {categoryChoices(query.category).map((category) => (
+          <option key={category} value={category}>
+            {categoryName(category)}
+          </option>
+        ))}
       </SelectField>
       <SelectField
         label="Sort by"
         value={query.sort ?? 'newest'}
         onChange={(event) => onNarrow({ sort: event.target.value })}
       >
-        {optionsOf(SORTS)}
+        {Object.entries(SORTS).map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
       </SelectField>
     </Bar>
   );
-}
-
-function optionsOf(labels: Readonly<Record<string, string>>): ReactNode {
-  return Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Tool } from '../../shared/tool.ts';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
-import { CATEGORIES } from './range-query.ts';
+import { categoryName } from './categories.ts';
 import { StockBadge } from './stock-line.tsx';
 import { Plate, Sheet } from './tool-sheet-layout.ts';
 
@@ -66,8 +66,4 @@ export function ToolSheet({ tool, children }: { tool: Tool; children: ReactNode 
       </Stack>
     </Sheet>
   );
-}
-
-function categoryName(category: string): string {
-  return (CATEGORIES as Readonly<Record<string, string>>)[category] ?? category;
 }

@@ -16,7 +16,10 @@ export function useSearchBox(text: string, onSearch: (text: string) => void) {
   }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const search = () => latest.current(box.current?.value.trim() ?? '');
+  const search = () => {
+    clearTimeout(timer.current);
+    latest.current(box.current?.value.trim() ?? '');
+  };
   return {
     ref: box,
     defaultValue: text,
@@ -24,5 +27,7 @@ export function useSearchBox(text: string, onSearch: (text: string) => void) {
       clearTimeout(timer.current);
       timer.current = setTimeout(search, TYPING_PAUSE);
     },
+    /** Without waiting for the pause. */
+    search,
   };
 }

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderAt } from '../../testing/render-at.tsx';
+import { BannerCarousel } from './banner-carousel.tsx';
+
+const shown = () => screen.getAllByLabelText(/^Slide/).filter((slide) => !slide.hasAttribute('inert'));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  renderAt(<BannerCarousel />, {});
+});
+
+it('has four slides and shows the first', () => {
+  expect(screen.getAllByLabelText(/^Slide \d of 4$/)).toHaveLength(4);
+  expect(shown()).toEqual([screen.getByLabelText('Slide 1 of 4')]);
+});
+
+it('goes on, and from the last slide to the first', async () => {
+  for (const next of [2, 3, 4, 1]) {
+    await press('Next slide');
+    expect(shown()).toEqual([screen.getByLabelText(`Slide ${next} of 4`)]);
+  }
+});
+
+it('goes back, and from the first slide to the last', async () => {
+  for (const previous of [4, 3]) {
+    await press('Previous slide');
+    expect(shown()).toEqual([screen.getByLabelText(`Slide ${previous} of 4`)]);
+  }
+});
+
+it('loads only the first photograph at once', () => {
+  const loading = Array.from(document.querySelectorAll('img'), (photo) => photo.getAttribute('loading'));
+  expect(loading).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
+});

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, problem } from '../../testing/fake-api.ts';
+import { renderAt, type Surroundings } from '../../testing/render-at.tsx';
+import { aTool } from '../../testing/samples.ts';
+import { OrderPanel } from './order-panel.tsx';
+
+const ORDER = 'POST /order';
+
+type Opening = Surroundings & { routes?: Parameters<typeof fakeApi>[0] };
+
+function open({ routes = {}, ...surroundings }: Opening = {}) {
+  const api = fakeApi(routes);
+  const page = renderAt(<OrderPanel tool={aTool()} />, {
+    path: '/purchase/:productId',
+    at: '/purchase/hammer',
+    fetch: api.fetch,
+    ...surroundings,
+  });
+  return { ...page, orders: () => api.asked(ORDER) };
+}
+
+const stepper = () => screen.getByRole('textbox', { name: 'Quantity' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const total = () => screen.getByText('Grand total').parentElement;
+
+async function fillIn(quantity: string) {
+  await userEvent.clear(stepper());
+  await userEvent.type(stepper(), quantity);
+  await press('Order Now');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Address'), '1 Anvil Yard');
+  await userEvent.type(dialog.getByLabelText('Phone'), '+44 114 496 0100');
+  return dialog;
+}
+
+describe('the quantity', () => {
+  it('starts at 0 and stays there when decreased', async () => {
+    open();
+    expect(stepper()).toHaveValue('0');
+    await press('Decrease quantity');
+    expect(stepper()).toHaveValue('0');
+  });
+
+  it('counts up by 1 and multiplies the price', async () => {
+    open();
+    await press('Increase quantity');
+    await press('Increase quantity');
+    expect(stepper()).toHaveValue('2');
+    expect(total()).toHaveTextContent('$68.00');
+  });
+
+  it('is read as an integer when typed', async () => {
+    open();
+    await userEvent.clear(stepper());
+    await userEvent.type(stepper(), '3.7');
+    expect(stepper()).toHaveValue('37');
+    await userEvent.clear(stepper());
+    await userEvent.paste('3.7 pieces');
+    expect(stepper()).toHaveValue('3');
+    expect(total()).toHaveTextContent('$102.00');
+  });
+});
+
+describe('a visitor who is not signed in', () => {
+  it('is led to sign in, and back with the quantity chosen', async () => {
+    const page = open();
+    await press('Increase quantity');
+    await press('Order Now');
+    expect(page.address()).toBe(`/login?from=${encodeURIComponent('/purchase/hammer?quantity=1')}`);
+  });
+
+  it('finds the quantity again on the way back', () => {
+    open({ at: '/purchase/hammer?quantity=5' });
+    expect(stepper()).toHaveValue('5');
+  });
+});
+
+describe('the order', () => {
+  it('is sent with exactly the fields of the contract, thanked for, and the dialog closes', async () => {
+    const page = open({ signedIn: true, routes: { [ORDER]: { status: 201, body: { success: true } } } });
+    const dialog = await fillIn('3');
+    expect(dialog.getByLabelText('Name')).toHaveValue('Ada Byron');
+    expect(dialog.getByLabelText('Name')).toHaveAttribute('readonly');
+    expect(dialog.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(dialog.getByLabelText('Email')).toHaveAttribute('readonly');
+    await press('Submit');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(page.orders().map(({ body }) => body)).toEqual([
+      {
+        id: 'hammer',
+        service: 'Claw Hammer',
+        client: 'ada@example.com',
+        clientName: 'Ada Byron',
+        address: '1 Anvil Yard',
+        quantity: 3,
+        phone: '+44 114 496 0100',
+      },
+    ]);
+    expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
+  });
+
+  it('is left to the server to check', async () => {
+    const page = open({ signedIn: true, routes: { [ORDER]: problem(400, 'No.') } });
+    await press('Order Now');
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(page.orders()).toHaveLength(1));
+    expect(page.orders()[0]?.body).toMatchObject({ quantity: 0, address: '', phone: '' });
+  });
+
+  it('keeps what was typed when refused, and says why', async () => {
+    const refusal = problem(409, 'Only 2 of Claw Hammer are left.');
+    const page = open({ signedIn: true, routes: { [ORDER]: refusal } });
+    const dialog = await fillIn('3');
+    await press('Submit');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Only 2 of Claw Hammer are left.');
+    expect(dialog.getByLabelText('Address')).toHaveValue('1 Anvil Yard');
+    expect(page.toasts()).toEqual(['error: Sorry!!! Your order is failed ']);
+  });
+
+  it('shows what the server says about a field at that field', async () => {
+    const errors = [{ field: 'phone', message: 'phone is required.' }];
+    open({ signedIn: true, routes: { [ORDER]: problem(400, 'phone is required.', { errors }) } });
+    const dialog = await fillIn('1');
+    await press('Submit');
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Phone')).toHaveAccessibleDescription('phone is required.'),
+    );
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is a new attempt once the server has refused it', async () => {
+    const page = open({ signedIn: true, routes: { [ORDER]: problem(409, 'Sold out.') } });
+    const dialog = await fillIn('1');
+    await press('Submit');
+    await dialog.findByRole('alert');
+    await press('Submit');
+    await waitFor(() => expect(page.orders()).toHaveLength(2));
+    const [first, second] = page.orders();
+    expect(first?.key).toBeTruthy();
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('is sent again under the same key when the server stumbles', async () => {
+    let attempts = 0;
+    const stumbling = () => {
+      attempts += 1;
+      return attempts === 1 ? problem(503, 'Not now.') : { body: { success: true } };
+    };
+    const page = open({ signedIn: true, routes: { [ORDER]: stumbling } });
+    await fillIn('1');
+    await press('Submit');
+    await waitFor(() => expect(page.orders()).toHaveLength(2), { timeout: 4_000 });
+    const [first, second] = page.orders();
+    expect(second?.key).toBe(first?.key);
+  });
+});

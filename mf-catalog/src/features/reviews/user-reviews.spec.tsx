@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type AskedFor, fakeApi, problem } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-at.tsx';
+import { aReview } from '../../testing/samples.ts';
+import { UserReviews } from './user-reviews.tsx';
+
+const open = (route: Parameters<typeof fakeApi>[0][string]) =>
+  renderAt(<UserReviews />, { fetch: fakeApi({ 'GET /review': route }).fetch });
+
+const inTwoPages = ({ params }: AskedFor) =>
+  params.cursor
+    ? { body: [aReview({ _id: 'second', clientName: 'Ida Smith' })] }
+    : {
+        body: [aReview()],
+        headers: { 'x-total-count': '41', link: '</api/review?cursor=second>; rel="next"' },
+      };
+
+it('counts all reviews, not only those shown', async () => {
+  open(inTwoPages);
+  expect(await screen.findByRole('heading', { name: 'User Reviews: 41' })).toBeVisible();
+});
+
+it('shows who wrote what, how they rate it, and the way to write one', async () => {
+  open({ body: [aReview()], headers: { 'x-total-count': '1' } });
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByRole('heading', { name: 'User: Grace Miller' })).toBeVisible();
+  expect(card.getByText('grace@example.com')).toBeVisible();
+  expect(card.getByText('It keeps its edge.')).toBeVisible();
+  expect(card.getByText('Ratings: 4 star')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/myreview');
+});
+
+it('adds the next reviews to those shown', async () => {
+  open(inTwoPages);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more reviews' }));
+  expect(await screen.findByRole('heading', { name: 'User: Ida Smith' })).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+});
+
+it('invites the first review', async () => {
+  open({ body: [], headers: { 'x-total-count': '0' } });
+  expect(await screen.findByRole('heading', { name: 'User Reviews: 0' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write the first' })).toBeVisible();
+});
+
+it('shows the reviews after a retry', async () => {
+  let attempts = 0;
+  open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: [aReview()] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { api } from '@whetstone/kernel';
+import { remote } from '../../remote.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { createStore, renderAt } from '../testing/render-at.tsx';
+import { aReview, tools } from '../testing/samples.ts';
+import { HomePage } from './home-page.tsx';
+
+const preloads = remote.routes.find((route) => route.path === '/')?.preload ?? [];
+
+type Initiate = (args: unknown) => never;
+
+it('asks for nothing that its route has not preloaded', async () => {
+  const { fetch, requests } = fakeApi({
+    'GET /purchase': { body: tools(6) },
+    'GET /review': { body: [aReview()] },
+  });
+  const store = createStore(fetch);
+  const endpoints = api.endpoints as unknown as Record<string, { initiate: Initiate }>;
+  await Promise.all(
+    preloads.map(({ endpoint, args }) => store.dispatch(endpoints[endpoint]?.initiate(args) as never)),
+  );
+  expect(requests).toHaveLength(2);
+  renderAt(<HomePage />, { store });
+  expect(screen.getByRole('heading', { name: 'Tool 1' })).toBeVisible();
+  expect(screen.getByText('It keeps its edge.')).toBeVisible();
+  expect(requests).toHaveLength(2);
+});
+
+it('states the figures of the house', () => {
+  renderAt(<HomePage />, fakeApi({}));
+  const cards = screen.getByRole('region', { name: 'Business Summary' }).querySelectorAll('li');
+  expect(Array.from(cards, (card) => card.textContent)).toEqual([
+    '300+ customers served',
+    '250M+ annual revenue',
+    '87K+ reviews',
+    '150+ tools',
+    '250+ countries delivered to',
+  ]);
+});
+
+it('has one first heading', () => {
+  renderAt(<HomePage />, fakeApi({}));
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});

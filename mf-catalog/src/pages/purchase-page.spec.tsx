@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type AskedFor, fakeApi, problem } from '../testing/fake-api.ts';
+import { renderAt } from '../testing/render-at.tsx';
+import { tools } from '../testing/samples.ts';
+import { PurchasePage } from './purchase-page.tsx';
+
+const LIST = 'GET /purchase';
+
+function open(route: Parameters<typeof fakeApi>[0][string], at = '/purchase') {
+  const api = fakeApi({ [LIST]: route });
+  const page = renderAt(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
+  return { ...page, asked: () => api.asked(LIST).map(({ params }) => params) };
+}
+
+/** 24 tools in two pages. */
+const inTwoPages = ({ params }: AskedFor) =>
+  params.cursor
+    ? { body: tools(12, 13) }
+    : {
+        body: tools(12),
+        headers: { 'x-total-count': '24', link: '</api/purchase?cursor=second>; rel="next"' },
+      };
+
+it('shows each tool with its stock and the way to order it', async () => {
+  open({ body: tools(2) });
+  expect(await screen.findAllByText('In stock: 140')).toHaveLength(2);
+  const [first] = screen.getAllByRole('link', { name: 'Order Now' });
+  expect(first).toHaveAttribute('href', '/purchase/tool-1');
+});
+
+it('adds the next page to the list and keeps that in the address', async () => {
+  const page = open(inTwoPages);
+  expect(await screen.findByText('12 of 24 tools')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('24 tools')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(24);
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  expect(page.address()).toBe('/purchase?pages=2');
+});
+
+it('loads as many pages as the address asks for', async () => {
+  open(inTwoPages, '/purchase?pages=2');
+  expect(await screen.findByText('24 tools')).toBeVisible();
+});
+
+it('searches when the typing pauses', async () => {
+  const page = open({ body: tools(1) });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the tools' }), 'chisel');
+  await waitFor(() => expect(page.address()).toBe('/purchase?q=chisel'));
+  await waitFor(() => expect(page.asked().at(-1)).toMatchObject({ q: 'chisel' }));
+  expect(page.asked()).toHaveLength(2);
+});
+
+it('narrows by category and orders, and starts again at the first page', async () => {
+  const page = open(inTwoPages, '/purchase?pages=2');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cutting');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+  expect(page.address()).toBe('/purchase?category=cutting&sort=name');
+  await waitFor(() => expect(page.asked().at(-1)).toMatchObject({ category: 'cutting', sort: 'name' }));
+});
+
+it('says which search found nothing, and leads out of it', async () => {
+  open({ body: [] }, '/purchase?q=spanner');
+  expect(await screen.findByText('No tool matches “spanner”')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all tools' })).toHaveAttribute('href', '/purchase');
+});
+
+it('offers a retry when the list does not come', async () => {
+  let attempts = 0;
+  open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: tools(1) }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Tool 1' })).toBeVisible();
+});

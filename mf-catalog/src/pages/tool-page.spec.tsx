@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, problem } from '../testing/fake-api.ts';
+import { renderAt } from '../testing/render-at.tsx';
+import { aTool } from '../testing/samples.ts';
+import { ToolPage } from './tool-page.tsx';
+
+function open(route: Parameters<typeof fakeApi>[0][string]) {
+  const { fetch } = fakeApi({ 'GET /purchase/hammer': route });
+  return renderAt(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
+}
+
+const lineOf = (term: string) => screen.getByText(term).nextElementSibling;
+
+it('shows the tool with its price, its stock and the quantities in which it is sold', async () => {
+  open({ body: aTool({ quantity: 3 }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Claw Hammer' })).toBeVisible();
+  expect(screen.getByText('$34.00')).toBeVisible();
+  expect(lineOf('In stock')).toHaveTextContent('3');
+  expect(lineOf('Minimum quantity')).toHaveTextContent('1');
+  expect(lineOf('Maximum quantity')).toHaveTextContent('24');
+  expect(screen.getByRole('img', { name: 'Claw hammer with hickory handle' })).toBeInTheDocument();
+});
+
+it('names the page after the tool', async () => {
+  open({ body: aTool() });
+  await waitFor(() => expect(document.title).toBe('Claw Hammer · Whetstone'));
+});
+
+it('says that there is no such tool, and leads to those there are', async () => {
+  open(problem(404, 'There is no tool with this id.'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'We have no such tool' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all tools' })).toHaveAttribute('href', '/purchase');
+});
+
+it('offers a retry when the tool does not come', async () => {
+  let attempts = 0;
+  open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: aTool() }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Claw Hammer' })).toBeVisible();
+});

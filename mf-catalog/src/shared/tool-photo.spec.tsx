@@ -1,0 +1,32 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { aTool } from '../testing/samples.ts';
+import { ToolPhoto } from './tool-photo.tsx';
+
+const show = (img: string) => render(<ToolPhoto tool={aTool({ img })} sizes="50vw" />).container;
+const photo = () => screen.getByRole('img', { name: 'Claw hammer with hickory handle' });
+
+it('offers our own photographs in two formats and widths', () => {
+  const sources = show('/media/claw-hammer-1200.webp').querySelectorAll('source');
+  expect(Array.from(sources, ({ type, srcset }) => [type, srcset])).toEqual([
+    ['image/avif', '/media/claw-hammer-600.avif 600w, /media/claw-hammer-1200.avif 1200w'],
+    ['image/webp', '/media/claw-hammer-600.webp 600w, /media/claw-hammer-1200.webp 1200w'],
+  ]);
+});
+
+it("does not tell somebody else's site where its picture is shown", () => {
+  show('https://pictures.example/hammer.jpg');
+  expect(photo()).toHaveAttribute('src', 'https://pictures.example/hammer.jpg');
+  expect(photo()).toHaveAttribute('referrerpolicy', 'no-referrer');
+});
+
+it('puts a placeholder where a picture does not load', () => {
+  show('https://pictures.example/gone.jpg');
+  fireEvent.error(photo());
+  expect(photo()).toHaveTextContent('No photograph');
+});
+
+it.each(['', 'javascript:alert(1)', '/somewhere/else.png'])('shows a placeholder for "%s"', (img) => {
+  const container = show(img);
+  expect(container.querySelector('img')).toBeNull();
+  expect(photo()).toHaveTextContent('No photograph');
+});
