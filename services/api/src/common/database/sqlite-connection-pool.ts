@@ -7,6 +7,7 @@ export class SqliteConnectionPool {
   private readonly free: Database[] = [];
   private readonly waiting: ((connection: Database) => void)[] = [];
   private opened = 0;
+  private closed = false;
 
   constructor(private readonly open: () => Promise<Database>) {}
 
@@ -15,17 +16,24 @@ export class SqliteConnectionPool {
     if (connection) return connection;
     if (this.opened >= MAX_CONNECTIONS) return new Promise((resolve) => this.waiting.push(resolve));
     this.opened += 1;
-    return this.open();
+    try {
+      return await this.open();
+    } catch (error) {
+      this.opened -= 1;
+      throw error;
+    }
   }
 
   release(connection: Database): void {
     const next = this.waiting.shift();
     if (next) next(connection);
+    else if (this.closed) connection.close();
     else this.free.push(connection);
   }
 
+  /** What is still in use is closed when it is given back. */
   close(): void {
+    this.closed = true;
     for (const connection of this.free.splice(0)) connection.close();
-    this.opened = 0;
   }
 }

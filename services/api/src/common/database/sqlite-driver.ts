@@ -8,8 +8,8 @@ import { WriteLock } from './write-lock.ts';
 
 /** TypeORM's own driver shares one connection, on which concurrent transactions become one. */
 export class SqliteDriver extends BetterSqlite3Driver {
-  readonly writeLock = new WriteLock();
-  readonly connections: SqliteConnectionPool;
+  private readonly writeLock = new WriteLock();
+  private readonly connections: SqliteConnectionPool;
 
   constructor(dataSource: DataSource) {
     super(dataSource);
@@ -17,7 +17,7 @@ export class SqliteDriver extends BetterSqlite3Driver {
   }
 
   override createQueryRunner(): SqliteQueryRunner {
-    return new SqliteQueryRunner(this);
+    return new SqliteQueryRunner(this, this.connections, this.writeLock);
   }
 
   override async disconnect(): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
-import type { SqliteDriver } from './sqlite-driver.ts';
+import type { SqliteConnectionPool } from './sqlite-connection-pool.ts';
+import type { WriteLock } from './write-lock.ts';
 
 type Query = BetterSqlite3QueryRunner['query'];
 
@@ -12,12 +14,16 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
   private own: Promise<Database> | undefined;
   private endTurn: (() => void) | undefined;
 
-  constructor(private readonly pooled: SqliteDriver) {
-    super(pooled);
+  constructor(
+    driver: BetterSqlite3Driver,
+    private readonly connections: SqliteConnectionPool,
+    private readonly writeLock: WriteLock,
+  ) {
+    super(driver);
   }
 
   override connect(): Promise<Database> {
-    this.own ??= this.pooled.connections.acquire();
+    this.own ??= this.connections.acquire();
     return this.own;
   }
 
@@ -26,7 +32,7 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
     if (sql === 'BEGIN TRANSACTION') return this.begin();
     if (this.endTurn) return this.queryInTurn(query);
     if (await this.onlyReads(sql)) return super.query(...query);
-    const endTurn = await this.pooled.writeLock.acquire();
+    const endTurn = await this.writeLock.acquire();
     try {
       return await super.query(...query);
     } finally {
@@ -39,11 +45,11 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
     if (this.endTurn) await this.query('ROLLBACK');
     await super.release();
     this.isReleased = true;
-    if (this.own) this.pooled.connections.release(await this.own);
+    if (this.own) this.connections.release(await this.own);
   }
 
   private async begin(): Promise<void> {
-    this.endTurn = await this.pooled.writeLock.acquire();
+    this.endTurn = await this.writeLock.acquire();
     try {
       await super.query('BEGIN IMMEDIATE');
     } finally {

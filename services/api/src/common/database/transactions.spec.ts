@@ -66,7 +66,7 @@ it('undoes a nested part alone when only that fails', async () => {
   expect(await hits()).toBe(1);
 });
 
-it('goes on after a transaction whose runner was released half-way', async () => {
+it('goes on after a transaction that was rolled back by hand', async () => {
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
   await runner.query('UPDATE counters SET hits = 99 WHERE id = 1');

@@ -3,7 +3,7 @@ import { IsInt, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength,
 import { AtLeast } from '../../common/http/at-least.validator.ts';
 
 const MAX_DOLLARS = 1_000_000;
-export const MAX_PIECES = 1_000_000;
+const MAX_PIECES = 1_000_000;
 const WEB_OR_OWN_ADDRESS = /^(https?:\/\/|\/(?!\/))\S+$/;
 
 const price = `price must be a number of dollars from 0.01 to ${MAX_DOLLARS}, with whole cents.`;

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseOptions } from './database-options.ts';
+import { SqliteDataSource } from './sqlite-data-source.ts';
+
+let folder: string;
+let dataSource: SqliteDataSource;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'whetstone-sqlite-'));
+  const database = { kind: 'sqlite' as const, file: join(folder, 'test.sqlite') };
+  dataSource = new SqliteDataSource(databaseOptions({ database }, { mysql: [], sqlite: [] }));
+  await dataSource.initialize();
+  await dataSource.query('CREATE TABLE notes (text varchar(40) NOT NULL)');
+});
+afterEach(async () => {
+  await dataSource.destroy();
+  await rm(folder, { recursive: true });
+});
+
+async function notes(): Promise<string[]> {
+  return (await dataSource.query('SELECT text FROM notes')).map(({ text }: { text: string }) => text);
+}
+
+it('keeps what was committed through a power cut, and lets others read meanwhile', async () => {
+  expect(await dataSource.query('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
+  expect(await dataSource.query('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  expect(await dataSource.query('PRAGMA foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+});
+
+it('undoes a transaction whose runner was released in the middle, and lets the next one in', async () => {
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query("INSERT INTO notes VALUES ('half done')");
+  await runner.release();
+  await dataSource.transaction((manager) => manager.query("INSERT INTO notes VALUES ('done')"));
+  expect(await notes()).toEqual(['done']);
+});
+
+it('lets the next writer in after a statement that failed', async () => {
+  await expect(dataSource.query('INSERT INTO notes VALUES (NULL)')).rejects.toThrow(/NOT NULL/);
+  await expect(dataSource.query('INSERT INTO nowhere VALUES (1)')).rejects.toThrow(/no such table/);
+  await dataSource.query("INSERT INTO notes VALUES ('done')");
+  expect(await notes()).toEqual(['done']);
+});
+
+it('reads what it has written inside its own transaction', async () => {
+  await dataSource.transaction(async (manager) => {
+    await manager.query("INSERT INTO notes VALUES ('mine')");
+    expect(await manager.query('SELECT text FROM notes')).toEqual([{ text: 'mine' }]);
+    expect(await notes()).toEqual([]);
+  });
+});
