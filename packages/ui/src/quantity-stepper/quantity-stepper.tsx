@@ -42,15 +42,10 @@ export interface QuantityStepperProps {
 
 /** Minus, a text box, plus. Minus does nothing at 0 or below. */
 export function QuantityStepper({ value, onChange, label, ...input }: QuantityStepperProps) {
-  const atFloor = value <= 0;
   const readTyped = (event: ChangeEvent<HTMLInputElement>) => onChange(readQuantity(event.target.value));
   return (
     <Group role="group" aria-label={label}>
-      <IconButton
-        label={`Decrease ${label.toLowerCase()}`}
-        aria-disabled={atFloor || undefined}
-        onClick={() => !atFloor && onChange(value - 1)}
-      >
+      <IconButton label={`Decrease ${label.toLowerCase()}`} onClick={() => value > 0 && onChange(value - 1)}>
         <Minus size={18} />
       </IconButton>
       <Amount
