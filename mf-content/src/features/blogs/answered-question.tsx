@@ -1,4 +1,4 @@
-import { Prose, tokens } from '@whetstone/ui';
+import { Eyebrow, Prose, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -17,14 +17,16 @@ const Heading = styled.h2`
 
 interface AnsweredQuestionProps {
   id: string;
+  number: number;
   question: string;
   children: ReactNode;
 }
 
-export function AnsweredQuestion({ id, question, children }: AnsweredQuestionProps) {
+export function AnsweredQuestion({ id, number, question, children }: AnsweredQuestionProps) {
   const headingId = `${id}-question`;
   return (
     <Article id={id} aria-labelledby={headingId}>
+      <Eyebrow>Question {number}</Eyebrow>
       <Heading id={headingId}>{question}</Heading>
       <Prose>{children}</Prose>
     </Article>

@@ -20,8 +20,8 @@ export function Blog() {
     <Layout>
       <Contents />
       <div>
-        {questions.map(({ id, question, Answer }) => (
-          <AnsweredQuestion key={id} id={id} question={question}>
+        {questions.map(({ id, question, Answer }, index) => (
+          <AnsweredQuestion key={id} id={id} number={index + 1} question={question}>
             <Answer />
           </AnsweredQuestion>
         ))}

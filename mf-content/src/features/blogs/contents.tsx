@@ -18,6 +18,7 @@ const Title = styled.h2`
 
 const List = styled.ol`
   padding-left: 1.5em;
+  list-style: decimal;
   font-size: ${tokens.text.s};
   line-height: ${tokens.leading.snug};
 

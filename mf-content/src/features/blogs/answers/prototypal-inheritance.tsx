@@ -7,12 +7,12 @@ const tool = {
   },
 };
 
-const hammer = Object.create(tool); // hammer's prototype is tool
+const hammer = Object.create(tool); // its prototype is tool
 hammer.name = 'Claw hammer';
 hammer.weight = 560;
 
-hammer.describe();                    // 'Claw hammer, 560 g'
-Object.hasOwn(hammer, 'describe');    // false: it was found on the prototype
+hammer.describe(); // 'Claw hammer, 560 g'
+Object.hasOwn(hammer, 'describe'); // false: tool has it
 Object.getPrototypeOf(hammer) === tool; // true
 `;
 
@@ -22,6 +22,7 @@ class Plane extends Tool {
     return \`\${super.describe()}, cuts at \${this.angle}°\`;
   }
 }
+
 Object.getPrototypeOf(Plane.prototype) === Tool.prototype; // true
 `;
 

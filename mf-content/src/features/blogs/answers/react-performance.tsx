@@ -1,7 +1,8 @@
 import { CodeSample } from '../code-sample.tsx';
 
 const CHILDREN = `
-// The counter changes; the catalogue is the same element as before, and React skips it.
+// When the counter changes, the catalogue is the very same
+// element as before, and React skips it.
 function Page() {
   return (
     <WithCounter>
@@ -14,9 +15,12 @@ function Page() {
 const TRANSITION = `
 const [query, setQuery] = useState('');
 const shown = useDeferredValue(query);
-// Typing stays quick: the long list follows when there is time for it.
-<input value={query} onChange={(event) => setQuery(event.target.value)} />
-<Results query={shown} />
+
+// Typing stays quick: the long list follows when it can.
+<>
+  <input value={query} onChange={(e) => setQuery(e.target.value)} />
+  <Results query={shown} />
+</>
 `;
 
 export function ReactPerformance() {

@@ -2,8 +2,12 @@ import { CodeSample } from '../code-sample.tsx';
 
 const DERIVE = `
 const [items, setItems] = useState<Item[]>([]);
+
 // Not a second state that must be kept in step: a sum.
-const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
+const total = items.reduce(
+  (sum, { price, quantity }) => sum + price * quantity,
+  0,
+);
 `;
 
 export function StateManagement() {

@@ -3,14 +3,22 @@ import { CodeSample } from '../code-sample.tsx';
 const WRONG = `
 const [tools, setTools] = useState<Tool[]>([]);
 
-tools = [...tools, saw];   // TypeError: tools is a constant
-tools.push(saw);           // changes the array, but React is not told: nothing renders
-setTools(tools);           // the same array as before: React sees no change and skips it
+// TypeError: tools is a constant.
+tools = [...tools, saw];
+
+// Changes the array, but nobody tells React: nothing renders.
+tools.push(saw);
+
+// The same array as before: React sees no change and skips it.
+setTools(tools);
 `;
 
 const RIGHT = `
-setTools([...tools, saw]);                   // a new array
-setTools((current) => [...current, saw]);    // when the next depends on the last
+// A new array.
+setTools([...tools, saw]);
+
+// The same when other updates may come in between.
+setTools((current) => [...current, saw]);
 `;
 
 export function StateSetDirectly() {
@@ -23,7 +31,7 @@ export function StateSetDirectly() {
       </p>
       <CodeSample label="What does not work">{WRONG}</CodeSample>
       <p>
-        The second line is the treacherous one. The array does change, so the new tool turns up whenever
+        Changing it in place is the treacherous one. The array does change, so the new tool turns up whenever
         something else happens to render, and the bug hides until somebody says that it
         &ldquo;sometimes&rdquo; works.
       </p>
