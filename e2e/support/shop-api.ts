@@ -26,10 +26,10 @@ export function newAccount(name = 'Ada Turner'): Account {
 
 /** The shop's API as the browser's code uses it, for what a test needs to be there. */
 export class ShopApi {
-  readonly #token: string;
+  readonly accessToken: string;
 
-  private constructor(token: string) {
-    this.#token = token;
+  private constructor(accessToken: string) {
+    this.accessToken = accessToken;
   }
 
   static async signUp(account: Account): Promise<ShopApi> {
@@ -68,7 +68,11 @@ export class ShopApi {
   }
 
   async #call(method: string, path: string, body: object): Promise<unknown> {
-    const answer = await send(path, { method, body, headers: { authorization: `Bearer ${this.#token}` } });
+    const answer = await send(path, {
+      method,
+      body,
+      headers: { authorization: `Bearer ${this.accessToken}` },
+    });
     return answer.json();
   }
 }

@@ -51,8 +51,9 @@ test('every public page is accessible', async ({ page }) => {
 
 test('every public page is accessible in the dark', async ({ browser }) => {
   test.setTimeout(120_000);
-  const page = await browser.newPage({ colorScheme: 'dark', baseURL: environment.site });
-  await expectNoViolationAt(page, PUBLIC);
+  const context = await browser.newContext({ colorScheme: 'dark', baseURL: environment.site });
+  await expectNoViolationAt(await context.newPage(), PUBLIC);
+  await context.close();
 });
 
 test('every page of a shopper is accessible, the order form included', async ({ page }) => {
