@@ -1,18 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ConfirmDialogProps } from './dialog-props.ts';
 import { DialogTrouble } from './dialog-trouble.tsx';
 import { useDialogs } from './use-dialogs.ts';
-
-export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  question: ReactNode;
-  confirmLabel: string;
-  cancelLabel: string;
-  /** `danger` for what cannot be undone. */
-  tone?: 'default' | 'danger';
-  /** Called once, before the dialog closes. */
-  onConfirm: () => void;
-}
 
 /** A question that must be answered before anything else. Starts on the harmless answer; its code loads at first use. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

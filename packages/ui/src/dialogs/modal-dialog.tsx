@@ -3,9 +3,9 @@ import * as Dialog from 'radix-ui/dialog';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.tsx';
 import { tokens } from '../theme/css-variables.ts';
+import type { ModalProps } from './dialog-props.ts';
 import { Scrim, surfaceStyles } from './dialog-surface.ts';
 import { focusFirstEditable } from './focus-first-editable.ts';
-import type { ModalProps } from './modal.tsx';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
 const Surface = styled(Dialog.Content)`

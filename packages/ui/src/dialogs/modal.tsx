@@ -1,14 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ModalProps } from './dialog-props.ts';
 import { DialogTrouble } from './dialog-trouble.tsx';
 import { useDialogs } from './use-dialogs.ts';
-
-export interface ModalProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children: ReactNode;
-}
 
 /** A dialog over the page: keeps the focus, closes with Escape, gives the focus back. Its code loads at first use. */
 export function Modal(props: ModalProps) {

@@ -2,7 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import { styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
 import { tokens } from '../theme/css-variables.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import type { ConfirmDialogProps } from './dialog-props.ts';
 import { Scrim, surfaceStyles } from './dialog-surface.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
