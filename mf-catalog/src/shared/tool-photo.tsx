@@ -1,7 +1,7 @@
+import type { Tool } from '@whetstone/contract';
 import { Photo } from '@whetstone/ui';
 import { ForeignPhoto } from './foreign-photo.tsx';
 import { MissingPhoto } from './missing-photo.tsx';
-import type { Tool } from './tool.ts';
 
 const OWN_PHOTO = /^(\/media\/[\w-]+)-1200\.webp$/;
 const WEB_ADDRESS = /^https?:\/\//;

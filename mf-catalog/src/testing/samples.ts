@@ -1,5 +1,4 @@
-import type { Review } from '../features/reviews/reviews.api.ts';
-import type { Tool } from '../shared/tool.ts';
+import type { Review, Tool } from '@whetstone/contract';
 
 export function aTool(changes: Partial<Tool> = {}): Tool {
   return {

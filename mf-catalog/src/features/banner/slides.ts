@@ -33,8 +33,8 @@ export const slides: readonly Slide[] = [
   {
     photo: bannerPhotos.hammerNails,
     alt: 'A claw hammer beside four nails, driven deeper one by one',
-    headline: 'Driven home in four',
-    text: 'A forged head on hickory, with a wedge you can renew.',
+    headline: 'Driven home',
+    text: 'Four blows from a forged head on hickory, with a wedge you can renew.',
     link: { label: 'See striking tools', to: '/purchase?category=striking' },
   },
 ];

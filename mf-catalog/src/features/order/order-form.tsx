@@ -1,7 +1,7 @@
+import type { Tool } from '@whetstone/contract';
 import type { SignedInUser } from '@whetstone/kernel';
 import { Button, Stack, TextAreaField, TextField } from '@whetstone/ui';
 import type { FormEvent } from 'react';
-import type { Tool } from '../../shared/tool.ts';
 import { GrandTotal } from './grand-total.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import { fieldErrors } from './order-errors.ts';

@@ -1,6 +1,6 @@
+import type { Tool } from '@whetstone/contract';
 import type { SignedInUser } from '@whetstone/kernel';
 import { Modal } from '@whetstone/ui';
-import type { Tool } from '../../shared/tool.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { OrderForm } from './order-form.tsx';
 import { usePlaceOrder } from './use-place-order.ts';

@@ -1,8 +1,8 @@
+import type { Tool } from '@whetstone/contract';
 import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { Button, preloadDialogs, QuantityStepper, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Tool } from '../../shared/tool.ts';
 import { GrandTotal } from './grand-total.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import { OrderModal } from './order-modal.tsx';

@@ -1,18 +1,9 @@
+import type { NewOrder } from '@whetstone/contract';
 import { api } from '@whetstone/kernel';
 
-/** What is sent to order a tool: `id` and `service` are the tool's id and name, `client` the customer's e-mail. */
-export interface NewOrder {
-  id: string;
-  service: string;
-  client: string;
-  clientName: string;
-  address: string;
-  quantity: number;
-  phone: string;
-}
-
-interface OrderRequest {
-  order: NewOrder;
+export interface OrderRequest {
+  /** `id` and `service` are the tool's id and name, `client` the customer's e-mail. */
+  order: Required<NewOrder>;
   /** The same order sent again under the same key is placed once. */
   key: string;
 }

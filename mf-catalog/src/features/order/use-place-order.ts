@@ -1,5 +1,5 @@
 import { problemOf, useNotify } from '@whetstone/kernel';
-import { type NewOrder, usePlaceOrderMutation } from './orders.api.ts';
+import { type OrderRequest, usePlaceOrderMutation } from './orders.api.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 const SUCCESS = 'Your order is  successful.Thank you...';
@@ -12,7 +12,7 @@ export function usePlaceOrder(onPlaced: () => void) {
   const { keyOf, settle } = useIdempotencyKey();
   const notify = useNotify();
 
-  const placeOrder = async (order: NewOrder) => {
+  const placeOrder = async (order: OrderRequest['order']) => {
     const answer = await send({ order, key: keyOf(order) });
     if (!answer.error) {
       settle();

@@ -1,7 +1,7 @@
+import type { Review } from '@whetstone/contract';
 import { Card, CardBody, CardFooter, CardTitle, Rating, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { LinkButton } from '../../shared/link-button.ts';
-import type { Review } from './reviews.api.ts';
 
 const Client = styled.p`
   margin-top: ${tokens.space.xxs};

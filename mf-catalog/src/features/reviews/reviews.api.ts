@@ -1,14 +1,5 @@
+import type { Review } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
-
-/** A review as the API answers it: `reviews` is the text, `client` the customer's e-mail. */
-export interface Review {
-  _id: string;
-  client: string;
-  clientName: string;
-  reviews: string;
-  rating: number;
-  createdAt: string;
-}
 
 const reviewsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
+import type { Tool } from '@whetstone/contract';
 import { Badge, CardCorner, Price } from '@whetstone/ui';
 import { LinkButton } from '../../shared/link-button.ts';
-import type { Tool } from '../../shared/tool.ts';
 import { ToolCard } from './tool-card.tsx';
 
 /** A tool on the home page. */

@@ -1,6 +1,7 @@
+import type { Tool } from '@whetstone/contract';
 import { Price } from '@whetstone/ui';
 import { LinkButton } from '../../shared/link-button.ts';
-import { type Tool, toolPath } from '../../shared/tool.ts';
+import { toolPath } from '../../shared/tool-path.ts';
 import { StockLine } from './stock-line.tsx';
 import { ToolCard } from './tool-card.tsx';
 

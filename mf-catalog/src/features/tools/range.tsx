@@ -1,4 +1,4 @@
-import { EmptyState, ErrorNotice, Grid, SkeletonGrid, tokens } from '@whetstone/ui';
+import { EmptyState, ErrorNotice, Grid, SkeletonGrid, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { LinkButton } from '../../shared/link-button.ts';
 import { MoreTools } from './more-tools.tsx';
@@ -35,6 +35,7 @@ export function Range({ query, pages, onShowPages }: RangeProps) {
   if (!tools) return <SkeletonGrid count={6} label="Loading tools" />;
   return (
     <>
+      <VisuallyHidden as="h2">Tools that match</VisuallyHidden>
       <RangeCount shown={tools.length} total={range.total} />
       {tools.length === 0 && !isStale ? (
         <NothingFound query={query} />

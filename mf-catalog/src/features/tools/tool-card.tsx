@@ -1,8 +1,9 @@
+import type { Tool } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
 import { Card, CardBody, CardFooter, CardTitle, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { type Tool, toolPath } from '../../shared/tool.ts';
+import { toolPath } from '../../shared/tool-path.ts';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
 
 const CARD_WIDTHS = '(min-width: 1080px) 26rem, (min-width: 700px) 46vw, 92vw';

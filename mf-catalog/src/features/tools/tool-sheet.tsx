@@ -1,8 +1,8 @@
+import type { Tool } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
 import { Eyebrow, Figure, Price, Spec, SpecList, Stack, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Tool } from '../../shared/tool.ts';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
 import { categoryName } from './categories.ts';
 import { StockBadge } from './stock-line.tsx';

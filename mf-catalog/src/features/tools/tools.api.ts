@@ -1,5 +1,5 @@
+import type { Tool } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
-import type { Tool } from '../../shared/tool.ts';
 import type { RangeQuery } from './range-query.ts';
 
 const PAGE_SIZE = 12;
