@@ -5,9 +5,11 @@ import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
 
 async function main(): Promise<void> {
+  process.env.LOG_LEVEL ??= 'warn';
   const dataFolder = path.resolve(ROOT, process.env.DATA_DIR ?? '.data');
   const releasesFolder = path.join(dataFolder, 'releases');
-  const { HOST: host, PORT: port = '4000', PUBLIC_URL: site } = process.env;
+  const { HOST: host, PUBLIC_URL: site } = process.env;
+  const port = readPort(process.env.PORT ?? '4000');
   const stopped = new Promise<void>((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
   await buildStale(releasesFolder);
   const shop = await Shop.open({ host, port, site, dataFolder, releasesFolder });
@@ -15,6 +17,11 @@ async function main(): Promise<void> {
   const failure = await Promise.race([stopped, shop.unexpectedEnd()]);
   await shop.close();
   if (failure) throw new StepError(failure);
+}
+
+function readPort(text: string): string {
+  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) return text;
+  throw new StepError(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
 function greeting(site: string): string {

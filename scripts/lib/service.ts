@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
+/** Milliseconds that a service may take to finish what it is doing. */
+const STOP_LIMIT = 10_000;
+
 /** A service started as a process of its own. It ends when this process does. */
 export class Service {
   readonly name: string;
@@ -39,6 +42,8 @@ export class Service {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#child.kill('SIGTERM');
+    const impatience = setTimeout(() => this.#child.kill('SIGKILL'), STOP_LIMIT);
     await this.#ended;
+    clearTimeout(impatience);
   }
 }

@@ -31,7 +31,7 @@ export function bundlerPreset(piece: PieceSource): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: federationRuntimeAlias() },
-    module: { rules: [sourceRule(description.name)] },
+    module: { rules: [sourceRule(directory, description.name)] },
     optimization: { chunkIds: 'named', moduleIds: 'deterministic' },
     performance: false,
     stats: 'errors-warnings',
@@ -39,7 +39,7 @@ export function bundlerPreset(piece: PieceSource): Configuration {
   };
 }
 
-function sourceRule(namespace: string) {
+function sourceRule(directory: string, namespace: string) {
   return {
     test: /\.[jt]sx?$/,
     // The house's own packages arrive as plain modules; their styled components need their names made stable too.
@@ -53,6 +53,7 @@ function sourceRule(namespace: string) {
         transform: { react: { runtime: 'automatic' } },
         target: 'es2022',
         experimental: {
+          cacheRoot: path.join(directory, '.cache/swc'),
           plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, namespace }]],
         },
       },
