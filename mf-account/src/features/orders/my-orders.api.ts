@@ -1,5 +1,5 @@
+import type { Order } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
-import type { Order } from './order.ts';
 
 interface Cancellation {
   id: string;

@@ -1,8 +1,8 @@
+import type { Order } from '@whetstone/contract';
 import { ConfirmDialog } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type FurtherPages, MoreOrders } from './more-orders.tsx';
-import type { Order } from './order.ts';
 import { OrderRow } from './order-row.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { useCancelMyOrder } from './use-cancel-my-order.ts';

@@ -1,7 +1,7 @@
+import type { Order } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
 import { Button, preloadDialogs, Td, Tr, textLinkStyles, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import type { Order } from './order.ts';
 
 const TextLink = styled(Link)`
   ${textLinkStyles}

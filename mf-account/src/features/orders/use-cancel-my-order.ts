@@ -1,6 +1,6 @@
+import type { Order } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useCancelMyOrderMutation } from './my-orders.api.ts';
-import type { Order } from './order.ts';
 
 /** A function that cancels an order and tells the customer what came of it. */
 export function useCancelMyOrder() {

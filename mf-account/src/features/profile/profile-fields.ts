@@ -1,4 +1,5 @@
-import type { Profile, ProfileUpdate } from './profile.ts';
+import type { Profile as ProfileUpdate } from '@whetstone/contract';
+import type { Profile } from './profile.ts';
 
 /** The profile form's fields, as text. */
 export interface ProfileFields {

@@ -1,5 +1,6 @@
+import type { Profile as ProfileUpdate } from '@whetstone/contract';
 import { api } from '@whetstone/kernel';
-import type { Profile, ProfileUpdate } from './profile.ts';
+import type { Profile } from './profile.ts';
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({

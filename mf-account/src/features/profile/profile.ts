@@ -1,24 +1,7 @@
-/** A customer's profile as the API answers it. */
-export interface Profile {
-  _id: string;
-  email: string;
-  role: string;
-  /** Who this is at the identity service. */
-  id: string;
-  client: string;
-  clientName: string;
-  edu: string;
-  address: string;
-  age: number | null;
-  phone: string;
-  /** Address of a photo. */
-  img: string;
+import type { User } from '@whetstone/contract';
+
+/** A customer's own profile. */
+export interface Profile extends User {
   /** How this person signs in. */
   provider?: 'credential' | 'google';
 }
-
-/** What `POST /user` takes. */
-export type ProfileUpdate = Pick<
-  Profile,
-  'id' | 'client' | 'clientName' | 'edu' | 'address' | 'age' | 'phone' | 'img'
->;

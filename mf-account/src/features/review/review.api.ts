@@ -1,17 +1,10 @@
+import type { NewReview } from '@whetstone/contract';
 import { api } from '@whetstone/kernel';
-
-export interface NewReview {
-  client: string;
-  clientName: string;
-  /** The text. */
-  reviews: string;
-  /** Stars, 1 to 5; left out where none were given. */
-  rating?: number;
-}
 
 const reviewApi = api.injectEndpoints({
   endpoints: (build) => ({
-    addMyReview: build.mutation<{ success: boolean }, NewReview>({
+    /** Takes the review as it was filled in: the API says what is missing. */
+    addMyReview: build.mutation<{ success: boolean }, Partial<NewReview>>({
       query: (body) => ({ url: '/review', method: 'POST', body }),
       invalidatesTags: ['Review'],
     }),

@@ -1,6 +1,6 @@
+import type { Order } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
 import { removeRow } from '../../shared/remove-row.ts';
-import type { Order } from './order.ts';
 
 const PAGE = 100;
 

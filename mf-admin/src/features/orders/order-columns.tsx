@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
+import type { Order } from '@whetstone/contract';
 import { Button, preloadDialogs, VisuallyHidden } from '@whetstone/ui';
 import type { Features } from '../../shared/data-table/table-features.ts';
-import type { Order } from './order.ts';
 
 const column = createColumnHelper<Features, Order>();
 

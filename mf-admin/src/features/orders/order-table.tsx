@@ -1,9 +1,9 @@
+import type { Order } from '@whetstone/contract';
 import { ConfirmDialog } from '@whetstone/ui';
 import { useMemo, useRef, useState } from 'react';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import type { FurtherRows } from '../../shared/data-table/load-more.tsx';
 import { useKeptFocus } from '../../shared/use-kept-focus.ts';
-import type { Order } from './order.ts';
 import { orderColumns } from './order-columns.tsx';
 import { useCancelAnyOrder } from './use-cancel-any-order.ts';
 

@@ -1,6 +1,6 @@
+import type { Order } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useCancelAnyOrderMutation } from './all-orders.api.ts';
-import type { Order } from './order.ts';
 
 /** A function that cancels somebody's order and tells the admin what came of it. */
 export function useCancelAnyOrder() {

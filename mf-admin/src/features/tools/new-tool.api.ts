@@ -1,9 +1,9 @@
+import type { NewTool } from '@whetstone/contract';
 import { api } from '@whetstone/kernel';
-import type { NewTool } from './new-tool.ts';
 
 const newToolApi = api.injectEndpoints({
   endpoints: (build) => ({
-    addAnyTool: build.mutation<{ success: boolean }, NewTool>({
+    addAnyTool: build.mutation<{ success: boolean }, Partial<NewTool>>({
       query: (body) => ({ url: '/service', method: 'POST', body }),
       invalidatesTags: ['Tool'],
     }),

@@ -1,19 +1,7 @@
-/** What `POST /service` takes. A number that was not filled in is left out: the API says that it is missing. */
-export interface NewTool {
-  name: string;
-  /** Dollars. */
-  price?: number;
-  /** Pieces in stock. */
-  quantity?: number;
-  minQuantity?: number;
-  maxQuantity?: number;
-  description: string;
-  /** Address of an image. */
-  img: string;
-}
+import type { NewTool } from '@whetstone/contract';
 
 /** The form's fields, as text. */
-export type ToolFields = Record<keyof NewTool, string>;
+export type ToolFields = Record<Exclude<keyof NewTool, 'category' | 'alt'>, string>;
 
 export const NO_TOOL: ToolFields = {
   name: '',
@@ -25,7 +13,14 @@ export const NO_TOOL: ToolFields = {
   img: '',
 };
 
-export function toNewTool({ price, quantity, minQuantity, maxQuantity, ...texts }: ToolFields): NewTool {
+/** What is sent. A figure that was not filled in is left out: the API says that it is missing. */
+export function toNewTool({
+  price,
+  quantity,
+  minQuantity,
+  maxQuantity,
+  ...texts
+}: ToolFields): Partial<NewTool> {
   return {
     ...texts,
     price: numberOf(price),

@@ -53,7 +53,7 @@ test('leaves out what was not filled in, and shows what the API says of it at th
   await add();
 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your request is failed ']));
-  expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription('quantity must be a whole number.');
+  expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription('This must be a whole number.');
   expect(screen.getByLabelText('Name')).toHaveValue('Try square');
   expect(api.requests[0]?.body).not.toHaveProperty('quantity');
 });

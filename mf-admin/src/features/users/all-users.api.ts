@@ -1,6 +1,6 @@
+import type { User } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
 import { removeRow } from '../../shared/remove-row.ts';
-import type { User } from './user.ts';
 
 const PAGE = 100;
 

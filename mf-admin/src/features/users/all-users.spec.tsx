@@ -68,7 +68,7 @@ test('removes a user once the question is answered', async () => {
   await confirmRemoving('ada@example.com');
 
   await waitFor(() => expect(screen.queryByText('ada@example.com')).not.toBeInTheDocument());
-  expect(screen.getByText('1 users')).toBeInTheDocument();
+  expect(screen.getByText('1 in all')).toBeInTheDocument();
   expect(toasts()).toEqual(['success: ada@example.com is removed.']);
 });
 

@@ -1,7 +1,7 @@
+import type { User } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useCallback, useState } from 'react';
 import { useMakeAnyUserAdminMutation, useRemoveAnyUserMutation } from './all-users.api.ts';
-import type { User } from './user.ts';
 
 const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
 

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
+import type { User } from '@whetstone/contract';
 import { Badge, Button, preloadDialogs, VisuallyHidden } from '@whetstone/ui';
 import type { Features } from '../../shared/data-table/table-features.ts';
-import type { User } from './user.ts';
 
 const column = createColumnHelper<Features, User>();
 
@@ -38,7 +38,7 @@ function MakeAdmin({ user, onClick }: ActionProps) {
   return (
     <Button size="small" onClick={onClick}>
       Make Admin
-      <VisuallyHidden>: {user.email}</VisuallyHidden>
+      <VisuallyHidden> {user.email}</VisuallyHidden>
     </Button>
   );
 }
@@ -53,7 +53,7 @@ function RemoveUser({ user, onClick }: ActionProps) {
       onClick={onClick}
     >
       Remove User
-      <VisuallyHidden>: {user.email}</VisuallyHidden>
+      <VisuallyHidden> {user.email}</VisuallyHidden>
     </Button>
   );
 }

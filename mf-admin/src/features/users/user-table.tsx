@@ -1,10 +1,10 @@
+import type { User } from '@whetstone/contract';
 import { ConfirmDialog, FormMessage, Stack } from '@whetstone/ui';
 import { useMemo, useRef, useState } from 'react';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import type { FurtherRows } from '../../shared/data-table/load-more.tsx';
 import { useKeptFocus } from '../../shared/use-kept-focus.ts';
 import { useUserActions } from './use-user-actions.ts';
-import type { User } from './user.ts';
 import { userColumns } from './user-columns.tsx';
 
 interface UserTableProps {

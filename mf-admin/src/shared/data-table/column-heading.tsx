@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Features } from './table-features.ts';
 
-const WIDTHS = { wide: '26%', narrow: '7rem' };
+const WIDTHS = { wide: '26%', narrow: '8rem' };
 
 const Heading = styled(Th)<{ $width?: keyof typeof WIDTHS }>`
   width: ${({ $width }) => ($width ? WIDTHS[$width] : 'auto')};
@@ -22,6 +22,9 @@ const SortButton = styled.button`
   text-transform: inherit;
   cursor: pointer;
 
+  svg {
+    flex: none;
+  }
   &:hover {
     text-decoration: underline;
     text-underline-offset: 0.3em;

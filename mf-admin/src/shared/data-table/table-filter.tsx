@@ -40,7 +40,7 @@ export function TableFilter({ noun, value, onChange, counts }: TableFilterProps)
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Count role="status">{summary(noun, counts, value !== '')}</Count>
+      <Count role="status">{summary(counts, value !== '')}</Count>
     </Bar>
   );
 }
@@ -48,10 +48,8 @@ export function TableFilter({ noun, value, onChange, counts }: TableFilterProps)
 const figures = new Intl.NumberFormat('en-US');
 
 /** Says how far the filter reaches: it sees what is loaded, which may be less than there is. */
-function summary(noun: string, { shown, loaded, total }: Counts, filtered: boolean): string {
-  const reach =
-    loaded < total
-      ? `${figures.format(loaded)} loaded of ${figures.format(total)} ${noun}`
-      : `${figures.format(total)} ${noun}`;
-  return filtered ? `${figures.format(shown)} found in ${reach}` : reach;
+function summary({ shown, loaded, total }: Counts, filtered: boolean): string {
+  const all = `${figures.format(total)} in all`;
+  const reach = loaded < total ? `${figures.format(loaded)} loaded, ${all}` : all;
+  return filtered ? `${figures.format(shown)} found, ${reach}` : reach;
 }
