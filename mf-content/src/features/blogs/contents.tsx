@@ -17,8 +17,11 @@ const Title = styled.h2`
 `;
 
 const List = styled.ol`
-  padding-left: 1.5em;
-  list-style: decimal;
+  /* Twice, because the global style takes the numbers off every list with a class. */
+  && {
+    padding-left: 1.5em;
+    list-style: decimal;
+  }
   font-size: ${tokens.text.s};
   line-height: ${tokens.leading.snug};
 
