@@ -36,7 +36,7 @@ const List = styled.ol`
 
 const Entry = styled.a`
   ${textLinkStyles}
-  display: inline-block;
+  display: block;
   padding-block: ${tokens.space.xxs};
 `;
 
