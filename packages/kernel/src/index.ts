@@ -9,6 +9,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { api } from './api/api.ts';
+export type { ApiFailure, ApiRequest } from './api/base-query.ts';
 export { type Page, toPage } from './api/page.ts';
 export { problemOf } from './api/problem.ts';
 export { signInPath } from './navigation/return-path.ts';

@@ -8,6 +8,7 @@ const ROOT = '/dashboard';
 
 const Layout = styled(Container)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 2rem;
   padding-block: 2rem;
 
