@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const MAIN = path.resolve(__dirname, '../dist/main.js');
+
+/** Runs the compiled edge with these variables until it ends; answers its exit code and what it complained of. */
+async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; complaint: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  return { code, complaint };
+}
+
+describe('the edge as a process', () => {
+  it('ends with one sentence when its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const outcome = await run({ PORT: String(port) });
+    other.close();
+    expect(outcome).toEqual({ code: 1, complaint: `Port ${port} is in use. Set PORT to another one.\n` });
+  });
+
+  it('ends with one sentence when a variable cannot work', async () => {
+    expect(await run({ PORT: 'eighty' })).toEqual({
+      code: 1,
+      complaint: 'PORT must be a number from 0 to 65535, not "eighty".\n',
+    });
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends at %s, and when whoever started it is gone',
+    async (signal) => {
+      const start = () =>
+        spawn(process.execPath, [MAIN], {
+          env: { PORT: '0' },
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        });
+      const [asked, orphaned] = [start(), start()];
+      await Promise.all([once(asked, 'message'), once(orphaned, 'message')]);
+      const ends = Promise.all([once(asked, 'exit'), once(orphaned, 'exit')]);
+      asked.kill(signal);
+      orphaned.disconnect();
+      expect(await ends).toEqual([
+        [0, null],
+        [0, null],
+      ]);
+    },
+  );
+});
