@@ -1,5 +1,6 @@
+import type { NewTool } from '@whetstone/contract';
 import { environment } from './environment.ts';
-import { listTools, type NewTool, ShopApi } from './shop-api.ts';
+import { listTools, ShopApi } from './shop-api.ts';
 
 /** Adds a tool that only this test knows; answers its id. */
 export async function addOwnTool(changes: Partial<NewTool> = {}): Promise<{ id: string; name: string }> {

@@ -1,19 +1,10 @@
+import type { NewTool } from '@whetstone/contract';
 import { environment } from './environment.ts';
 
 export interface Account {
   email: string;
   password: string;
   name: string;
-}
-
-export interface NewTool {
-  name: string;
-  price: number;
-  quantity: number;
-  minQuantity: number;
-  maxQuantity: number;
-  description: string;
-  img: string;
 }
 
 let accounts = 0;
