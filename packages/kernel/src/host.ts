@@ -16,6 +16,7 @@ export {
 } from 'react-router-dom';
 export { createBaseQuery } from './api/base-query.ts';
 export { safeReturnPath } from './navigation/return-path.ts';
+export { documentTitle } from './navigation/use-document-title.ts';
 export { type Notification, selectNotifications, shown } from './notifications/notifications.slice.ts';
 export { accessToken } from './session/access-token.ts';
 export { adminStatus } from './session/admin-status.api.ts';

@@ -1,6 +1,7 @@
 import type { MountedPiece, RouteDescription } from '@whetstone/contract';
-import { useDocumentTitle, useLocation } from '@whetstone/kernel';
-import { useReducer } from 'react';
+import { useLocation } from '@whetstone/kernel';
+import { documentTitle } from '@whetstone/kernel/host';
+import { useLayoutEffect, useReducer } from 'react';
 import { PieceBoundary } from '../containment/piece-boundary.tsx';
 import { PieceUnavailable } from '../containment/piece-unavailable.tsx';
 import type { PageModules } from './page-modules.ts';
@@ -13,7 +14,10 @@ interface MountedPageProps {
 
 /** A piece's page inside its own boundary; where it could not be loaded, a small message with a retry. */
 export function MountedPage({ piece, route, modules }: MountedPageProps) {
-  useDocumentTitle(route.title);
+  // Before the page's own effects: it may have a better title, such as the name of what it shows.
+  useLayoutEffect(() => {
+    document.title = documentTitle(route.title);
+  }, [route.title]);
   const { pathname } = useLocation();
   const [, showOutcome] = useReducer((count: number) => count + 1, 0);
   const outcome = modules.outcome(piece.name, route.module);

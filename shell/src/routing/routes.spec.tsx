@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createSlice, Link } from '@whetstone/kernel';
+import { createSlice, Link, useDocumentTitle } from '@whetstone/kernel';
 import { openSite, piece, signedInToken } from '../testing/open-site.tsx';
 
 const page = (text: string) => () => Promise.resolve({ Page: () => <h1>{text}</h1> });
@@ -91,6 +91,16 @@ describe('a page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('may name itself better than its route does', async () => {
+    const Named = () => {
+      useDocumentTitle('Try Square');
+      return <h1>Try Square</h1>;
+    };
+    openSite('/', [catalog], { 'mf-catalog/home': async () => ({ Page: Named }) });
+    await screen.findByRole('heading', { name: 'Try Square' });
+    expect(document.title).toBe('Try Square · Whetstone');
   });
 
   it('has its slices in the store before it renders', async () => {
