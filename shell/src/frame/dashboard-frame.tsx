@@ -2,6 +2,7 @@ import { NavLink } from '@whetstone/kernel';
 import { Outlet } from '@whetstone/kernel/host';
 import { Container, media, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { useCurrentInView } from './use-current-in-view.ts';
 import { useNavigationEntries } from './use-navigation-entries.ts';
 
 const ROOT = '/dashboard';
@@ -65,10 +66,11 @@ const EntryLink = styled(NavLink)`
 /** The dashboard: a sidebar with what the released pieces put there, and one of their pages beside it. */
 export function DashboardFrame() {
   const entries = useNavigationEntries('dashboard');
+  const list = useCurrentInView<HTMLUListElement>();
   return (
     <Layout>
       <nav aria-label="Dashboard">
-        <List>
+        <List ref={list}>
           {entries.map(({ to, label }) => (
             <li key={to}>
               <EntryLink to={to} end={to === ROOT}>
