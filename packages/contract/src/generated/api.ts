@@ -747,6 +747,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to answer X-Total-Count. */
                 count?: boolean;
+                /** @description How the tool's name, the client's e-mail address or the client's name begins. */
+                q?: string;
+                sort?: "newest" | "oldest" | "service" | "-service" | "client" | "-client" | "clientName" | "-clientName" | "quantity" | "-quantity";
             };
             header?: never;
             path?: never;
@@ -962,6 +965,9 @@ export interface operations {
                 count?: boolean;
                 /** @description Only the user with this address. */
                 email?: string;
+                /** @description How the e-mail address or the name begins. */
+                q?: string;
+                sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
             };
             header?: never;
             path?: never;

@@ -5,12 +5,16 @@ import { CreateOrders1700000001200 as MysqlCreateOrders } from './mysql/17000000
 import { CreateReviews1700000001300 as MysqlCreateReviews } from './mysql/1700000001300-create-reviews.ts';
 import { CreateUsers1700000100000 as MysqlCreateUsers } from './mysql/1700000100000-create-users.ts';
 import { CreateIdentity1700000100100 as MysqlCreateIdentity } from './mysql/1700000100100-create-identity.ts';
+import { IndexOrderLists1700000200000 as MysqlIndexOrderLists } from './mysql/1700000200000-index-order-lists.ts';
+import { IndexUserLists1700000200100 as MysqlIndexUserLists } from './mysql/1700000200100-index-user-lists.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
 import { CreateReviews1700000001300 as SqliteCreateReviews } from './sqlite/1700000001300-create-reviews.ts';
 import { CreateUsers1700000100000 as SqliteCreateUsers } from './sqlite/1700000100000-create-users.ts';
 import { CreateIdentity1700000100100 as SqliteCreateIdentity } from './sqlite/1700000100100-create-identity.ts';
+import { IndexOrderLists1700000200000 as SqliteIndexOrderLists } from './sqlite/1700000200000-index-order-lists.ts';
+import { IndexUserLists1700000200100 as SqliteIndexUserLists } from './sqlite/1700000200100-index-user-lists.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -21,6 +25,8 @@ export const migrations: Migrations = {
     MysqlCreateReviews,
     MysqlCreateUsers,
     MysqlCreateIdentity,
+    MysqlIndexOrderLists,
+    MysqlIndexUserLists,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -29,5 +35,7 @@ export const migrations: Migrations = {
     SqliteCreateReviews,
     SqliteCreateUsers,
     SqliteCreateIdentity,
+    SqliteIndexOrderLists,
+    SqliteIndexUserLists,
   ],
 };

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { normalEmail } from '../normal-email.ts';
 import type { Config, ExternalIssuer, GoogleClient, MysqlLocation, SqliteLocation } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
@@ -72,5 +73,5 @@ function readAdmin(environment: Environment, production: boolean): Config['admin
   if (production && DEMO_ACCOUNTS.some((account) => account.password === password)) {
     throw new ConfigError('ADMIN_PASSWORD is a demo password, which NODE_ENV=production does not accept.');
   }
-  return { email: set.ADMIN_EMAIL.toLowerCase(), password };
+  return { email: normalEmail(set.ADMIN_EMAIL), password };
 }

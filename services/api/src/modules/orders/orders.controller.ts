@@ -2,14 +2,13 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
+import { requireOwnOrAdmin } from '../../common/access/own-or-admin.ts';
 import { DeletedCountDto } from '../../common/http/deleted-count.dto.ts';
-import { ProblemException } from '../../common/http/problem.exception.ts';
 import { SuccessDto } from '../../common/http/success.dto.ts';
 import { ApiPage } from '../../common/paging/api-page.decorator.ts';
 import type { Page } from '../../common/paging/page.ts';
-import { PageQuery } from '../../common/paging/page-query.dto.ts';
 import { IdempotencyKeyHeader } from './idempotency-key.decorator.ts';
-import { ListOrdersOfClientQuery } from './list-orders.dto.ts';
+import { ListOrdersOfClientQuery, ListOrdersQuery } from './list-orders.dto.ts';
 import { OrderDto, presentOrder } from './order.dto.ts';
 import { OrdersService } from './orders.service.ts';
 import { PlaceOrderDto } from './place-order.dto.ts';
@@ -42,8 +41,8 @@ export class OrdersController {
   @Get()
   @Access('admin')
   @ApiPage(OrderDto)
-  async list(@Query() page: PageQuery): Promise<Page<OrderDto>> {
-    return (await this.orders.list(page)).map(presentOrder);
+  async list(@Query() query: ListOrdersQuery): Promise<Page<OrderDto>> {
+    return (await this.orders.list(query)).map(presentOrder);
   }
 
   @Get('email')
@@ -53,9 +52,7 @@ export class OrdersController {
     @Query() { client, ...page }: ListOrdersOfClientQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<Page<OrderDto>> {
-    if (caller.role !== 'admin' && caller.email !== client) {
-      throw new ProblemException(403, 'forbidden', 'You can only see your own orders.');
-    }
+    requireOwnOrAdmin(caller, client, 'You can only see your own orders.');
     return (await this.orders.listOfClient(client, page)).map(presentOrder);
   }
 

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Logger } from 'typeorm';
+import { planOf } from '../../testing/query-plan.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ToolDto } from './tool.dto.ts';
@@ -87,21 +87,9 @@ it.each(['newest', 'name', 'price', '-price'])(
   async (sort) => {
     for (const filter of ['', '&category=odd']) {
       const first = await shop.app.inject(`/api/purchase?limit=5&sort=${sort}${filter}`);
-      const plan = await planOf(NEXT.exec(String(first.headers.link))?.groups?.url ?? '');
+      const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
+      const plan = await planOf(shop, () => shop.app.inject(next));
       expect(plan).not.toMatch(/USE TEMP B-TREE|filesort|SCAN tool/i);
     }
   },
 );
-
-/** How the database would find the rows of the last list that was asked for. */
-async function planOf(url: string): Promise<string> {
-  const asked: Parameters<Logger['logQuery']>[] = [];
-  const { logger } = shop.dataSource;
-  const logQuery = logger.logQuery.bind(logger);
-  logger.logQuery = (...query) => asked.push(query);
-  await shop.app.inject(url);
-  logger.logQuery = logQuery;
-  const [statement, parameters] = asked[0] ?? [''];
-  const explain = shop.dataSource.options.type === 'mysql' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
-  return JSON.stringify(await shop.dataSource.query(`${explain} ${statement}`, parameters));
-}

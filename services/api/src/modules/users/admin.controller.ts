@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
-import { requireOwnOrAdmin } from './own-or-admin.ts';
+import { requireOwnOrAdmin } from '../../common/access/own-or-admin.ts';
 import { AdminDto } from './user-answers.dto.ts';
 import { UsersService } from './users.service.ts';
 
@@ -15,7 +15,7 @@ export class AdminController {
   @Access('user')
   @ApiOkResponse({ type: AdminDto })
   async isAdmin(@CurrentCaller() caller: Caller, @Param('email') email: string): Promise<AdminDto> {
-    requireOwnOrAdmin(caller, email);
+    requireOwnOrAdmin(caller, email, 'You can only ask about yourself.');
     const user = await this.users.findByEmail(email);
     return { admin: user?.role === 'admin' };
   }

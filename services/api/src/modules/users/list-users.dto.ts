@@ -1,6 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../common/paging/page-query.dto.ts';
+
+/** Each has an index on the users who are present that ends with the id. */
+const USER_SORTS = ['newest', 'oldest', 'email', '-email', 'role', '-role'] as const;
 
 export class ListUsersQuery extends PageQuery {
   @ApiProperty({ required: false, maxLength: 254, description: 'Only the user with this address.' })
@@ -8,4 +11,18 @@ export class ListUsersQuery extends PageQuery {
   @IsString({ message: 'email must be given once.' })
   @MaxLength(254, { message: 'email must not be longer than 254 characters.' })
   email?: string;
+
+  @ApiProperty({
+    required: false,
+    maxLength: 200,
+    description: 'How the e-mail address or the name begins.',
+  })
+  @IsOptional()
+  @IsString({ message: 'q must be given once.' })
+  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
+  q?: string;
+
+  @ApiProperty({ required: false, enum: USER_SORTS, default: 'newest' })
+  @IsIn(USER_SORTS, { message: `sort must be one of ${USER_SORTS.join(', ')}.` })
+  sort: (typeof USER_SORTS)[number] = 'newest';
 }

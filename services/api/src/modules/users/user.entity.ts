@@ -5,7 +5,6 @@ import type { Role } from '../../common/access/caller.ts';
 @Entity('users')
 @Index('ux_users_email', ['email'], { unique: true })
 @Index('ix_users_uid', ['uid'])
-@Index('ix_users_role', ['role'])
 export class User {
   @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'pk_users' })
   id: string;

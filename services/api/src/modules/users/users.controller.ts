@@ -2,12 +2,12 @@ import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
+import { requireOwnOrAdmin } from '../../common/access/own-or-admin.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { SuccessDto } from '../../common/http/success.dto.ts';
 import { ApiPage } from '../../common/paging/api-page.decorator.ts';
 import type { Page } from '../../common/paging/page.ts';
 import { ListUsersQuery } from './list-users.dto.ts';
-import { requireOwnOrAdmin } from './own-or-admin.ts';
 import { UpdateProfileDto } from './update-profile.dto.ts';
 import { presentUser, UserDto } from './user.dto.ts';
 import { CountDto, ModifiedDto } from './user-answers.dto.ts';
@@ -26,7 +26,7 @@ export class UsersController {
     @Query() query: ListUsersQuery,
   ): Promise<Page<UserDto> | UserDto[]> {
     if (query.email === undefined) return this.listAll(caller, query);
-    requireOwnOrAdmin(caller, query.email);
+    requireOwnOrAdmin(caller, query.email, 'You can only ask about yourself.');
     const user = await this.users.findByEmail(query.email);
     return user ? [presentUser(user)] : [];
   }

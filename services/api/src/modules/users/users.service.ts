@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
+import { whereOneBeginsWith } from '../../common/database/begins-with.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { normalEmail } from '../../common/normal-email.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
-import type { PageQuery } from '../../common/paging/page-query.dto.ts';
+import { sortOrder } from '../../common/paging/sort-order.ts';
+import type { ListUsersQuery } from './list-users.dto.ts';
 import { User } from './user.entity.ts';
 import { UserAccessService } from './user-access.service.ts';
 
@@ -19,10 +21,11 @@ export class UsersService {
     private readonly access: UserAccessService,
   ) {}
 
-  /** Newest first. */
-  list(query: PageQuery): Promise<Page<User>> {
-    const present = this.users.createQueryBuilder('user').where('user.removedAt IS NULL');
-    return keysetPage(present, { name: 'newest', direction: 'DESC' }, query);
+  list({ q, sort, ...page }: ListUsersQuery): Promise<Page<User>> {
+    const query = this.users.createQueryBuilder('user').where('user.removedAt IS NULL');
+    const text = q?.trim();
+    if (text) whereOneBeginsWith(query, { email: normalEmail(text), name: text });
+    return keysetPage(query, sortOrder(sort), page);
   }
 
   findByEmail(email: string): Promise<User | null> {
@@ -35,7 +38,7 @@ export class UsersService {
 
   /** Whether an admin removed the user of this address, who has not come back since. */
   wasRemoved(email: string): Promise<boolean> {
-    return this.users.existsBy({ email, removedAt: Not(IsNull()) });
+    return this.users.existsBy({ email: normalEmail(email), removedAt: Not(IsNull()) });
   }
 
   async updateProfile(id: string, profile: Partial<Profile>): Promise<void> {

@@ -1,0 +1,79 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { planOf } from '../../testing/query-plan.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { StatementCounter } from '../../testing/statement-counter.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { UserDto } from './user.dto.ts';
+
+const NEXT = /^<(?<url>[^>]+)>; rel="next"$/;
+const SORTS = ['newest', 'oldest', 'email', '-email', 'role', '-role'];
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signIn(shop, { email: 'grace@mail.example', name: 'Grace Hopper', role: 'admin' });
+  await signIn(shop, { email: 'boss@mail.example', name: 'Ida Boss', role: 'admin' });
+  for (let index = 0; index < 9; index += 1)
+    await signIn(shop, { email: `${'cab'[index % 3]}${index}@mail.example`, name: `Robin ${index}` });
+  const { id } = await signIn(shop, { email: 'left@mail.example', name: 'Robin Left' });
+  await shop.app.inject({ method: 'DELETE', url: `/api/user/${id}`, headers: admin.headers });
+});
+afterAll(() => shop.close());
+
+function get(url: string): Promise<LightMyRequestResponse> {
+  return shop.app.inject({ url, headers: admin.headers });
+}
+
+async function follow(first: string): Promise<UserDto[]> {
+  const users: UserDto[] = [];
+  let url: string | undefined = first;
+  while (url) {
+    const response: LightMyRequestResponse = await get(url);
+    users.push(...response.json());
+    url = NEXT.exec(String(response.headers.link ?? ''))?.groups?.url;
+  }
+  return users;
+}
+
+it.each(SORTS)('show everybody who is present once over all pages, sorted by %s', async (sort) => {
+  const users = await follow(`/api/user?limit=4&sort=${sort}`);
+  expect(new Set(users.map(({ _id }) => _id)).size).toBe(11);
+  expect(users).toEqual((await get(`/api/user?limit=100&sort=${sort}`)).json());
+});
+
+it('sort by address and by role, both ways', async () => {
+  const emails = (await follow('/api/user?sort=-email')).map(({ email }) => email);
+  expect(emails).toEqual([...emails].sort().reverse());
+  const roles = (await follow('/api/user?sort=role')).map(({ role }) => role);
+  expect(roles).toEqual([...Array(2).fill('admin'), ...Array(9).fill('user')]);
+});
+
+it.each([
+  ['GRACE@', 1],
+  ['robin', 9],
+  ['Ida', 1],
+  ['hopper', 0],
+  ['a', 3],
+  ['%', 0],
+])('find for %j whose address or name begins with it', async (q, count) => {
+  const response = await get(`/api/user?count=true&q=${encodeURIComponent(q)}`);
+  expect([response.json().length, response.headers['x-total-count']]).toEqual([count, String(count)]);
+});
+
+it('refuse a sort that there is not', async () => {
+  const response = await get('/api/user?sort=age');
+  expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'sort' }] });
+});
+
+it('need one statement', async () => {
+  const counter = new StatementCounter(shop.dataSource);
+  await get('/api/user');
+  expect(await counter.during(() => get('/api/user?q=r&sort=email'))).toHaveLength(1);
+});
+
+it.each(SORTS)('are read by %s through an index, without sorting', async (sort) => {
+  const first = await get(`/api/user?limit=4&sort=${sort}`);
+  const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
+  expect(await planOf(shop, () => get(next))).not.toMatch(/USE TEMP B-TREE|filesort|SCAN user/i);
+});
