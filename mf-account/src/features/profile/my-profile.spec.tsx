@@ -46,6 +46,16 @@ test('shows who the customer is, and how many there are in all', async () => {
   await waitFor(async () => expect(await factOf('Total users')).toHaveTextContent('1,234'));
 });
 
+test.each([
+  ['google', 'Google'],
+  ['accounts.firm.example', 'accounts.firm.example'],
+  ['', 'Not given'],
+])('names the provider "%s" as %s', async (provider, shown) => {
+  renderPage(MyProfile, profileApi({ 'GET /user': { body: [{ ...profile, provider }] } }).fetch);
+
+  expect(await factOf('Provider')).toHaveTextContent(shown);
+});
+
 test('shows initials where there is no photo, or it cannot be loaded', async () => {
   const img = 'https://example.com/ada.jpg';
   renderPage(MyProfile, profileApi({ 'GET /user': { body: [{ ...profile, img }] } }).fetch);

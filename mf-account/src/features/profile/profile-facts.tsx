@@ -1,6 +1,6 @@
+import type { User } from '@whetstone/contract';
 import { Spec, SpecList, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import type { Profile } from './profile.ts';
 import { UserCount } from './user-count.tsx';
 
 const NotGiven = styled.span`
@@ -8,15 +8,16 @@ const NotGiven = styled.span`
   font-weight: ${tokens.weight.body};
 `;
 
-const PROVIDERS = { credential: 'Email and password', google: 'Google' };
+/** By name; an issuer outside the shop is shown as it calls itself. */
+const PROVIDERS: Record<string, string> = { credential: 'Email and password', google: 'Google' };
 
-export function ProfileFacts({ profile }: { profile: Profile }) {
-  const facts: [string, string | undefined][] = [
+export function ProfileFacts({ profile }: { profile: User }) {
+  const facts: [string, string][] = [
     ['Name', profile.clientName],
     ['Email', profile.email],
     ['Phone', profile.phone],
     ['Education', profile.edu],
-    ['Provider', profile.provider && PROVIDERS[profile.provider]],
+    ['Provider', PROVIDERS[profile.provider] ?? profile.provider],
   ];
   return (
     <SpecList>

@@ -1,5 +1,4 @@
-import type { Profile as ProfileUpdate } from '@whetstone/contract';
-import type { Profile } from './profile.ts';
+import type { Profile, User } from '@whetstone/contract';
 
 /** The profile form's fields, as text. */
 export interface ProfileFields {
@@ -10,10 +9,10 @@ export interface ProfileFields {
   img: string;
 }
 
-export function toFields({ edu, address, age, phone, img }: Profile): ProfileFields {
+export function toFields({ edu, address, age, phone, img }: User): ProfileFields {
   return { edu, address, age: age?.toString() ?? '', phone, img };
 }
 
-export function toUpdate({ id, client, clientName }: Profile, fields: ProfileFields): ProfileUpdate {
+export function toUpdate({ id, client, clientName }: User, fields: ProfileFields): Profile {
   return { id, client, clientName, ...fields, age: fields.age === '' ? null : Number(fields.age) };
 }

@@ -1,11 +1,11 @@
+import type { User } from '@whetstone/contract';
 import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
-import type { Profile } from './profile.ts';
 import { type ProfileFields, toFields } from './profile-fields.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface ProfileFormProps {
-  profile: Profile;
+  profile: User;
   onSaved: () => void;
 }
 

@@ -1,11 +1,10 @@
-import type { Profile as ProfileUpdate } from '@whetstone/contract';
+import type { Profile, User } from '@whetstone/contract';
 import { api } from '@whetstone/kernel';
-import type { Profile } from './profile.ts';
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A list with the one profile of this e-mail address, or an empty one. */
-    findMyProfile: build.query<Profile[], string>({
+    findMyProfile: build.query<User[], string>({
       query: (email) => ({ url: '/user', params: { email } }),
       providesTags: ['User'],
     }),
@@ -14,7 +13,7 @@ const profileApi = api.injectEndpoints({
       transformResponse: ({ count }: { count: number }) => count,
       providesTags: ['User'],
     }),
-    updateMyProfile: build.mutation<{ success: boolean }, ProfileUpdate>({
+    updateMyProfile: build.mutation<{ success: boolean }, Profile>({
       query: (body) => ({ url: '/user', method: 'POST', body }),
       invalidatesTags: ['User'],
     }),

@@ -1,3 +1,4 @@
+import type { User } from '@whetstone/contract';
 import {
   selectUser,
   signInPath,
@@ -9,10 +10,9 @@ import {
 } from '@whetstone/kernel';
 import { useEffect } from 'react';
 import { useFindMyProfileQuery } from './profile.api.ts';
-import type { Profile } from './profile.ts';
 
 /** The profile of whoever is signed in, once it is there. When it cannot be had, they are signed out and sent to sign in. */
-export function useMyProfile(): Profile | undefined {
+export function useMyProfile(): User | undefined {
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
+import type { User } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import type { UseFormReturn } from 'react-hook-form';
 import { showFailure } from '../../shared/show-failure.ts';
 import { useUpdateMyProfileMutation } from './profile.api.ts';
-import type { Profile } from './profile.ts';
 import { type ProfileFields, toUpdate } from './profile-fields.ts';
 
 /** What happens when the profile form is sent. It speaks with the words of an order, as the shop always has. */
-export function useSaveProfile(profile: Profile, form: UseFormReturn<ProfileFields>, onSaved: () => void) {
+export function useSaveProfile(profile: User, form: UseFormReturn<ProfileFields>, onSaved: () => void) {
   const [update] = useUpdateMyProfileMutation();
   const notify = useNotify();
   return async (fields: ProfileFields) => {

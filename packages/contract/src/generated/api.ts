@@ -371,6 +371,8 @@ export interface components {
             phone: string;
             /** @description The address of a photo. */
             img: string;
+            /** @description What they last signed in with: 'credential' (e-mail and password), 'google', or an external issuer's host; empty while that is unknown. */
+            provider: string;
         };
         CountDto: {
             count: number;

@@ -7,6 +7,7 @@ import { CreateUsers1700000100000 as MysqlCreateUsers } from './mysql/1700000100
 import { CreateIdentity1700000100100 as MysqlCreateIdentity } from './mysql/1700000100100-create-identity.ts';
 import { IndexOrderLists1700000200000 as MysqlIndexOrderLists } from './mysql/1700000200000-index-order-lists.ts';
 import { IndexUserLists1700000200100 as MysqlIndexUserLists } from './mysql/1700000200100-index-user-lists.ts';
+import { RecordProvider1700000200200 as MysqlRecordProvider } from './mysql/1700000200200-record-provider.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -15,6 +16,7 @@ import { CreateUsers1700000100000 as SqliteCreateUsers } from './sqlite/17000001
 import { CreateIdentity1700000100100 as SqliteCreateIdentity } from './sqlite/1700000100100-create-identity.ts';
 import { IndexOrderLists1700000200000 as SqliteIndexOrderLists } from './sqlite/1700000200000-index-order-lists.ts';
 import { IndexUserLists1700000200100 as SqliteIndexUserLists } from './sqlite/1700000200100-index-user-lists.ts';
+import { RecordProvider1700000200200 as SqliteRecordProvider } from './sqlite/1700000200200-record-provider.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -27,6 +29,7 @@ export const migrations: Migrations = {
     MysqlCreateIdentity,
     MysqlIndexOrderLists,
     MysqlIndexUserLists,
+    MysqlRecordProvider,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -37,5 +40,6 @@ export const migrations: Migrations = {
     SqliteCreateIdentity,
     SqliteIndexOrderLists,
     SqliteIndexUserLists,
+    SqliteRecordProvider,
   ],
 };

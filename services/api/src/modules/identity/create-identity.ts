@@ -15,6 +15,7 @@ import { ownOrigins } from './own-origins.ts';
 import { passwordHash } from './password-hash.ts';
 import type { RequestHooks } from './request-hooks.ts';
 import type { DatabaseKind } from './runner-dialect.ts';
+import { sessionProvider } from './session-provider.ts';
 
 export interface IdentityParts {
   config: Config;
@@ -45,7 +46,12 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
       validateUserInfo: ({ user, source }) =>
         source.method === 'oauth' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
     },
-    session: { modelName: 'identity_session', expiresIn: 7 * DAY, updateAge: DAY },
+    session: {
+      modelName: 'identity_session',
+      expiresIn: 7 * DAY,
+      updateAge: DAY,
+      additionalFields: { provider: { type: 'string', required: false, input: false } },
+    },
     account: {
       modelName: 'identity_account',
       encryptOAuthTokens: true,
@@ -72,7 +78,12 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
       sendVerificationEmail: ({ user, token }) => mailer.sendConfirmation(user.email, token),
       afterEmailVerification: (user) => proof.byLink(user),
     },
-    databaseHooks: { account: { create: { after: (account) => proof.byProvider(account) } } },
+    databaseHooks: {
+      account: { create: { after: (account) => proof.byProvider(account) } },
+      session: {
+        create: { before: async (_session, opening) => ({ data: { provider: sessionProvider(opening) } }) },
+      },
+    },
     hooks,
     onAPIError: {
       errorURL: `${config.publicUrl}/login`,
@@ -104,6 +115,7 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
             email: user.email,
             email_verified: user.emailVerified,
             name: user.name,
+            provider: session.provider ?? undefined,
             sid: session.id,
           }),
         },

@@ -38,10 +38,17 @@ export class ExchangeService {
       emailConfirmed,
       name: claims.name ?? '',
       issuedAt: claims.iat,
+      provider: this.providerOf(claims),
     });
     // Again: a new password in between has raised the token version that `user` was read with.
     await this.requireSession(claims);
     return this.tokens.issue(user);
+  }
+
+  /** An external issuer is itself what people sign in with. */
+  private providerOf({ provider }: IdentityClaims): string | undefined {
+    const { externalIssuer } = this.config;
+    return externalIssuer ? new URL(externalIssuer.issuer).host : provider;
   }
 
   /** A token lives for five minutes, but must not outlive a sign-out, a removal or a new password. */

@@ -32,6 +32,13 @@ it('gives the shop’s own token, for 15 minutes, to whoever proves the address'
   expect((await browser.get('/api/user/count', bearer(answer.json().token))).statusCode).toBe(200);
 });
 
+it('remembers what the session was opened with', async () => {
+  const headers = bearer((await browser.exchange(email, identityToken)).json().token);
+  expect((await browser.get(`/api/user?email=${email}`, headers)).json()).toMatchObject([
+    { provider: 'credential' },
+  ]);
+});
+
 it('makes one user of many exchanges at the same time', async () => {
   const newcomer = open();
   await newcomer.signUp('many@example.com', 'secret-1');

@@ -34,7 +34,8 @@ it('is believed about who somebody is', async () => {
   expect(answer.statusCode).toBe(200);
   const headers = { authorization: `Bearer ${answer.json().token}` };
   const [profile] = (await browser.get('/api/user?email=ann@mail.example', headers)).json();
-  expect(profile).toMatchObject({ id: 'g-ann', email: 'ann@mail.example', role: 'user' });
+  const provider = new URL(issuer.issuer).host;
+  expect(profile).toMatchObject({ id: 'g-ann', email: 'ann@mail.example', role: 'user', provider });
 });
 
 it('must have verified the address', async () => {

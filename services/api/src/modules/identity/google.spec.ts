@@ -24,6 +24,10 @@ const comeBack = async (browser: Browser, address: URL) =>
   (await browser.get(address.pathname + address.search)).headers.location;
 const signIn = async (browser: Browser, sub: string) =>
   comeBack(browser, await signInAtStandIn(await begin(browser), sub));
+const providerOf = async (browser: Browser) => {
+  const authorization = `Bearer ${await browser.accessToken('ann@mail.example')}`;
+  return (await browser.get('/api/user?email=ann@mail.example', { authorization })).json()[0].provider;
+};
 const whoIs = async (browser: Browser) => (await browser.get('/api/identity/get-session')).json()?.user;
 
 it('is announced to the sign-in screen', async () => {
@@ -70,7 +74,10 @@ it('signs in to the one account that has this confirmed address, and keeps its p
   const elsewhere = open();
   expect(await signIn(elsewhere, 'g-ann')).toBe('/purchase');
   expect((await whoIs(elsewhere)).id).toBe(id);
-  expect((await open().signIn('ann@mail.example', 'secret-1')).statusCode).toBe(200);
+  expect(await providerOf(elsewhere)).toBe('google');
+  const again = open();
+  expect((await again.signIn('ann@mail.example', 'secret-1')).statusCode).toBe(200);
+  expect(await providerOf(again)).toBe('credential');
 });
 
 it('takes an account away from a stranger who opened it with this address', async () => {

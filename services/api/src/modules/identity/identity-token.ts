@@ -8,6 +8,8 @@ export interface IdentityClaims {
   email?: string;
   email_verified?: boolean | string;
   name?: string;
+  /** What the session behind a token of the embedded service was opened with: 'credential', 'google'. */
+  provider?: string;
   /** The session behind a token of the embedded service. */
   sid?: string;
 }

@@ -15,11 +15,13 @@ export interface Newcomer {
   name: string;
   /** When the token was issued, in seconds since 1970. */
   issuedAt: number;
+  /** What they signed in with, if that is known: 'credential', 'google', an issuer's host. */
+  provider?: string;
 }
 
 const LONGEST_NAME = 120;
 
-/** Makes a user of whoever proves an identity, the first time; keeps the user's name and e-mail state current later. */
+/** Makes a user of whoever proves an identity, the first time; keeps what tokens tell of the user current later. */
 @Injectable()
 export class UserAdmissionService {
   constructor(
@@ -42,23 +44,32 @@ export class UserAdmissionService {
   }
 
   /** Two browsers may come for the first time at once: both get the one user. */
-  private async register({ uid, email, emailConfirmed, name }: Newcomer): Promise<User> {
-    const user = this.users.create({ id: newId(), uid, email, emailConfirmed, name });
+  private async register({ uid, email, emailConfirmed, name, provider }: Newcomer): Promise<User> {
+    const user = this.users.create({ id: newId(), uid, email, emailConfirmed, name, provider });
     await this.users.createQueryBuilder().insert().values(user).orIgnore().updateEntity(false).execute();
     return this.users.findOneByOrFail({ email });
   }
 
-  private async refresh(user: User, { name, emailConfirmed }: Newcomer): Promise<User> {
-    const confirmed = user.emailConfirmed || emailConfirmed;
-    if (user.name === name && user.emailConfirmed === confirmed) return user;
-    return this.change(user, { name, emailConfirmed: confirmed });
+  private async refresh(user: User, person: Newcomer): Promise<User> {
+    const { name, provider = user.provider } = person;
+    const emailConfirmed = user.emailConfirmed || person.emailConfirmed;
+    const changes = { name, emailConfirmed, provider };
+    if (user.name === name && user.emailConfirmed === emailConfirmed && user.provider === provider)
+      return user;
+    return this.change(user, changes);
   }
 
   /** The identity service knows the address under another subject now: its owner began anew there. */
   private async handOver(user: User, person: Newcomer): Promise<User> {
     requireConfirmed(person);
-    const { uid, name } = person;
-    return this.change(user, { uid, name, emailConfirmed: true, tokenVersion: user.tokenVersion + 1 });
+    const { uid, name, provider } = person;
+    return this.change(user, {
+      uid,
+      name,
+      provider,
+      emailConfirmed: true,
+      tokenVersion: user.tokenVersion + 1,
+    });
   }
 
   private async readmit(user: User, removedAt: Date, person: Newcomer): Promise<User> {
@@ -70,8 +81,8 @@ export class UserAdmissionService {
         'This account has been removed. Sign in again to begin anew.',
       );
     }
-    const { uid, name } = person;
-    return this.change(user, { uid, name, emailConfirmed: true, removedAt: null });
+    const { uid, name, provider } = person;
+    return this.change(user, { uid, name, provider, emailConfirmed: true, removedAt: null });
   }
 
   private async change(user: User, changes: Partial<User>): Promise<User> {

@@ -58,6 +58,7 @@ function emptied({ tokenVersion }: User): Partial<User> {
     age: null,
     phone: '',
     img: '',
+    provider: '',
   };
 }
 

@@ -36,8 +36,15 @@ export class UserDto {
 
   @ApiProperty({ description: 'The address of a photo.' })
   img: string;
+
+  @ApiProperty({
+    description:
+      "What they last signed in with: 'credential' (e-mail and password), 'google', or an external issuer's host; empty while that is unknown.",
+  })
+  provider: string;
 }
 
-export function presentUser({ id, uid, email, name, role, edu, address, age, phone, img }: User): UserDto {
-  return { _id: id, email, role, id: uid, client: email, clientName: name, edu, address, age, phone, img };
+export function presentUser(user: User): UserDto {
+  const { id: _id, uid: id, email, name: clientName, role, edu, address, age, phone, img, provider } = user;
+  return { _id, email, role, id, client: email, clientName, edu, address, age, phone, img, provider };
 }

@@ -45,6 +45,10 @@ export class User {
   @Column({ type: 'varchar', length: 2000, default: '' })
   img: string;
 
+  /** What they last signed in with: 'credential', 'google', or the host of an external issuer; '' while that is unknown. */
+  @Column({ type: 'varchar', length: 255, default: '' })
+  provider: string;
+
   /** Set when an admin removed the user: the address stays taken until somebody proves that it is theirs. */
   @Column({ name: 'removed_at', type: 'datetime', precision: 3, nullable: true })
   removedAt: Date | null;

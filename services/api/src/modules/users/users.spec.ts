@@ -32,6 +32,7 @@ describe('the profile', () => {
       age: null,
       phone: '',
       img: '',
+      provider: '',
     });
   });
 
