@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
-import type { ReleaseDocument } from '@whetstone/contract';
+import type { ReleasedPiece } from '@whetstone/contract';
 import { environment } from './environment.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -40,13 +40,25 @@ export class OwnEdge {
     return new OwnEdge(`http://127.0.0.1:${port}`, releasesFolder, edge);
   }
 
-  async live(): Promise<ReleaseDocument> {
-    return JSON.parse(await readFile(path.join(this.releasesFolder, 'release.json'), 'utf8'));
+  /** What is live, by piece. */
+  async live(): Promise<Record<string, ReleasedPiece>> {
+    const folder = path.join(this.releasesFolder, 'live');
+    const pieces = await Promise.all(
+      (await readdir(folder)).map(
+        async (file): Promise<ReleasedPiece> => JSON.parse(await readFile(path.join(folder, file), 'utf8')),
+      ),
+    );
+    return Object.fromEntries(pieces.map((piece) => [piece.name, piece]));
+  }
+
+  /** Where the files of a release are. */
+  filesOf({ name, version }: ReleasedPiece): string {
+    return path.join(this.releasesFolder, 'pieces', name, version);
   }
 
   /** Takes all files of a remote away; answers how to bring them back. */
   async takeAway(remote: string): Promise<() => Promise<void>> {
-    const folder = path.join(this.releasesFolder, remote);
+    const folder = path.join(this.releasesFolder, 'pieces', remote);
     await rename(folder, `${folder}.gone`);
     return () => rename(`${folder}.gone`, folder);
   }

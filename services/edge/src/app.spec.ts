@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
-import { document, ReleasedSite } from './testing/released-site.ts';
+import { catalog, ReleasedSite } from './testing/released-site.ts';
 
 let site: ReleasedSite;
 let edge: FastifyInstance;
@@ -45,7 +45,7 @@ describe('pages', () => {
     expect(body).toContain('<link rel="modulepreload" href="/releases/mf-catalog/1/remote-entry.js">');
     expect(body).toContain('<link rel="modulepreload" href="/releases/mf-catalog/1/home.1.js">');
     expect(body).not.toContain('href="/releases/mf-catalog/1/detail.1.js"');
-    expect(body).toContain('<script type="application/json" id="release">{"id":"first"');
+    expect(body).toContain('<script type="application/json" id="release">{"id":"');
   });
 
   it('show the shell’s icon', async () => {
@@ -67,7 +67,7 @@ describe('pages', () => {
   });
 
   it('cannot be turned into a script by what a release document contains', async () => {
-    await site.putLive(document({ team: '</script><script>alert(1)</script>' }));
+    await site.putLive(catalog({ team: '</script><script>alert(1)</script>' }));
     const { body } = await edge.inject('/');
     expect(body).not.toContain('<script>alert');
   });
@@ -84,14 +84,23 @@ describe('pages', () => {
 
   it('follow a new release at the next request', async () => {
     await edge.inject('/');
-    await site.putLive(document({ version: '2', base: '/releases/mf-catalog/2/' }));
+    await site.putLive(catalog({ version: '2', base: '/releases/mf-catalog/2/' }));
     expect((await edge.inject('/')).body).toContain('href="/releases/mf-catalog/2/home.1.js"');
   });
 
-  it('stay with the last good release while the document is broken', async () => {
+  it('stay with the last good release of a piece while its document is broken', async () => {
     await edge.inject('/');
-    await site.putLive('{ half');
-    expect((await edge.inject('/')).statusCode).toBe(200);
+    await site.putLiveText('mf-catalog', '{ half');
+    const { statusCode, body } = await edge.inject('/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('href="/releases/mf-catalog/1/home.1.js"');
+  });
+
+  it('of a piece that was withdrawn are gone, and no others', async () => {
+    await edge.inject('/');
+    await site.withdraw('mf-catalog');
+    expect((await edge.inject('/')).statusCode).toBe(404);
+    expect((await edge.inject('/login')).statusCode).toBe(200);
   });
 
   it('say so honestly when nothing has been released', async () => {
@@ -100,7 +109,6 @@ describe('pages', () => {
     expect(statusCode).toBe(503);
     expect(body).toContain('Back in a moment');
     expect(body).not.toMatch(/ENOENT|at .*\.ts/);
-    site = await ReleasedSite.create();
   });
 
   it('carry a policy without any unsafe source', async () => {
@@ -137,8 +145,8 @@ describe('released files', () => {
   });
 
   it.each([
-    '/releases/release.json',
-    '/releases/mf-catalog/../release.json',
+    '/releases/live/shell.json',
+    '/releases/../live/shell.json',
     '/releases/%2e%2e/%2e%2e/etc/passwd',
   ])('are all that is served: not %s', async (url) => {
     expect((await edge.inject(url)).statusCode).toBeGreaterThanOrEqual(400);

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { apiRoutes } from './api/api-routes.ts';
 import type { EdgeConfig } from './config/config.ts';
@@ -7,7 +8,7 @@ import { SECURITY_HEADERS } from './document/security-headers.ts';
 import { fileRoutes } from './releases/file-routes.ts';
 import { LiveRelease } from './releases/live-release.ts';
 
-const MEDIA_FOLDER = new URL('../media/', import.meta.url).pathname;
+const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge({ releasesFolder, apiUrl, logLevel }: EdgeConfig): Promise<FastifyInstance> {
@@ -21,6 +22,7 @@ export async function createEdge({ releasesFolder, apiUrl, logLevel }: EdgeConfi
   });
   await apiRoutes(app, apiUrl);
   await fileRoutes(app, { releasesFolder, mediaFolder: MEDIA_FOLDER });
-  documentRoutes(app, { live: new LiveRelease(releasesFolder), releasesFolder });
+  const live = new LiveRelease(releasesFolder, (message) => app.log.error(message));
+  documentRoutes(app, { live, releasesFolder });
   return app;
 }

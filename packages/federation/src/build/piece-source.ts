@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PieceDescription } from '@whetstone/contract';
 import { UsageError } from '../cli/usage-error.ts';
+import { checkDescription } from './check-description.ts';
 
 /** A piece's folder, read: what it is, what it says of itself, where its pages are. */
 export interface PieceSource {
@@ -20,6 +21,7 @@ export async function readPieceSource(directory: string): Promise<PieceSource> {
   if (!existsSync(file)) throw new UsageError(`${directory} holds no piece: it has no remote.ts.`);
   const description = (await import(pathToFileURL(file).href))[role] as PieceDescription | undefined;
   if (!description) throw new UsageError(`${file} must export its description as "${role}".`);
+  checkDescription(role, description);
   return { directory, role, description, exposes: role === 'shell' ? {} : exposesOf(directory, description) };
 }
 

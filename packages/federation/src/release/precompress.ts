@@ -13,18 +13,31 @@ const toGzip = promisify(gzip);
 /** Puts `file.br` and `file.gz` beside every text file in `folder`, so that nothing is compressed per request. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
-  await Promise.all(files.map((entry) => compressFile(path.join(entry.parentPath, entry.name))));
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  await allSettled(files.flatMap((file) => [writeBrotli(file), writeGzip(file)]));
 }
 
-async function compressFile(file: string): Promise<void> {
+async function writeBrotli(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < WORTHWHILE_BYTES) return;
   // Source maps are read by developers only: not worth the slowest setting.
   const quality = file.endsWith('.map') ? 5 : constants.BROTLI_MAX_QUALITY;
-  const [br, gz] = await Promise.all([
-    toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    toGzip(content, { level: 9 }),
-  ]);
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  await writeFile(
+    `${file}.br`,
+    await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  );
+}
+
+async function writeGzip(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < WORTHWHILE_BYTES) return;
+  await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }));
+}
+
+/** Rejects when any of the writes failed, but only once none is still going on: the folder may be removed then. */
+async function allSettled(writes: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }

@@ -2,15 +2,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { PieceManifest, ReleaseDocument } from '@whetstone/contract';
+import type { PieceManifest, ReleasedPiece } from '@whetstone/contract';
 import { ReleaseStore } from './release-store.ts';
 
 let folder: string;
+let releases: string;
 let store: ReleaseStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'releases-'));
-  store = new ReleaseStore(path.join(folder, 'releases'));
+  releases = path.join(folder, 'releases');
+  store = new ReleaseStore(releases);
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -33,16 +35,26 @@ async function build(name: string, content: string): Promise<string> {
   return dist;
 }
 
-async function live(): Promise<ReleaseDocument> {
-  return JSON.parse(await readFile(path.join(store.folder, 'release.json'), 'utf8'));
+/** What is live, by piece. */
+async function live(): Promise<Record<string, ReleasedPiece>> {
+  const files = await readdir(path.join(releases, 'live'));
+  const pieces = await Promise.all(
+    files.map(
+      async (file): Promise<ReleasedPiece> =>
+        JSON.parse(await readFile(path.join(releases, 'live', file), 'utf8')),
+    ),
+  );
+  return Object.fromEntries(pieces.map((piece) => [piece.name, piece]));
 }
 
 describe('publishing', () => {
   it('makes a build live under an address of its own', async () => {
     const { version, base } = await store.publish(await build('mf-catalog', 'one'));
     expect(base).toBe(`/releases/mf-catalog/${version}/`);
-    expect((await live()).remotes).toMatchObject([{ name: 'mf-catalog', version, base }]);
-    expect(await readFile(path.join(store.folder, 'mf-catalog', version, 'entry.js'), 'utf8')).toBe('one');
+    expect(await live()).toMatchObject({ 'mf-catalog': { version, base } });
+    expect(await readFile(path.join(releases, 'pieces', 'mf-catalog', version, 'entry.js'), 'utf8')).toBe(
+      'one',
+    );
   });
 
   it('gives the same build the same version, and changes nothing the second time', async () => {
@@ -59,28 +71,34 @@ describe('publishing', () => {
     await store.publish(await build('mf-content', 'text'));
     const before = await live();
     const changed = await store.publish(await build('mf-catalog', 'two'));
-    const after = await live();
-    expect(after.id).not.toBe(before.id);
-    expect(after.shell).toEqual(before.shell);
-    expect(after.remotes[1]).toEqual(before.remotes[1]);
-    expect(after.remotes[0]?.version).toBe(changed.version);
-    expect((await readdir(path.join(store.folder, 'mf-catalog'))).sort()).toEqual(
+    expect(await live()).toEqual({ ...before, 'mf-catalog': changed });
+    expect((await readdir(path.join(releases, 'pieces', 'mf-catalog'))).sort()).toEqual(
       [old.version, changed.version].sort(),
     );
   });
 
   it('leaves nothing of an upload that was cut off, and can be repeated', async () => {
-    const dist = await build('mf-catalog', 'one');
-    await rm(path.join(dist, 'remote.json'));
+    const dist = await build('mf-catalog', 'one'.repeat(300));
+    // A folder where the compressed file should go: the upload fails half-way.
+    await mkdir(path.join(dist, 'entry.js.br'));
     await expect(store.publish(dist)).rejects.toThrow();
-    const { version } = await store.publish(await build('mf-catalog', 'one'));
-    expect(await readdir(path.join(store.folder, 'mf-catalog'))).toEqual([version]);
+    expect(await readdir(path.join(releases, 'pieces', 'mf-catalog'))).toEqual([]);
+    await rm(path.join(dist, 'entry.js.br'), { recursive: true });
+    const { version } = await store.publish(dist);
+    expect(await readdir(path.join(releases, 'pieces', 'mf-catalog'))).toEqual([version]);
+  });
+
+  it('loses none of many releases at the same moment', async () => {
+    const names = Array.from({ length: 8 }, (_, number) => `mf-${number}`);
+    const builds = await Promise.all(names.map((name) => build(name, name)));
+    await Promise.all([...builds, ...builds].map((dist) => store.publish(dist)));
+    expect(Object.keys(await live()).sort()).toEqual(names);
   });
 
   it('compresses text once and for all', async () => {
     const content = 'export const tools = [];\n'.repeat(100);
     const { version } = await store.publish(await build('mf-catalog', content));
-    const file = path.join(store.folder, 'mf-catalog', version, 'entry.js');
+    const file = path.join(releases, 'pieces', 'mf-catalog', version, 'entry.js');
     expect(brotliDecompressSync(await readFile(`${file}.br`)).toString()).toBe(content);
     expect(gunzipSync(await readFile(`${file}.gz`)).toString()).toBe(content);
   });

@@ -1,84 +1,61 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PieceManifest, ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import type { PieceManifest, ReleasedPiece } from '@whetstone/contract';
 import { readPieceManifest } from '../build/piece-manifest.ts';
 import { precompress } from './precompress.ts';
 
-/** What is live while some pieces have not been released yet. */
-type Live = Partial<Pick<ReleaseDocument, 'shell'>> & Omit<ReleaseDocument, 'shell'>;
-
-/** Released files and the release document, in a folder that the edge serves from. */
+/**
+ * Released files, and which release of each piece is live, in a folder that the edge serves from:
+ * `pieces/<piece>/<version>/` holds a release and never changes, `live/<piece>.json` says what visitors get.
+ */
 export class ReleaseStore {
-  readonly folder: string;
+  readonly #folder: string;
 
   constructor(folder: string) {
-    this.folder = folder;
+    this.#folder = folder;
   }
 
   /** Copies the build into its immutable place and makes it live. The same build twice changes nothing. */
   async publish(dist: string): Promise<ReleasedPiece> {
     const manifest = await readPieceManifest(dist);
     const version = versionOf(manifest);
+    await this.#upload(dist, path.join(this.#folder, 'pieces', manifest.name), version);
     const released = { ...manifest, version, base: `/releases/${manifest.name}/${version}/` };
-    await this.#upload(dist, path.join(this.folder, manifest.name, version));
     await this.#makeLive(released);
     return released;
   }
 
-  async #upload(dist: string, target: string): Promise<void> {
+  async #upload(dist: string, folder: string, version: string): Promise<void> {
+    const target = path.join(folder, version);
     if (await exists(target)) return;
-    const partial = `${target}.${process.pid}.partial`;
-    await rm(partial, { recursive: true, force: true });
-    await mkdir(path.dirname(target), { recursive: true });
-    await cp(dist, partial, { recursive: true });
-    await precompress(partial);
-    await rename(partial, target);
+    await mkdir(folder, { recursive: true });
+    const partial = await mkdtemp(path.join(folder, '.partial-'));
+    try {
+      await cp(dist, partial, { recursive: true });
+      await precompress(partial);
+      await rename(partial, target);
+    } catch (error) {
+      await rm(partial, { recursive: true, force: true });
+      // Somebody else has just uploaded the very same build.
+      if (!(await exists(target))) throw error;
+    }
   }
 
+  /** One file per piece, replaced in one step: releases of different pieces cannot undo one another. */
   async #makeLive(piece: ReleasedPiece): Promise<void> {
-    const live = await this.#read();
-    const next =
-      piece.name === 'shell'
-        ? { ...live, shell: piece }
-        : {
-            ...live,
-            remotes: [...live.remotes.filter((other) => other.name !== piece.name), piece].sort(byName),
-          };
-    await this.#write({ ...next, id: idOf(next) });
-  }
-
-  async #read(): Promise<Live> {
-    const file = this.#documentFile();
-    return (await exists(file)) ? JSON.parse(await readFile(file, 'utf8')) : { id: '', remotes: [] };
-  }
-
-  async #write(live: Live): Promise<void> {
-    const partial = `${this.#documentFile()}.${process.pid}.partial`;
-    await writeFile(partial, `${JSON.stringify(live, null, 2)}\n`);
-    await rename(partial, this.#documentFile());
-  }
-
-  #documentFile(): string {
-    return path.join(this.folder, 'release.json');
+    const folder = path.join(this.#folder, 'live');
+    await mkdir(folder, { recursive: true });
+    const partial = path.join(await mkdtemp(path.join(folder, '.partial-')), 'live.json');
+    await writeFile(partial, `${JSON.stringify(piece, null, 2)}\n`);
+    await rename(partial, path.join(folder, `${piece.name}.json`));
+    await rm(path.dirname(partial), { recursive: true });
   }
 }
 
 /** The content address of a build: the same description and the same files always give the same version. */
 function versionOf(manifest: PieceManifest): string {
-  return digest(JSON.stringify(manifest));
-}
-
-function idOf({ shell, remotes }: Live): string {
-  return digest([shell, ...remotes].map((piece) => `${piece?.name}@${piece?.version}`).join());
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
-}
-
-function byName(a: ReleasedPiece, b: ReleasedPiece): number {
-  return a.name < b.name ? -1 : 1;
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
 }
 
 async function exists(file: string): Promise<boolean> {

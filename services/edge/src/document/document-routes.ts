@@ -21,7 +21,7 @@ export function documentRoutes(app: FastifyInstance, { live, releasesFolder }: D
   async function templateOf({ name, version }: ReleasedPiece): Promise<string> {
     const known = templates.get(version);
     if (known) return known;
-    const template = await readFile(path.join(releasesFolder, name, version, TEMPLATE), 'utf8');
+    const template = await readFile(path.join(releasesFolder, 'pieces', name, version, TEMPLATE), 'utf8');
     templates.set(version, template);
     return template;
   }

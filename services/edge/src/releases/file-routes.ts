@@ -1,3 +1,4 @@
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -15,15 +16,15 @@ export async function fileRoutes(
 ): Promise<void> {
   app.setNotFoundHandler(notFound);
   await app.register(fastifyStatic, {
-    root: releasesFolder,
+    root: path.join(releasesFolder, 'pieces'),
     prefix: '/releases/',
     index: false,
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
     decorateReply: false,
-    // The release document lies beside the pieces, but it is no file of theirs; nor is an upload under way.
-    allowedPath: (pathname) => pathname.split('/').length > 3 && !pathname.includes('.partial'),
+    // An upload under way is no release yet.
+    allowedPath: (pathname) => !pathname.includes('/.partial-'),
   });
   await app.register(fastifyStatic, {
     root: mediaFolder,

@@ -1,13 +1,19 @@
-import { document } from '../testing/released-site.ts';
+import { catalog, shell } from '../testing/released-site.ts';
 import { matchRoute } from './match-route.ts';
 
-const release = document({
-  routes: [
-    { path: '/', module: 'home', access: 'everyone', title: 'Home' },
-    { path: '/purchase/:productId', module: 'detail', access: 'everyone', title: 'Tool' },
-    { path: '/purchase/new.arrivals', module: 'new', access: 'everyone', title: 'New' },
+const release = {
+  id: 'test',
+  shell: shell(),
+  remotes: [
+    catalog({
+      routes: [
+        { path: '/', module: 'home', access: 'everyone', title: 'Home' },
+        { path: '/purchase/:productId', module: 'detail', access: 'everyone', title: 'Tool' },
+        { path: '/purchase/new.arrivals', module: 'new', access: 'everyone', title: 'New' },
+      ],
+    }),
   ],
-});
+};
 
 describe('matchRoute', () => {
   it.each([

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import type { ReleasedPiece } from '@whetstone/contract';
 
 const TEMPLATE =
   '<!doctype html><html><head><link rel="icon" href="{{base}}icon.svg"><!-- page:head --></head><body><!-- page:data --></body></html>';
@@ -17,56 +17,57 @@ export class ReleasedSite {
 
   static async create(): Promise<ReleasedSite> {
     const site = new ReleasedSite(await mkdtemp(path.join(tmpdir(), 'edge-')));
+    await mkdir(path.join(site.folder, 'live'));
     await site.putFile('shell/1/document.html', TEMPLATE);
     await site.putFile('mf-catalog/1/remote-entry.js', 'export const entry = 1;');
-    await site.putLive(document());
+    await site.putLive(shell());
+    await site.putLive(catalog());
     return site;
   }
 
   async putFile(name: string, content: string): Promise<void> {
-    const file = path.join(this.folder, name);
+    const file = path.join(this.folder, 'pieces', name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, content);
     await writeFile(`${file}.br`, brotliCompressSync(content));
     await writeFile(`${file}.gz`, gzipSync(content));
   }
 
-  putLive(live: ReleaseDocument | string): Promise<void> {
-    const text = typeof live === 'string' ? live : JSON.stringify(live);
-    return writeFile(path.join(this.folder, 'release.json'), text);
+  putLive(piece: ReleasedPiece): Promise<void> {
+    return this.putLiveText(piece.name, JSON.stringify(piece));
+  }
+
+  putLiveText(name: string, text: string): Promise<void> {
+    return writeFile(path.join(this.folder, 'live', `${name}.json`), text);
+  }
+
+  withdraw(name: string): Promise<void> {
+    return rm(path.join(this.folder, 'live', `${name}.json`));
   }
 
   remove(): Promise<void> {
-    return rm(this.folder, { recursive: true });
+    return rm(this.folder, { recursive: true, force: true });
   }
 }
 
-export function document(changes: Partial<ReleasedPiece> = {}): ReleaseDocument {
-  return {
-    id: 'first',
-    shell: piece({
-      name: 'shell',
-      entry: 'main.js',
-      files: { 'assets/type.woff2': { integrity: 'sha384-y', bytes: 1 } },
-      routes: [{ path: '/login', module: 'login', access: 'everyone', title: 'Login' }],
-    }),
-    remotes: [
-      piece({
-        routes: [
-          {
-            path: '/',
-            module: 'home',
-            access: 'everyone',
-            title: 'Tools & more',
-            description: 'Say "tools"',
-          },
-          { path: '/purchase/:productId', module: 'detail', access: 'everyone', title: 'Tool' },
-        ],
-        modules: { home: ['home.1.js'], detail: ['detail.1.js'] },
-        ...changes,
-      }),
+export function shell(): ReleasedPiece {
+  return piece({
+    name: 'shell',
+    entry: 'main.js',
+    files: { 'assets/type.woff2': { integrity: 'sha384-y', bytes: 1 } },
+    routes: [{ path: '/login', module: 'login', access: 'everyone', title: 'Login' }],
+  });
+}
+
+export function catalog(changes: Partial<ReleasedPiece> = {}): ReleasedPiece {
+  return piece({
+    routes: [
+      { path: '/', module: 'home', access: 'everyone', title: 'Tools & more', description: 'Say "tools"' },
+      { path: '/purchase/:productId', module: 'detail', access: 'everyone', title: 'Tool' },
     ],
-  };
+    modules: { home: ['home.1.js'], detail: ['detail.1.js'] },
+    ...changes,
+  });
 }
 
 function piece(changes: Partial<ReleasedPiece>): ReleasedPiece {

@@ -1,0 +1,32 @@
+import type { PieceDescription } from '@whetstone/contract';
+import { checkDescription } from './check-description.ts';
+
+const route = { path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' } as const;
+const entry = { area: 'navbar', label: 'Saws', to: '/saws', access: 'everyone', order: 10 } as const;
+const good: PieceDescription = { name: 'mf-saws', team: 'saws', routes: [route], navigation: [entry] };
+
+describe('a piece’s description', () => {
+  it('is accepted when it says everything', () => {
+    expect(() => checkDescription('remote', good)).not.toThrow();
+  });
+
+  it.each([
+    ['a name that leads out of its folder', { name: '../shell' }, /name must be/],
+    ['the shell’s name', { name: 'shell' }, /the shell’s alone/],
+    ['no team', { team: ' ' }, /team/],
+    ['no list of routes', { routes: {} }, /routes must be a list/],
+    ['a route without a title', { routes: [{ ...route, title: undefined }] }, /\/saws needs a title/],
+    ['a path without a slash', { routes: [{ ...route, path: 'saws' }] }, /must start with "\/"/],
+    ['a path of another site', { routes: [{ ...route, path: '//evil.example' }] }, /must start with "\/"/],
+    ['an unknown access', { routes: [{ ...route, access: 'friends' }] }, /open to everyone, user, admin/],
+    ['a path twice', { routes: [route, route] }, /described once/],
+    [
+      'a link that leads elsewhere',
+      { navigation: [{ ...entry, to: 'https://evil.example' }] },
+      /path of this site/,
+    ],
+    ['an entry without order', { navigation: [{ ...entry, order: Number.NaN }] }, /number as its order/],
+  ])('is refused with %s', (_what, change, complaint) => {
+    expect(() => checkDescription('remote', { ...good, ...change } as PieceDescription)).toThrow(complaint);
+  });
+});

@@ -1,0 +1,52 @@
+import type { NavigationEntry, PieceDescription, RouteDescription } from '@whetstone/contract';
+import { UsageError } from '../cli/usage-error.ts';
+
+const NAME = /^[a-z][a-z0-9-]*$/;
+const MODULE = /^[A-Za-z][A-Za-z0-9_-]*$/;
+const ACCESS = ['everyone', 'user', 'admin'];
+const LAYOUTS = ['site', 'dashboard'];
+const AREAS = ['navbar', 'dashboard', 'footer'];
+
+/** What a piece says of itself reaches every page of the site: it is checked before anything is built of it. @throws UsageError */
+export function checkDescription(role: 'shell' | 'remote', description: PieceDescription): void {
+  const { name, team, routes, navigation } = description;
+  demand(typeof name === 'string' && NAME.test(name), 'name must be lower-case letters, digits and hyphens');
+  demand((name === 'shell') === (role === 'shell'), 'the name "shell" is the shell’s alone');
+  demand(isText(team), 'team must say who owns the piece');
+  demand(Array.isArray(routes), 'routes must be a list');
+  demand(Array.isArray(navigation), 'navigation must be a list');
+  for (const route of routes) checkRoute(route);
+  for (const entry of navigation) checkEntry(entry);
+  demand(new Set(routes.map(({ path }) => path)).size === routes.length, 'each path may be described once');
+
+  function checkRoute({ path, module, access, layout, title }: RouteDescription): void {
+    demand(isPath(path), `the path ${JSON.stringify(path)} must start with "/" and have no query`);
+    demand(isText(module) && MODULE.test(module), `${path} needs the name of a module`);
+    demand(ACCESS.includes(access), `${path} must be open to ${ACCESS.join(', ')}`);
+    demand(
+      layout === undefined || LAYOUTS.includes(layout),
+      `the layout of ${path} must be ${LAYOUTS.join(' or ')}`,
+    );
+    demand(isText(title), `${path} needs a title`);
+  }
+
+  function checkEntry({ area, label, to, access, order }: NavigationEntry): void {
+    demand(isText(label), 'each navigation entry needs a label');
+    demand(AREAS.includes(area), `the area of "${label}" must be ${AREAS.join(', ')}`);
+    demand(isPath(to), `"${label}" must lead to a path of this site`);
+    demand(ACCESS.includes(access), `"${label}" must be shown to ${ACCESS.join(', ')}`);
+    demand(Number.isFinite(order), `"${label}" needs a number as its order`);
+  }
+
+  function demand(holds: boolean, sentence: string): void {
+    if (!holds) throw new UsageError(`${name ?? 'The piece'} cannot be built: ${sentence}.`);
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && /^\/(?!\/)[^?#\s\\]*$/.test(value);
+}
