@@ -4,7 +4,9 @@ WORKDIR /app
 COPY . .
 RUN npm install --no-audit --no-fund --loglevel=error \
   && node scripts/build.ts --releases /app/releases \
-  && npm prune --omit=dev --no-audit --no-fund --loglevel=error
+  && cat /app/releases/live/*.json | sha256sum > /app/releases/image-id
+# What the services need to run, and nothing of what builds them.
+RUN rm -rf node_modules && npm install --omit=dev --no-audit --no-fund --loglevel=error -w services/api -w services/edge
 
 FROM node:24-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -22,8 +24,8 @@ CMD ["node", "--enable-source-maps", "services/api/dist/main.js"]
 
 FROM runtime AS edge
 ENV PORT=4000 RELEASES_DIR=/releases
-# A new volume mounted here starts with the releases of this build.
-COPY --from=build --chown=node:node /app/releases /releases
+COPY --from=build /app/releases releases
+RUN mkdir /releases && chown node:node /releases
 USER node
 EXPOSE 4000
-CMD ["node", "--enable-source-maps", "services/edge/dist/main.js"]
+CMD ["sh", "services/edge/start-container.sh"]

@@ -8,30 +8,29 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = path.join(root, 'node_modules/.cache/installed');
-const pinnedNode = path.join(
-  root,
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-);
+const pinnedNode = path.join(root, 'node_modules/node/bin/node');
 
 const [script, ...args] = process.argv.slice(2);
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Whetstone needs Node 20 or later to start; this is Node ${process.versions.node}.`);
 
-const wanted = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex');
-const installed = existsSync(stamp) && existsSync(pinnedNode) && readFileSync(stamp, 'utf8') === wanted;
+const installed = existsSync(stamp) && existsSync(pinnedNode) && readFileSync(stamp, 'utf8') === lockHash();
 if (!installed) await install();
 process.exitCode = await run(pinnedNode, [path.join(root, script), ...args]);
 
 async function install() {
   console.log('Installing packages…');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = await run(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Whatever NODE_ENV says: the compiler and the bundler are development dependencies.
+  const code = await run('npm', ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) fail('npm could not install the packages; what it said is above.');
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, lockHash());
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 /** Runs a program to its end, passing signals on; answers its exit code. */

@@ -56,7 +56,7 @@ describe('docker-compose.yml', () => {
 
 describe('the Dockerfile', () => {
   it.each(
-    [...dockerfile.matchAll(/(?:"|node )((?:services|scripts)\/[\w./-]+\.(?:js|ts))/g)].map(
+    [...dockerfile.matchAll(/(?:"|node )((?:services|scripts)\/[\w./-]+\.(?:js|ts|sh))/g)].map(
       ([, file = '']) => file,
     ),
   )('starts a program that the build makes: %s', (file) => {
@@ -65,7 +65,7 @@ describe('the Dockerfile', () => {
 
   it('copies from the machine only what the build needs, never the data or the secrets of a shop', () => {
     expect(read('.dockerignore').split('\n')).toEqual(
-      expect.arrayContaining(['.git', '.data', '**/node_modules']),
+      expect.arrayContaining(['.git', '.data', '.env*', '**/node_modules']),
     );
   });
 });

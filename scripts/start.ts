@@ -1,22 +1,32 @@
 import path from 'node:path';
 import { buildStale } from './lib/build.ts';
+import { requireFreePort } from './lib/free-port.ts';
 import { StepError } from './lib/run.ts';
 import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
 
+/** Addresses that mean "every interface": nobody types them to reach a site. */
+const WILDCARDS = ['0.0.0.0', '::'];
+
 async function main(): Promise<void> {
   process.env.LOG_LEVEL ??= 'warn';
-  const dataFolder = path.resolve(ROOT, process.env.DATA_DIR ?? '.data');
-  const releasesFolder = path.join(dataFolder, 'releases');
-  const { HOST: host, PUBLIC_URL: site } = process.env;
+  const { HOST: host = '127.0.0.1', DATA_DIR = '.data', RELEASES_DIR } = process.env;
   const port = readPort(process.env.PORT ?? '4000');
-  const stopped = new Promise<void>((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+  const site = process.env.PUBLIC_URL ?? `http://${WILDCARDS.includes(host) ? 'localhost' : host}:${port}`;
+  const dataFolder = path.resolve(ROOT, DATA_DIR);
+  const releasesFolder = path.resolve(ROOT, RELEASES_DIR ?? path.join(dataFolder, 'releases'));
+
+  // Listened for to the end: a terminal sends its signal to every process of the group, and npm sends it again.
+  const stopped = new Promise<'stopped'>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve('stopped'));
+  });
+  await requireFreePort(host, Number(port));
   await buildStale(releasesFolder);
   const shop = await Shop.open({ host, port, site, dataFolder, releasesFolder });
   console.log(greeting(shop.site));
-  const failure = await Promise.race([stopped, shop.unexpectedEnd()]);
+  const end = await Promise.race([stopped, shop.unexpectedEnd()]);
   await shop.close();
-  if (failure) throw new StepError(failure);
+  if (end !== 'stopped') throw new StepError(end);
 }
 
 function readPort(text: string): string {
@@ -42,7 +52,10 @@ function greeting(site: string): string {
   ].join('\n');
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StepError ? error.message : error);
-  process.exit(1);
-});
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StepError ? error.message : error);
+    process.exit(1);
+  },
+);

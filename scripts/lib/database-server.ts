@@ -18,11 +18,13 @@ export class DatabaseServer {
   /** Address of the server, without a database. */
   readonly url: string;
   readonly #process: ChildProcess;
+  readonly #ended: Promise<number | null>;
   readonly #folder: string;
 
   private constructor(url: string, process: ChildProcess, folder: string) {
     this.url = url;
     this.#process = process;
+    this.#ended = once(process, 'exit').then(([code]) => code);
     this.#folder = folder;
   }
 
@@ -34,8 +36,14 @@ export class DatabaseServer {
     await initialise(program, data);
     const port = await freePort();
     const child = spawn(program, serverOptions(data, folder, port), { stdio: 'ignore' });
-    await Promise.race([listening(port), failure(child)]);
-    return new DatabaseServer(`mysql://root@127.0.0.1:${port}`, child, folder);
+    const server = new DatabaseServer(`mysql://root@127.0.0.1:${port}`, child, folder);
+    try {
+      await Promise.race([listening(port), server.#failure()]);
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return server;
   }
 
   /** Makes an empty database; answers its address. */
@@ -47,10 +55,13 @@ export class DatabaseServer {
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.#process, 'exit');
     this.#process.kill('SIGTERM');
-    await ended;
+    await this.#ended;
     await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #failure(): Promise<never> {
+    throw new StepError(`The database server ended at once (exit code ${await this.#ended}).`);
   }
 }
 
@@ -104,9 +115,4 @@ function accepts(port: number): Promise<boolean> {
     socket.destroy();
     return answered === true;
   });
-}
-
-async function failure(child: ChildProcess): Promise<never> {
-  const [code] = await once(child, 'exit');
-  throw new StepError(`The database server ended at once (exit code ${code}).`);
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './workspace.ts';
 
-const NOT_SOURCE = new Set(['node_modules', 'dist', '.cache', '.data']);
+const NOT_SOURCE = new Set(['node_modules', 'dist', '.cache', '.data', '.swc']);
 
 /** A hash of every source file in the folders and files named (relative to the root). */
 export async function fingerprint(places: readonly string[]): Promise<string> {

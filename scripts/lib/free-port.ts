@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { StepError } from './run.ts';
 
 /** A port on the loopback address that nothing listens on. */
 export async function freePort(): Promise<number> {
@@ -10,4 +11,24 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
   return address.port;
+}
+
+/** @throws StepError when the port cannot be listened on, saying why */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StepError(refusal(error as NodeJS.ErrnoException, host, port));
+  }
+  server.close();
+  await once(server, 'close');
+}
+
+function refusal({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} needs more rights than you have. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST must be an address of this machine, not "${host}".`;
+  return `Port ${port} of ${host} cannot be listened on: ${message}.`;
 }

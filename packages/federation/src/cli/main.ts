@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 
 const USAGE = `usage: whetstone build              build the piece in this folder
        whetstone release            build it and make it live
-         --store <folder>           where released files go (default: $RELEASES_DIR, else ../.data/releases)`;
+         --store <folder>           where released files go (default: $RELEASES_DIR, else the shop's .data/releases)`;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -25,10 +25,12 @@ async function build(): Promise<void> {
   console.log(`${manifest.name}: built ${Object.keys(manifest.files).length} files`);
 }
 
-async function release(store = process.env.RELEASES_DIR ?? '../.data/releases'): Promise<void> {
+async function release(store = process.env.RELEASES_DIR ?? path.resolve('../.data/releases')): Promise<void> {
   await buildPiece(process.cwd());
-  const { name, version } = await new ReleaseStore(path.resolve(store)).publish(path.resolve('dist'));
-  console.log(`${name}: version ${version} is live`);
+  // npm runs a piece's script in the piece's folder; a relative folder is meant from where the person is.
+  const folder = path.resolve(process.env.INIT_CWD ?? '.', store);
+  const { name, version } = await new ReleaseStore(folder).publish(path.resolve('dist'));
+  console.log(`${name}: version ${version} is live in ${folder}`);
 }
 
 main().catch((error: unknown) => {
