@@ -9,6 +9,7 @@ const ROOMS = [
   'mf-admin',
   'mf-content',
   'services/edge',
+  'services/google-stand-in',
   'scripts',
 ];
 

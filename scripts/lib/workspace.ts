@@ -16,6 +16,7 @@ export const COMPILED: readonly string[] = [
   'packages/ui',
   'services/api',
   'services/edge',
+  'services/google-stand-in',
 ];
 
 function workspaces(): string[] {

@@ -1,6 +1,8 @@
+import { decodeJwt } from 'jose';
 import { Browser } from '../../testing/browser.ts';
 import { idTokenOf, idTokenRedirectUri } from '../../testing/stand-in/id-token.ts';
-import { type StandIn, startStandIn } from '../../testing/stand-in/start-stand-in.ts';
+import { people } from '../../testing/stand-in/people.ts';
+import { client, type StandIn, startStandIn } from '../../testing/stand-in/start-stand-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let issuer: StandIn;
@@ -9,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   issuer = await startStandIn(idTokenRedirectUri);
   shop = await startTestApp({
-    externalIssuer: { issuer: issuer.issuer, audience: 'shop', jwksUri: `${issuer.issuer}/jwks` },
+    externalIssuer: { issuer: issuer.issuer, audience: client.id, jwksUri: `${issuer.issuer}/jwks` },
     admin: { email: 'ben@mail.example', password: 'not-used-here' },
   });
   browser = new Browser(shop.app, shop.config.publicUrl);
@@ -30,23 +32,29 @@ it('leaves no way in by the embedded service', async () => {
 });
 
 it('is believed about who somebody is', async () => {
-  const answer = await browser.exchange('ann@mail.example', await idTokenOf(issuer, 'g-ann'));
+  const idToken = await idTokenOf(issuer, people.ann);
+  const answer = await browser.exchange('ann@mail.example', idToken);
   expect(answer.statusCode).toBe(200);
   const headers = { authorization: `Bearer ${answer.json().token}` };
   const [profile] = (await browser.get('/api/user?email=ann@mail.example', headers)).json();
   const provider = new URL(issuer.issuer).host;
-  expect(profile).toMatchObject({ id: 'g-ann', email: 'ann@mail.example', role: 'user', provider });
+  expect(profile).toMatchObject({
+    id: decodeJwt(idToken).sub,
+    email: 'ann@mail.example',
+    role: 'user',
+    provider,
+  });
 });
 
 it('must have verified the address', async () => {
-  for (const sub of ['g-liar', 'g-text']) {
-    const answer = await browser.exchange('ann@mail.example', await idTokenOf(issuer, sub));
+  for (const person of [people.liar, people.textLiar]) {
+    const answer = await browser.exchange('ann@mail.example', await idTokenOf(issuer, person));
     expect(answer.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
   }
 });
 
 it('says who the admin of the configuration is', async () => {
-  const { token } = (await browser.exchange('ben@mail.example', await idTokenOf(issuer, 'g-ben'))).json();
+  const { token } = (await browser.exchange('ben@mail.example', await idTokenOf(issuer, people.ben))).json();
   const answer = await browser.get('/api/admin/ben@mail.example', { authorization: `Bearer ${token}` });
   expect(answer.json()).toEqual({ admin: true });
 });
@@ -57,7 +65,7 @@ it('is not believed when its token was for somebody else', async () => {
   });
   try {
     const elsewhere = new Browser(other.app, other.config.publicUrl);
-    const answer = await elsewhere.exchange('ann@mail.example', await idTokenOf(issuer, 'g-ann'));
+    const answer = await elsewhere.exchange('ann@mail.example', await idTokenOf(issuer, people.ann));
     expect(answer.statusCode).toBe(401);
   } finally {
     await other.close();

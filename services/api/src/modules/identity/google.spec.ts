@@ -1,6 +1,8 @@
 import { Browser } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
-import { type StandIn, signInAtStandIn, startStandIn } from '../../testing/stand-in/start-stand-in.ts';
+import { type Introduction, people } from '../../testing/stand-in/people.ts';
+import { signInAtStandIn } from '../../testing/stand-in/sign-in-at-stand-in.ts';
+import { client, type StandIn, startStandIn } from '../../testing/stand-in/start-stand-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const callback = 'http://127.0.0.1:4000/api/identity/callback/google';
@@ -12,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => standIn.stop());
 beforeEach(async () => {
   const discoveryUrl = `${standIn.issuer}/.well-known/openid-configuration`;
-  shop = await startTestApp({ google: { clientId: 'shop', clientSecret: 'shop-secret', discoveryUrl } });
+  shop = await startTestApp({
+    google: { clientId: client.id, clientSecret: client.secret, discoveryUrl },
+  });
 });
 afterEach(() => shop.close());
 
@@ -22,8 +26,8 @@ const begin = async (browser: Browser, callbackURL = '/purchase') =>
     .url as string;
 const comeBack = async (browser: Browser, address: URL) =>
   (await browser.get(address.pathname + address.search)).headers.location;
-const signIn = async (browser: Browser, sub: string) =>
-  comeBack(browser, await signInAtStandIn(await begin(browser), sub));
+const signIn = async (browser: Browser, person: Introduction) =>
+  comeBack(browser, await signInAtStandIn(await begin(browser), person));
 const providerOf = async (browser: Browser) => {
   const authorization = `Bearer ${await browser.accessToken('ann@mail.example')}`;
   return (await browser.get('/api/user?email=ann@mail.example', { authorization })).json()[0].provider;
@@ -49,7 +53,7 @@ it('leads to Google with state, nonce and PKCE, and back to the page asked for',
   });
   for (const name of ['state', 'nonce', 'code_challenge'])
     expect(parameters[name]?.length).toBeGreaterThan(20);
-  expect(await comeBack(browser, await signInAtStandIn(start.href, 'g-ann'))).toBe('/purchase');
+  expect(await comeBack(browser, await signInAtStandIn(start.href, people.ann))).toBe('/purchase');
   expect(await whoIs(browser)).toMatchObject({
     email: 'ann@mail.example',
     emailVerified: true,
@@ -59,7 +63,7 @@ it('leads to Google with state, nonce and PKCE, and back to the page asked for',
 
 it('gives a token for the shop, whatever capitals Google writes the address with', async () => {
   const browser = open();
-  await signIn(browser, 'g-ben');
+  await signIn(browser, people.ben);
   const authorization = `Bearer ${await browser.accessToken('ben@mail.example')}`;
   const [profile] = (await browser.get('/api/user?email=ben@mail.example', { authorization })).json();
   expect(profile).toMatchObject({ email: 'ben@mail.example', clientName: 'Ben at Google' });
@@ -72,7 +76,7 @@ it('signs in to the one account that has this confirmed address, and keeps its p
   await browser.get(link.pathname + link.search);
   const { id } = await whoIs(browser);
   const elsewhere = open();
-  expect(await signIn(elsewhere, 'g-ann')).toBe('/purchase');
+  expect(await signIn(elsewhere, people.ann)).toBe('/purchase');
   expect((await whoIs(elsewhere)).id).toBe(id);
   expect(await providerOf(elsewhere)).toBe('google');
   const again = open();
@@ -86,7 +90,7 @@ it('takes an account away from a stranger who opened it with this address', asyn
   const authorization = `Bearer ${await squatter.accessToken('ann@mail.example')}`;
   const identityToken = (await squatter.identityToken()) ?? '';
   const owner = open();
-  expect(await signIn(owner, 'g-ann')).toBe('/purchase');
+  expect(await signIn(owner, people.ann)).toBe('/purchase');
   expect(await whoIs(owner)).toMatchObject({ email: 'ann@mail.example', emailVerified: true });
   expect(await whoIs(squatter)).toBeUndefined();
   expect((await squatter.get('/api/user/count', { authorization })).statusCode).toBe(401);
@@ -95,21 +99,21 @@ it('takes an account away from a stranger who opened it with this address', asyn
 });
 
 it.each([
-  ['g-liar', 'false'],
-  ['g-text', 'the text "false"'],
-])('never links %s, of whose address Google says that it is verified: %s', async (sub) => {
+  ['false', people.liar],
+  ['the text "false"', people.textLiar],
+])('never links somebody of whose address Google says that it is verified: %s', async (_said, person) => {
   const owner = open();
   await owner.signUp('ann@mail.example', 'secret-1');
   const link = await newestLink(shop, 'ann@mail.example');
   await owner.get(link.pathname + link.search);
   const liar = open();
-  expect(await signIn(liar, sub)).toMatch(/^http:\/\/127\.0\.0\.1:4000\/login\?error=/);
+  expect(await signIn(liar, person)).toMatch(/^http:\/\/127\.0\.0\.1:4000\/login\?error=/);
   expect(await whoIs(liar)).toBeUndefined();
 });
 
 it('makes no account of an address that Google has not verified', async () => {
   const liar = open();
-  expect(await signIn(liar, 'g-new-liar')).toMatch(/\/login\?error=email_not_verified/);
+  expect(await signIn(liar, people.newLiar)).toMatch(/\/login\?error=email_not_verified/);
   expect(await whoIs(liar)).toBeUndefined();
 });
 
@@ -119,13 +123,13 @@ describe('a way back that is not the one that was begun', () => {
 
   it('is refused the second time', async () => {
     const browser = open();
-    const address = await signInAtStandIn(await begin(browser), 'g-ann');
+    const address = await signInAtStandIn(await begin(browser), people.ann);
     expect(await comeBack(browser, address)).toBe('/purchase');
     refused(await comeBack(browser, address));
   });
 
   it('is refused in another browser: nobody can be signed in as somebody else by a link', async () => {
-    const address = await signInAtStandIn(await begin(open()), 'g-ann');
+    const address = await signInAtStandIn(await begin(open()), people.ann);
     const victim = open();
     refused(await comeBack(victim, address));
     expect(await whoIs(victim)).toBeUndefined();
@@ -133,7 +137,7 @@ describe('a way back that is not the one that was begun', () => {
 
   it.each(['state', 'code'])('is refused with another %s', async (name) => {
     const browser = open();
-    const address = await signInAtStandIn(await begin(browser), 'g-ann');
+    const address = await signInAtStandIn(await begin(browser), people.ann);
     address.searchParams.set(name, 'something-else');
     refused(await comeBack(browser, address));
     expect(await whoIs(browser)).toBeUndefined();
@@ -141,7 +145,7 @@ describe('a way back that is not the one that was begun', () => {
 
   it('is refused without a state', async () => {
     const browser = open();
-    const address = await signInAtStandIn(await begin(browser), 'g-ann');
+    const address = await signInAtStandIn(await begin(browser), people.ann);
     address.searchParams.delete('state');
     refused(await comeBack(browser, address));
   });
@@ -169,7 +173,7 @@ it('takes no token of Google directly, past state and nonce', async () => {
 
 it('says so while Google does not answer, leaves e-mail alone, and works once it does', async () => {
   const unreachable = 'http://127.0.0.1:9/.well-known/openid-configuration';
-  const google = { clientId: 'shop', clientSecret: 'shop-secret', discoveryUrl: unreachable };
+  const google = { clientId: client.id, clientSecret: client.secret, discoveryUrl: unreachable };
   const other = await startTestApp({ google });
   try {
     const browser = new Browser(other.app, other.config.publicUrl);

@@ -1,24 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type StandIn, signInAtStandIn } from './start-stand-in.ts';
+import type { Introduction } from './people.ts';
+import { signInAtStandIn } from './sign-in-at-stand-in.ts';
+import { client, type StandIn } from './start-stand-in.ts';
 
 export const idTokenRedirectUri = 'http://127.0.0.1:4000/callback';
 
 /** The ID token that a client of the stand-in gets for this person: the authorization code flow, done by hand. */
-export async function idTokenOf({ issuer }: StandIn, sub: string): Promise<string> {
+export async function idTokenOf({ issuer }: StandIn, person: Introduction): Promise<string> {
   const verifier = randomBytes(32).toString('base64url');
   const start = new URL(`${issuer}/auth`);
   start.search = new URLSearchParams({
-    client_id: 'shop',
+    client_id: client.id,
     response_type: 'code',
     scope: 'openid email profile',
     redirect_uri: idTokenRedirectUri,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   }).toString();
-  const { searchParams } = await signInAtStandIn(start.href, sub);
+  const { searchParams } = await signInAtStandIn(start.href, person);
   const answer = await fetch(`${issuer}/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa('shop:shop-secret')}` },
+    headers: { authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}` },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       code: searchParams.get('code') ?? '',

@@ -1,14 +1,15 @@
-interface StandInPerson {
-  email: string;
-  email_verified: boolean | string;
+/** Somebody as they introduce themselves to the stand-in for Google. */
+export interface Introduction {
   name: string;
+  email: string;
+  /** Whether the address is confirmed; `text` is a "false" that only looks like one. */
+  email_verified: 'yes' | 'no' | 'text';
 }
 
-/** Who one can be at the stand-in for Google, by subject. */
-export const people: Record<string, StandInPerson> = {
-  'g-ann': { email: 'ann@mail.example', email_verified: true, name: 'Ann at Google' },
-  'g-ben': { email: 'Ben@mail.example', email_verified: true, name: 'Ben at Google' },
-  'g-liar': { email: 'ann@mail.example', email_verified: false, name: 'Not Ann' },
-  'g-text': { email: 'ann@mail.example', email_verified: 'false', name: 'Not Ann either' },
-  'g-new-liar': { email: 'someone@mail.example', email_verified: 'false', name: 'Nobody' },
-};
+export const people = {
+  ann: { name: 'Ann at Google', email: 'ann@mail.example', email_verified: 'yes' },
+  ben: { name: 'Ben at Google', email: 'Ben@mail.example', email_verified: 'yes' },
+  liar: { name: 'Not Ann', email: 'ann@mail.example', email_verified: 'no' },
+  textLiar: { name: 'Not Ann either', email: 'ann@mail.example', email_verified: 'text' },
+  newLiar: { name: 'Nobody', email: 'someone@mail.example', email_verified: 'text' },
+} as const satisfies Record<string, Introduction>;

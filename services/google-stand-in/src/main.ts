@@ -1,0 +1,23 @@
+import { readSettings, SettingsError } from './settings.ts';
+import { startStandIn } from './stand-in.ts';
+
+async function main(): Promise<void> {
+  const { issuer, server } = await startStandIn(readSettings(process.env));
+  const stop = () => {
+    server.close(() => process.exit(0));
+    server.closeAllConnections();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  // Started by another process, and that one is gone: nobody is left to stop this one.
+  process.once('disconnect', stop);
+  process.send?.({ ready: true, issuer });
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  const sentence =
+    error instanceof SettingsError
+      ? error.message
+      : `The stand-in for Google could not start: ${error.message}`;
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,23 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const MAIN = path.resolve(__dirname, '../../dist/main.js');
+
+/** The shop that the process under test serves. */
+export const SHOP = {
+  GOOGLE_CLIENT_ID: 'shop',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  REDIRECT_URI: 'http://127.0.0.1:4000/back',
+};
+
+/** Starts the compiled stand-in; `said` collects whatever it prints. */
+export function startProcess(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; said: string[] } {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...SHOP, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  return { child, said };
+}
