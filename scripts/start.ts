@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildStale } from './lib/build.ts';
 import { requireFreePort } from './lib/free-port.ts';
+import { wantsGoogleStandIn } from './lib/google-stand-in.ts';
 import { StepError } from './lib/run.ts';
 import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
@@ -22,8 +23,9 @@ async function main(): Promise<void> {
   });
   await requireFreePort(host, Number(port));
   await buildStale(releasesFolder);
-  const shop = await Shop.open({ host, port, site, dataFolder, releasesFolder });
-  console.log(greeting(shop.site));
+  const googleStandIn = wantsGoogleStandIn(process.env, host, site);
+  const shop = await Shop.open({ host, port, site, dataFolder, releasesFolder, googleStandIn });
+  console.log(greeting(site, googleStandIn));
   const end = await Promise.race([stopped, shop.unexpectedEnd()]);
   await shop.close();
   if (end !== 'stopped') throw new StepError(end);
@@ -34,13 +36,14 @@ function readPort(text: string): string {
   throw new StepError(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
-function greeting(site: string): string {
+function greeting(site: string, googleStandIn: boolean): string {
   const demo = !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
   const signIns = [
     '',
     '  Demo sign-ins',
     '    shopper  shopper@whetstone.example  sharpen-shop',
     '    admin    admin@whetstone.example    sharpen-admin',
+    ...(googleStandIn ? ['    Continue with Google leads to a stand-in: be whoever you like'] : []),
   ];
   return [
     '',

@@ -16,6 +16,7 @@ export async function runEndToEnd(releasesFolder: string, databaseUrl?: string):
   const shop = await Shop.open({
     dataFolder,
     releasesFolder,
+    googleStandIn: true,
     env: { ...ADMIN, LOG_LEVEL: 'fatal', ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
   });
   try {
@@ -24,6 +25,7 @@ export async function runEndToEnd(releasesFolder: string, databaseUrl?: string):
       SITE: shop.site,
       API_URL: shop.apiUrl,
       RELEASES_DIR: releasesFolder,
+      DATA_DIR: dataFolder,
       CHROMIUM: chromium,
     });
   } finally {

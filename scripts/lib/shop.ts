@@ -1,4 +1,5 @@
 import { freePort } from './free-port.ts';
+import { introduceGoogleStandIn } from './google-stand-in.ts';
 import { Service } from './service.ts';
 
 export interface ShopOptions {
@@ -8,10 +9,12 @@ export interface ShopOptions {
   site?: string | undefined;
   dataFolder: string;
   releasesFolder: string;
+  /** Whether 'Continue with Google' leads to the stand-in. */
+  googleStandIn: boolean;
   env?: NodeJS.ProcessEnv;
 }
 
-/** A running shop: the API, and the edge in front of it. */
+/** A running shop: the API, the edge in front of it, and where it is wanted the stand-in for Google. */
 export class Shop {
   readonly site: string;
   readonly apiUrl: string;
@@ -30,8 +33,10 @@ export class Shop {
     const apiPort = String(await freePort());
     const shop = new Shop(site, `http://127.0.0.1:${apiPort}`);
     try {
+      const google = options.googleStandIn ? await shop.#startGoogle() : {};
       await shop.#start('The API', 'services/api/dist/main.js', {
         ...env,
+        ...google,
         HOST: '127.0.0.1',
         API_PORT: apiPort,
         DATA_DIR: dataFolder,
@@ -58,6 +63,13 @@ export class Shop {
   /** Stops the services in the reverse order of their start. */
   async close(): Promise<void> {
     for (const service of this.#services.reverse()) await service.stop();
+  }
+
+  /** Answers what the API must know of it. */
+  async #startGoogle(): Promise<NodeJS.ProcessEnv> {
+    const { standIn, api } = await introduceGoogleStandIn(this.site);
+    await this.#start('The stand-in for Google', 'services/google-stand-in/dist/main.js', standIn);
+    return api;
   }
 
   async #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<void> {

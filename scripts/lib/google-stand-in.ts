@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { freePort } from './free-port.ts';
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+
+/**
+ * Whether 'Continue with Google' leads to the stand-in: in a demo that nobody else can reach, unless the environment says
+ * how people sign in. Whoever reaches the stand-in may be anybody.
+ */
+export function wantsGoogleStandIn(env: NodeJS.ProcessEnv, host: string, site: string): boolean {
+  const { NODE_ENV, DATABASE_URL, GOOGLE_CLIENT_ID, IDENTITY_ISSUER } = env;
+  if (NODE_ENV === 'production' || DATABASE_URL || GOOGLE_CLIENT_ID || IDENTITY_ISSUER) return false;
+  return LOOPBACK.includes(host) && URL.canParse(site) && LOOPBACK.includes(new URL(site).hostname);
+}
+
+/** What the stand-in and the API must be told about one another. */
+export async function introduceGoogleStandIn(
+  site: string,
+): Promise<Record<'standIn' | 'api', NodeJS.ProcessEnv>> {
+  const port = String(await freePort());
+  const client = { GOOGLE_CLIENT_ID: 'whetstone', GOOGLE_CLIENT_SECRET: randomBytes(16).toString('hex') };
+  return {
+    standIn: { ...client, PORT: port, REDIRECT_URI: `${site}/api/identity/callback/google` },
+    api: { ...client, GOOGLE_DISCOVERY_URL: `http://localhost:${port}/.well-known/openid-configuration` },
+  };
+}
