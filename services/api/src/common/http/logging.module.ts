@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import type { ReqId } from 'pino-http';
 import { Config } from '../config/config.ts';
+import { loggedError } from './logged-error.ts';
+import { loggedRequest } from './logged-request.ts';
 
 const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
 
@@ -14,6 +16,7 @@ const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.
         pinoHttp: {
           level: config.logLevel,
           redact: SECRET_HEADERS,
+          serializers: { req: loggedRequest, err: loggedError },
           genReqId: (request: { id?: ReqId }) => request.id ?? 'unknown',
         },
       }),

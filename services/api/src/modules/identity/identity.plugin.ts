@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../common/config/config.ts';
 import type { EmbeddedIdentityService } from './embedded-identity.service.ts';
@@ -14,6 +15,7 @@ const slowest: Record<string, number> = { '/request-password-reset': 250 };
 
 /** Mounts the identity library beside Nest: its own routes, raw bodies and errors, in a scope of their own. */
 export function identityPlugin(identity: EmbeddedIdentityService, config: Config) {
+  const logger = new Logger('Identity');
   return async (scope: FastifyInstance): Promise<void> => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -21,9 +23,9 @@ export function identityPlugin(identity: EmbeddedIdentityService, config: Config
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, body, done) => done(null, body),
     );
-    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
       const status = error instanceof SyntaxError ? 400 : (error.statusCode ?? 500);
-      if (status >= 500) request.log.error(error);
+      if (status >= 500) logger.error(error);
       return refuse(reply, status, error instanceof SyntaxError ? 'BODY_UNREADABLE' : undefined);
     });
     for (const [method, path] of config.externalIssuer ? [] : identityRoutes) {

@@ -1,0 +1,74 @@
+import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { stockTool } from '../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let api: ApiProcess;
+beforeAll(buildApi, 60_000);
+beforeEach(async () => {
+  shop = await startTestApp();
+  api = await ApiProcess.start({ ...environmentOf(shop.config), LOG_LEVEL: 'info' });
+}, 30_000);
+afterEach(() => shop.close());
+
+async function logOf(id: string): Promise<{ log: string; entries: unknown[] }> {
+  await api.stop('SIGTERM');
+  const log = (await api.ended).stdout;
+  const lines = log.split('\n').filter((line) => line.includes(id));
+  return { log, entries: lines.map((line) => JSON.parse(line)) };
+}
+
+it('keeps to itself what comes in the query of the identity service, or of the page before', async () => {
+  const headers = { 'x-request-id': 'confirmation', referer: 'http://127.0.0.1:4000/reset?token=s3cret' };
+  await fetch(api.url('/identity/verify-email?token=s3cret'), { headers });
+  await fetch(api.url('/identity/callback/google?code=s3cret&state=s3cret'), { redirect: 'manual' });
+  const { log, entries } = await logOf('confirmation');
+  const req = { url: '/api/identity/verify-email', headers: { referer: 'http://127.0.0.1:4000/reset' } };
+  expect(entries).toEqual([expect.objectContaining({ req: expect.objectContaining({ url: req.url }) })]);
+  expect(entries).toMatchObject([{ req, res: { statusCode: 401 } }]);
+  expect(log).not.toContain('s3cret');
+});
+
+it('tells the queries of other addresses', async () => {
+  await fetch(api.url('/purchase?q=rasp'), { headers: { 'x-request-id': 'search-for-rasps' } });
+  const { entries } = await logOf('search-for-rasps');
+  expect(entries).toMatchObject([{ req: { url: '/api/purchase?q=rasp' } }]);
+});
+
+it('tells which statement failed, and why, without its values', async () => {
+  const { headers } = await signIn(shop);
+  const order = { id: await stockTool(shop), quantity: 1, address: 's3cret lane', phone: 's3cret' };
+  await shop.dataSource.query('DROP TABLE orders');
+  const response = await fetch(api.url('/order'), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'x-request-id': 'failing-order' },
+    body: JSON.stringify(order),
+  });
+  expect(response.status).toBe(500);
+  const { log, entries } = await logOf('failing-order');
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      err: expect.objectContaining({
+        type: 'QueryFailedError',
+        code: expect.stringMatching(/^(SQLITE_ERROR|ER_NO_SUCH_TABLE)$/),
+        query: expect.stringContaining('INSERT INTO'),
+        stack: expect.stringContaining('place-order.service'),
+      }),
+    }),
+  );
+  expect(log).not.toContain('s3cret');
+});
+
+it('tells why the identity service failed, without the values either', async () => {
+  await shop.dataSource.query('DROP TABLE identity_verification');
+  const response = await fetch(api.url('/identity/reset-password'), {
+    method: 'POST',
+    headers: { origin: shop.config.publicUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: 's3cret-token', newPassword: 's3cret-1' }),
+  });
+  expect(response.status).toBe(500);
+  const { log } = await logOf('reset-password');
+  expect(log).toMatch(/"type":"QueryFailedError".*identity_verification/);
+  expect(log).not.toContain('s3cret');
+});
