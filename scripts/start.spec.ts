@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './lib/free-port.ts';
+
+const ROOT = path.resolve(__dirname, '..');
+const START_LIMIT = 180_000;
+const PERSON = { name: 'Ada Turner', email: 'ada@shop.example', password: 'spokeshave' };
+
+/** Runs what `npm start` runs once all is installed, as the leader of a process group like a terminal's. */
+function start(env: NodeJS.ProcessEnv): { group: ChildProcess; said: () => string } {
+  const group = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: '', RELEASES_DIR: path.join(ROOT, '.cache/test-releases'), ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  group.stdout?.on('data', listen);
+  group.stderr?.on('data', listen);
+  return { group, said: () => said };
+}
+
+async function refusal(env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
+  const { group, said } = start(env);
+  const [code] = await once(group, 'close');
+  return { code, said: said() };
+}
+
+describe('npm start', () => {
+  it.each(['eighty', '0', '65536', '-1'])('says in one sentence that %s is no port', async (port) => {
+    expect(await refusal({ PORT: port })).toEqual({
+      code: 1,
+      said: `PORT must be a number from 1 to 65535, not "${port}".\n`,
+    });
+  });
+
+  it('says in one sentence that its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const outcome = await refusal({ PORT: String(port) });
+    other.close();
+    expect(outcome).toEqual({ code: 1, said: `Port ${port} is in use. Set PORT to another one.\n` });
+  });
+
+  it(
+    'closes at Ctrl-C without leaving a process behind, and has its data at the next start',
+    async () => {
+      const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-start-'));
+      const port = String(await freePort());
+      const shop = { PORT: port, DATA_DIR: dataFolder };
+      const site = `http://127.0.0.1:${port}`;
+
+      const first = start(shop);
+      await opened(first);
+      expect(first.said()).toContain(`Whetstone is open: ${site}`);
+      expect((await identity(site, 'sign-up', PERSON)).status).toBe(200);
+      await pressControlC(first.group);
+      await expect(fetch(site)).rejects.toThrow();
+
+      const second = start(shop);
+      await opened(second);
+      expect((await identity(site, 'sign-in', PERSON)).status).toBe(200);
+      await pressControlC(second.group);
+      await rm(dataFolder, { recursive: true });
+    },
+    START_LIMIT,
+  );
+});
+
+async function opened({ group, said }: ReturnType<typeof start>): Promise<void> {
+  while (!said().includes('Ctrl-C')) {
+    if (group.exitCode !== null) throw new Error(`The shop did not open: ${said()}`);
+    await Promise.race([once(group.stdout ?? group, 'data'), once(group, 'exit')]);
+  }
+}
+
+/** Signals the whole group, as a terminal does; afterwards nothing of it may be left. */
+async function pressControlC(group: ChildProcess): Promise<void> {
+  const ended = once(group, 'close');
+  const leader = group.pid ?? 0;
+  process.kill(-leader, 'SIGINT');
+  expect(await ended).toEqual([0, null]);
+  expect(() => process.kill(-leader, 0)).toThrow('ESRCH');
+}
+
+function identity(site: string, way: 'sign-up' | 'sign-in', body: object): Promise<Response> {
+  return fetch(`${site}/api/identity/${way}/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site },
+    body: JSON.stringify(body),
+  });
+}
