@@ -336,7 +336,7 @@ export interface components {
         };
         ReviewDto: {
             _id: string;
-            /** @description The e-mail address of whoever wrote it. */
+            /** @description The e-mail address of whoever wrote it, as far as everybody may see it: m…@mail.example. */
             client: string;
             clientName: string;
             /** @description The text. */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { maskedEmail } from '../../common/masked-email.ts';
 import type { Review } from './review.entity.ts';
 
 /** A review on the wire. */
@@ -6,7 +7,9 @@ export class ReviewDto {
   @ApiProperty()
   _id: string;
 
-  @ApiProperty({ description: 'The e-mail address of whoever wrote it.' })
+  @ApiProperty({
+    description: 'The e-mail address of whoever wrote it, as far as everybody may see it: m…@mail.example.',
+  })
   client: string;
 
   @ApiProperty()
@@ -22,13 +25,8 @@ export class ReviewDto {
   createdAt: string;
 }
 
-export function presentReview({
-  id: _id,
-  client,
-  clientName,
-  reviews,
-  rating,
-  createdAt,
-}: Review): ReviewDto {
-  return { _id, client, clientName, reviews, rating, createdAt: createdAt.toISOString() };
+export function presentReview(review: Review): ReviewDto {
+  const { id: _id, clientName, reviews, rating } = review;
+  const client = maskedEmail(review.client);
+  return { _id, client, clientName, reviews, rating, createdAt: review.createdAt.toISOString() };
 }
