@@ -9,7 +9,8 @@ let site: ReleasedSite;
 let edge: FastifyInstance;
 const api = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ method: request.method, url: request.url }));
+  const { method, url, headers } = request;
+  response.end(JSON.stringify({ method, url, headers, padding: 'tools '.repeat(500) }));
 });
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeEach(async () => {
     apiUrl: `http://127.0.0.1:${port}`,
     releasesFolder: site.folder,
     logLevel: 'silent',
+    trustedProxies: [],
   });
 });
 
@@ -111,6 +113,19 @@ describe('pages', () => {
     expect(body).not.toMatch(/ENOENT|at .*\.ts/);
   });
 
+  it('with an unreadable address get words, not a stack', async () => {
+    const { statusCode, body } = await edge.inject('/%E0%A4%A');
+    expect(statusCode).toBe(400);
+    expect(body).toContain('This cannot be read');
+  });
+
+  it('are found by their name in any script', async () => {
+    await site.putLive(
+      catalog({ routes: [{ path: '/café', module: 'home', access: 'everyone', title: 'Café' }] }),
+    );
+    expect((await edge.inject('/caf%C3%A9')).statusCode).toBe(200);
+  });
+
   it('carry a policy without any unsafe source', async () => {
     const policy = String((await edge.inject('/')).headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -156,7 +171,35 @@ describe('released files', () => {
 describe('the API', () => {
   it('is passed on with method, path and query', async () => {
     const answer = await edge.inject({ method: 'PUT', url: '/api/user/a%40b.co?x=1', payload: {} });
-    expect(answer.json()).toEqual({ method: 'PUT', url: '/api/user/a%40b.co?x=1' });
+    expect(answer.json()).toMatchObject({ method: 'PUT', url: '/api/user/a%40b.co?x=1' });
+  });
+
+  it('is told by the edge where a request came from, whatever the client claims', async () => {
+    const claims = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.7' };
+    const { headers } = (await edge.inject({ url: '/api/purchase', headers: claims })).json();
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers.forwarded).toBeUndefined();
+  });
+
+  it('gets the id of the request: the caller’s where it is one, else a new one', async () => {
+    const idOf = async (brought: string) =>
+      (await edge.inject({ url: '/api/purchase', headers: { 'x-request-id': brought } })).json().headers[
+        'x-request-id'
+      ];
+    expect(await idOf('from-the-balancer-1')).toBe('from-the-balancer-1');
+    expect(await idOf('<script>')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers compressed to whoever accepts it', async () => {
+    const { headers } = await edge.inject({ url: '/api/purchase', headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBe('br');
+  });
+
+  it('being asked something unreadable is a problem, with the edge’s headers', async () => {
+    const answer = await edge.inject('/api/%E0%A4%A');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'request-unreadable' });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('being away is a problem that a program understands and a person can read', async () => {

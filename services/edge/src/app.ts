@@ -1,25 +1,34 @@
 import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { apiRoutes } from './api/api-routes.ts';
 import type { EdgeConfig } from './config/config.ts';
 import { documentRoutes } from './document/document-routes.ts';
-import { failurePage } from './document/failure-page.ts';
+import { answerFailure } from './document/failure-page.ts';
 import { SECURITY_HEADERS } from './document/security-headers.ts';
 import { fileRoutes } from './releases/file-routes.ts';
 import { LiveRelease } from './releases/live-release.ts';
+import { requestId } from './request-id.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
 
 /** The edge: one origin for pages, released files and the API. */
-export async function createEdge({ releasesFolder, apiUrl, logLevel }: EdgeConfig): Promise<FastifyInstance> {
-  const app = fastify({ logger: { level: logLevel }, trustProxy: 'loopback' });
-  app.setErrorHandler(failurePage);
+export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
+  const { releasesFolder, apiUrl, logLevel, trustedProxies } = config;
+  const app = fastify({
+    logger: { level: logLevel },
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
+    genReqId: requestId,
+    frameworkErrors: answerFailure,
+  });
+  app.setErrorHandler(answerFailure);
   app.addHook('onSend', async (_request, reply) => {
     // The API's answers may bring a policy of their own, such as that of its documentation.
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
+  await app.register(compress, { encodings: ['br', 'gzip'] });
   await apiRoutes(app, apiUrl);
   await fileRoutes(app, { releasesFolder, mediaFolder: MEDIA_FOLDER });
   const live = new LiveRelease(releasesFolder, (message) => app.log.error(message));

@@ -29,6 +29,13 @@ describe('the edge as a process', () => {
     expect(outcome).toEqual({ code: 1, complaint: `Port ${port} is in use. Set PORT to another one.\n` });
   });
 
+  it('ends with one sentence when its address is not this machine’s', async () => {
+    expect(await run({ PORT: '0', HOST: '203.0.113.9' })).toEqual({
+      code: 1,
+      complaint: 'HOST must be an address of this machine, not "203.0.113.9".\n',
+    });
+  });
+
   it('ends with one sentence when a variable cannot work', async () => {
     expect(await run({ PORT: 'eighty' })).toEqual({
       code: 1,

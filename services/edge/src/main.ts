@@ -21,6 +21,8 @@ function explain(error: NodeJS.ErrnoException): string {
   if (error instanceof ConfigError) return error.message;
   if (error.code === 'EADDRINUSE')
     return `Port ${process.env.PORT ?? 4000} is in use. Set PORT to another one.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST must be an address of this machine, not "${process.env.HOST}".`;
   if (error.code === 'EACCES')
     return `Port ${process.env.PORT} needs more rights than this process has. Set PORT to one above 1023.`;
   return error.stack ?? error.message;

@@ -1,8 +1,13 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './problem.ts';
 
 const PREFIX = '/api';
-const PROBLEM = 'application/problem+json; charset=utf-8';
+const RETRY_AFTER_SECONDS = '5';
+
+export function isApiPath(url: string): boolean {
+  return url === PREFIX || url.startsWith(`${PREFIX}/`);
+}
 
 /** Passes calls on to the API; while it is away, answers as the API would answer an error. */
 export async function apiRoutes(app: FastifyInstance, apiUrl: string): Promise<void> {
@@ -11,22 +16,22 @@ export async function apiRoutes(app: FastifyInstance, apiUrl: string): Promise<v
     prefix: PREFIX,
     rewritePrefix: PREFIX,
     replyOptions: {
+      // The edge alone says where a request came from: what the client claims of it goes no further.
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        forwarded: undefined,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-proto': request.protocol,
+        'x-request-id': request.id,
+      }),
       onError: (reply, { error }) => {
         reply.log.error(error, 'the API did not answer');
-        const requestId = reply.request.id;
-        void reply
-          .code(503)
-          .headers({ 'content-type': PROBLEM, 'retry-after': '5' })
-          .send(
-            JSON.stringify({
-              type: 'about:blank',
-              title: 'Service Unavailable',
-              status: 503,
-              code: 'api-unavailable',
-              detail: 'The shop is not answering right now. Please try again in a moment.',
-              requestId,
-            }),
-          );
+        sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), {
+          status: 503,
+          title: 'Service Unavailable',
+          code: 'api-unavailable',
+          detail: 'The shop is not answering right now. Please try again in a moment.',
+        });
       },
     },
   });

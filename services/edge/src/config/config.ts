@@ -8,6 +8,8 @@ export interface EdgeConfig {
   /** The folder of released files and the release document. */
   releasesFolder: string;
   logLevel: string;
+  /** Whose `X-Forwarded-For` counts: addresses, ranges or the names that the server knows, such as `loopback`. */
+  trustedProxies: string[];
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -23,6 +25,7 @@ export function readConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     apiUrl: urlOf(env.API_URL ?? 'http://127.0.0.1:4001'),
     releasesFolder: path.resolve(env.RELEASES_DIR ?? '.data/releases'),
     logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
+    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
 }
 
@@ -43,5 +46,6 @@ function urlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new ConfigError(`API_URL must be an http address such as http://127.0.0.1:4001, not "${text}".`);
+  if (url.pathname !== '/') throw new ConfigError(`API_URL must have no path, not "${text}".`);
   return url.origin;
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveRelease } from '../releases/live-release.ts';
 import { matchRoute } from '../releases/match-route.ts';
 import { pageDocument } from './page-document.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 
 const TEMPLATE = 'document.html';
 
@@ -29,11 +28,11 @@ export function documentRoutes(app: FastifyInstance, { live, releasesFolder }: D
   app.get('/*', async (request, reply) => {
     const release = await live.current();
     const [pathname = ''] = request.url.split('?');
-    const match = matchRoute(release, pathname);
+    const match = matchRoute(release, decodeURI(pathname));
     const html = pageDocument(await templateOf(release.shell), release, match);
     return reply
       .code(match ? 200 : 404)
-      .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-cache' })
+      .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html);
   });

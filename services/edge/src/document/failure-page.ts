@@ -1,31 +1,50 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiPath } from '../api/api-routes.ts';
+import { sendProblem } from '../api/problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-const PAGE = `<!doctype html>
+const RETRY_AFTER_SECONDS = '5';
+
+/** The last resort of the edge: an honest answer that needs nothing, and the reason in the log. */
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  // Set here, because no hook runs for a request that the server could not even read.
+  reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
+  if (error.statusCode !== undefined && error.statusCode < 500) return answerUnreadable(request, reply);
+  request.log.error(error, 'the page could not be made');
+  reply
+    .code(503)
+    .header('retry-after', RETRY_AFTER_SECONDS)
+    .type('text/html; charset=utf-8')
+    .send(
+      page(
+        'Back in a moment',
+        'The shop cannot show this page right now. Please load it again shortly; nothing you ordered is lost.',
+      ),
+    );
+}
+
+/** A request that cannot be understood, such as an address with half an escape sequence. */
+function answerUnreadable(request: FastifyRequest, reply: FastifyReply): void {
+  const detail = 'This address or request cannot be read. Check it, or start at the home page.';
+  if (isApiPath(request.url)) {
+    sendProblem(reply, { status: 400, title: 'Bad Request', code: 'request-unreadable', detail });
+    return;
+  }
+  reply.code(400).type('text/html; charset=utf-8').send(page('This cannot be read', detail));
+}
+
+function page(title: string, sentence: string): string {
+  return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Back in a moment · Whetstone</title>
+    <title>${title} · Whetstone</title>
   </head>
   <body>
-    <h1>Back in a moment</h1>
-    <p>The shop cannot show this page right now. Please load it again shortly; nothing you ordered is lost.</p>
+    <h1>${title}</h1>
+    <p>${sentence} <a href="/">Home page</a></p>
   </body>
 </html>
 `;
-
-/** The last resort of the edge: an honest page that needs nothing, and the reason in the log. */
-export function failurePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 503;
-  if (status === 503) request.log.error(error, 'the page could not be made');
-  return reply
-    .code(status)
-    .headers({
-      ...SECURITY_HEADERS,
-      'cache-control': 'no-store',
-      ...(status === 503 && { 'retry-after': '5' }),
-    })
-    .type('text/html; charset=utf-8')
-    .send(PAGE);
 }
