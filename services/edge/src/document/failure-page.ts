@@ -9,7 +9,11 @@ const RETRY_AFTER_SECONDS = '5';
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // Set here, because no hook runs for a request that the server could not even read.
   reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
-  if (error.statusCode !== undefined && error.statusCode < 500) return answerUnreadable(request, reply);
+  if (error.statusCode !== undefined && error.statusCode < 500) answerUnreadable(request, reply);
+  else answerUnavailable(error, request, reply);
+}
+
+function answerUnavailable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   request.log.error(error, 'the page could not be made');
   reply
     .code(503)
