@@ -2,17 +2,15 @@
 export { Provider } from 'react-redux';
 export {
   createBrowserRouter,
-  matchRoutes,
   Navigate,
   Outlet,
   type RouteObject,
   RouterProvider,
   redirect,
   ScrollRestoration,
-  useMatches,
+  useLoaderData,
   useNavigation,
   useRevalidator,
-  useRouteError,
 } from 'react-router-dom';
 export { createBaseQuery } from './api/base-query.ts';
 export { safeReturnPath } from './navigation/return-path.ts';
@@ -23,12 +21,20 @@ export { adminStatus } from './session/admin-status.api.ts';
 export {
   type Credentials,
   googleSignInAddress,
-  IdentityError,
   type Registration,
   readProviders,
+  requestConfirmation,
   requestPasswordReset,
   resetPassword,
 } from './session/identity-client.ts';
+export { IdentityError } from './session/identity-error.ts';
 export { renewAccessToken } from './session/renewal.ts';
-export { followSession, signIn, signUp, startSession } from './session/session.thunks.ts';
+export {
+  followSession,
+  sessionRenewed,
+  signIn,
+  signOutEverywhere,
+  signUp,
+  startSession,
+} from './session/session.thunks.ts';
 export { createShopStore, type ShopStore } from './store/store.ts';

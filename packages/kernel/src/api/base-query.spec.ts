@@ -15,9 +15,9 @@ const answer = (status: number) => Response.json({ ok: status < 400 }, { status 
 
 function setUp(statuses: (number | 'offline')[], renewal: 'renewed' | 'ended' | 'unreachable' = 'ended') {
   const sent: Request[] = [];
-  const tokens = ['first'];
+  const tokens = [token];
   const onSessionEnd = jest.fn();
-  const renewToken = jest.fn(async () => {
+  const renewToken = jest.fn(async (_refused: string) => {
     if (renewal === 'renewed') tokens[0] = 'second';
     return renewal;
   });
@@ -27,6 +27,7 @@ function setUp(statuses: (number | 'offline')[], renewal: 'renewed' | 'ended' | 
       sent.push(request as Request);
       const status = statuses[Math.min(sent.length, statuses.length) - 1];
       if (status === 'offline') throw new TypeError('Failed to fetch');
+      if (status === 'html') return new Response('<h1>Bad gateway</h1>', { status: 502 });
       return answer(status ?? 200);
     },
     readToken: () => tokens[0] ?? null,
@@ -92,6 +93,25 @@ describe('a read', () => {
     const { store, onSessionEnd } = setUp([401], 'ended');
     await read(store);
     expect(onSessionEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends the session when the token is gone', async () => {
+    const { store, onSessionEnd, renewToken } = setUp([401], 'renewed', null);
+    await read(store);
+    expect(renewToken).not.toHaveBeenCalled();
+    expect(onSessionEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for a new token for the very one that was refused', async () => {
+    const { store, renewToken } = setUp([401, 200], 'renewed');
+    await read(store);
+    expect(renewToken).toHaveBeenCalledWith('first');
+  });
+
+  it('is asked for again when a proxy answers in HTML', async () => {
+    const { store, sent } = setUp(['html']);
+    await read(store);
+    expect(sent).toHaveLength(4);
   });
 
   it('keeps the session when the identity service cannot be reached', async () => {

@@ -17,12 +17,17 @@ export interface ApiConnection {
   baseUrl: string;
   fetch?: typeof fetch;
   readToken: () => string | null;
-  renewToken: () => Promise<Renewal>;
-  /** The session is over: it could not be renewed. */
+  /** Gets a new token for the one that the API refused. */
+  renewToken: (refused: string) => Promise<Renewal>;
+  /** A call found its token refused, and a new one was obtained. */
+  onRenewal?: (call: BaseQueryApi) => void;
+  /** The session is over: there is no token, or it could not be renewed. */
   onSessionEnd: (call: BaseQueryApi) => void;
 }
 
 const MAX_RETRIES = 3;
+/** Milliseconds after which a call counts as failed. */
+const TIME_LIMIT = 20_000;
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 
@@ -30,6 +35,7 @@ const SERVER_ERROR = 500;
 export function createBaseQuery(connection: ApiConnection): ApiQuery {
   const send = fetchBaseQuery({
     baseUrl: connection.baseUrl,
+    timeout: TIME_LIMIT,
     ...(connection.fetch && { fetchFn: connection.fetch }),
     prepareHeaders: (headers) => {
       const token = connection.readToken();
@@ -45,13 +51,14 @@ export function createBaseQuery(connection: ApiConnection): ApiQuery {
 
 function renewing(send: ApiQuery, connection: ApiConnection): ApiQuery {
   return async (request, call, options) => {
-    const hadToken = connection.readToken() !== null;
+    const token = connection.readToken();
     const answer = await send(request, call, options);
-    if (answer.error?.status !== UNAUTHORIZED || !hadToken) return answer;
-    const renewal = await connection.renewToken();
-    if (renewal === 'renewed') return send(request, call, options);
+    if (answer.error?.status !== UNAUTHORIZED) return answer;
+    const renewal = token ? await connection.renewToken(token) : 'ended';
     if (renewal === 'ended') connection.onSessionEnd(call);
-    return answer;
+    if (renewal !== 'renewed') return answer;
+    connection.onRenewal?.(call);
+    return send(request, call, options);
   };
 }
 
@@ -64,5 +71,8 @@ function mayRepeat(request: ApiRequest, call: BaseQueryApi): boolean {
 
 /** A failure that may be gone at the next attempt: the network, or the server itself. */
 function isPassing(error: ApiFailure): boolean {
-  return error.status === 'FETCH_ERROR' || (typeof error.status === 'number' && error.status >= SERVER_ERROR);
+  if (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR') return true;
+  // A proxy between us and the API answers its own errors in HTML.
+  const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
+  return typeof status === 'number' && status >= SERVER_ERROR;
 }

@@ -4,7 +4,10 @@ const SITE = 'http://site.invalid';
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path?.startsWith('/')) return '/';
   const url = URL.canParse(path, SITE) ? new URL(path, SITE) : null;
-  return url?.origin === SITE ? url.pathname + url.search + url.hash : '/';
+  if (url?.origin !== SITE) return '/';
+  const safe = url.pathname + url.search + url.hash;
+  // Dots cut out of a path can leave two slashes at its start, which lead to another site.
+  return safe.startsWith('//') ? '/' : safe;
 }
 
 /** The sign-in screen's address that leads back to `path` afterwards. */

@@ -1,10 +1,35 @@
 const KEY = 'accessToken';
 
+/** What stands in for the storage in a browser that blocks it: the session then lasts as long as the tab. */
+let unstored: string | null = null;
+
 /** The access token of this browser, in local storage where every tab reads the same one. */
 export const accessToken = {
-  read: (): string | null => localStorage.getItem(KEY),
-  write: (token: string): void => localStorage.setItem(KEY, token),
-  clear: (): void => localStorage.removeItem(KEY),
+  read(): string | null {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return unstored;
+    }
+  },
+
+  write(token: string): void {
+    try {
+      localStorage.setItem(KEY, token);
+    } catch {
+      unstored = token;
+    }
+  },
+
+  clear(): void {
+    unstored = null;
+    try {
+      localStorage.removeItem(KEY);
+    } catch {
+      // A blocked storage holds no token.
+    }
+  },
+
   /** Calls back when another tab signs in or out. Answers how to stop. */
   onChangeElsewhere(callback: (token: string | null) => void): () => void {
     const listener = (event: StorageEvent) => {

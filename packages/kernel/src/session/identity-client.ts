@@ -1,10 +1,5 @@
-import { accessToken } from './access-token.ts';
-import { claimsOf, type SignedInUser } from './claims.ts';
-
-const API = '/api';
-
-/** The identity service refused; its message is meant for the person at the form. */
-export class IdentityError extends Error {}
+import { IdentityError } from './identity-error.ts';
+import { send } from './send.ts';
 
 export interface Credentials {
   email: string;
@@ -16,31 +11,35 @@ export interface Registration extends Credentials {
 }
 
 export async function signInWithEmail(credentials: Credentials): Promise<void> {
-  await post('/identity/sign-in/email', credentials);
+  await post('/sign-in/email', credentials);
 }
 
 export async function signUpWithEmail(registration: Registration): Promise<void> {
-  await post('/identity/sign-up/email', registration);
+  await post('/sign-up/email', registration);
 }
 
 export async function endIdentitySession(): Promise<void> {
-  await post('/identity/sign-out', {});
+  await post('/sign-out', {});
 }
 
-/** The ways to sign in that this shop offers beside e-mail and password. */
+/** Ends every session of this person, on whatever device. */
+export async function endAllIdentitySessions(): Promise<void> {
+  await post('/revoke-sessions', {});
+}
+
+/** The ways to sign in that this shop offers. */
 export interface Providers {
   google: boolean;
 }
 
 export async function readProviders(): Promise<Providers> {
-  const answer = await fetch(`${API}/identity/providers`);
-  if (!answer.ok) throw new IdentityError(await messageOf(answer));
-  return answer.json();
+  const { google } = await send('/identity/providers');
+  return { google: google === true };
 }
 
 /** Where to send the browser so that Google says who is there; it comes back to `returnPath`, signed in or with `?error=`. */
 export async function googleSignInAddress(returnPath: string): Promise<string> {
-  const { url } = await post('/identity/sign-in/social', {
+  const { url } = await post('/sign-in/social', {
     provider: 'google',
     callbackURL: returnPath,
     errorCallbackURL: returnPath,
@@ -51,47 +50,19 @@ export async function googleSignInAddress(returnPath: string): Promise<string> {
 
 /** Sends a mail with a link to choose a new password, if the address has an account; never says whether it has. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await post('/identity/request-password-reset', { email });
+  await post('/request-password-reset', { email });
 }
 
+/** Ends every session of the person whose password it is. */
 export async function resetPassword(reset: { token: string; newPassword: string }): Promise<void> {
-  await post('/identity/reset-password', reset);
+  await post('/reset-password', reset);
 }
 
-/**
- * Exchanges the identity session (a cookie) for the shop's access token and stores it.
- * Answers who that is, or null when there is no session.
- */
-export async function obtainAccessToken(): Promise<SignedInUser | null> {
-  const identity = await fetch(`${API}/identity/token`, { headers: { accept: 'application/json' } });
-  if (!identity.ok) return null;
-  const { token: identityToken } = await identity.json();
-  const email = claimsOf(identityToken)?.email;
-  if (!email) return null;
-  const exchange = await fetch(`${API}/user/${encodeURIComponent(email)}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${identityToken}` },
-    body: JSON.stringify({ email }),
-  });
-  if (!exchange.ok) return null;
-  const { token } = await exchange.json();
-  accessToken.write(token);
-  return claimsOf(token);
+/** Sends another confirmation mail to the person who is signed in. */
+export async function requestConfirmation(email: string): Promise<void> {
+  await post('/send-verification-email', { email });
 }
 
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(API + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new IdentityError('We could not reach the shop. Check your connection and try again.');
-  });
-  if (!answer.ok) throw new IdentityError(await messageOf(answer));
-  return answer.json();
-}
-
-async function messageOf(answer: Response): Promise<string> {
-  const { message, detail } = await answer.json().catch(() => ({}));
-  return message ?? detail ?? 'Something went wrong on our side. Please try again in a moment.';
+function post(path: string, body: object): Promise<Record<string, unknown>> {
+  return send(`/identity${path}`, { method: 'POST', body: JSON.stringify(body) });
 }

@@ -1,8 +1,16 @@
 import { createShopStore } from '../store/store.ts';
-import { IdentityError } from './identity-client.ts';
-import { renewAccessToken } from './renewal.ts';
+import { accessToken } from './access-token.ts';
+import { adminStatus } from './admin-status.api.ts';
+import { IdentityError } from './identity-error.ts';
 import { selectUser } from './session.slice.ts';
-import { followSession, signIn, signOut } from './session.thunks.ts';
+import {
+  followSession,
+  sessionRenewed,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  startSession,
+} from './session.thunks.ts';
 
 const token = (email: string) =>
   `h.${Buffer.from(JSON.stringify({ email, name: 'Ada' })).toString('base64url')}.s`;
@@ -10,7 +18,7 @@ const store = () => createShopStore({ baseQuery: async () => ({ data: null }) })
 const requests: string[] = [];
 
 /** A site whose answers are looked up by method and path. */
-function serve(answers: Record<string, () => Response>): void {
+function serve(answers: Record<string, () => Response | Promise<Response>>): void {
   globalThis.fetch = async (input, init) => {
     const line = `${init?.method ?? 'GET'} ${input}`;
     requests.push(line);
@@ -48,6 +56,14 @@ describe('signing in', () => {
     await expect(attempt).rejects.toThrow(new IdentityError('E-mail or password is wrong.'));
   });
 
+  it('says why the shop does not let somebody in whom the identity service knows', async () => {
+    const refusal = () => Response.json({ detail: 'Confirm your e-mail address first.' }, { status: 403 });
+    serve({ ...identity, 'PUT /api/user/ada%40shop.example': refusal });
+    const attempt = store().dispatch(signIn({ email: 'ada@shop.example', password: 'secret' }));
+    await expect(attempt).rejects.toThrow(new IdentityError('Confirm your e-mail address first.'));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
   it('speaks to a person when the shop cannot be reached', async () => {
     serve({});
     const attempt = store().dispatch(signIn({ email: 'ada@shop.example', password: 'secret' }));
@@ -66,6 +82,26 @@ describe('signing out', () => {
     await shop.dispatch(signOut());
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(selectUser(shop.getState())).toBeNull();
+  });
+
+  it('outlasts a renewal that was under way in another tab', async () => {
+    const late = async () => {
+      localStorage.setItem('accessToken', token('ada@shop.example'));
+      return Response.json({});
+    };
+    serve({ 'POST /api/identity/sign-out': late });
+    await store().dispatch(signOut());
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('everywhere leaves this browser signed in when it did not work', async () => {
+    serve({});
+    localStorage.setItem('accessToken', token('ada@shop.example'));
+    await expect(store().dispatch(signOutEverywhere())).rejects.toThrow(IdentityError);
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+    serve({ 'POST /api/identity/revoke-sessions': () => Response.json({}) });
+    await store().dispatch(signOutEverywhere());
+    expect(localStorage.getItem('accessToken')).toBeNull();
   });
 });
 
@@ -88,28 +124,68 @@ describe('following the session', () => {
     storageChanged();
     expect(selectUser(shop.getState())).toBeNull();
   });
-});
 
-describe('renewal', () => {
-  it('asks once, however many calls need it', async () => {
-    localStorage.setItem('accessToken', 'stale');
-    serve(identity);
-    const turns = { last: Promise.resolve() };
-    const request = <Result>(_name: string, task: () => Promise<Result>) => {
-      const turn = turns.last.then(task);
-      turns.last = turn.then(() => undefined);
-      return turn;
-    };
-    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-    const renewals = await Promise.all([renewAccessToken(), renewAccessToken(), renewAccessToken()]);
-    expect(renewals).toEqual(['renewed', 'renewed', 'renewed']);
-    expect(requests.filter((line) => line.includes('token'))).toHaveLength(1);
+  it('forgets what was loaded for somebody else when another tab signs in as another', () => {
+    const shop = store();
+    localStorage.setItem('accessToken', token('ada@shop.example'));
+    shop.dispatch(followSession());
+    shop.dispatch(adminStatus.initiate('ada@shop.example'));
+    expect(shop.getState().api.queries).not.toEqual({});
+    localStorage.setItem('accessToken', token('bob@shop.example'));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    expect(shop.getState().api.queries).toEqual({});
   });
 
-  it('tells an ended session from a server out of reach', async () => {
-    serve({ 'GET /api/identity/token': () => new Response(null, { status: 401 }) });
-    expect(await renewAccessToken()).toBe('ended');
+  it('asks what somebody may do after every renewal: their role may have changed', async () => {
+    const calls: unknown[] = [];
+    const shop = createShopStore({
+      baseQuery: async (request) => {
+        calls.push(request);
+        return { data: { admin: true } };
+      },
+    });
+    localStorage.setItem('accessToken', token('ada@shop.example'));
+    await shop.dispatch(adminStatus.initiate('ada@shop.example'));
+    shop.dispatch(sessionRenewed());
+    expect(calls).toEqual(['/admin/ada%40shop.example', '/admin/ada%40shop.example']);
+  });
+});
+
+describe('a sign-out that the server could not be told of', () => {
+  it('is finished before anybody enters from this browser', async () => {
     serve({});
-    expect(await renewAccessToken()).toBe('unreachable');
+    await store().dispatch(signOut());
+    serve({ ...identity, 'POST /api/identity/sign-out': () => Response.json({}) });
+    requests.length = 0;
+    await store().dispatch(startSession());
+    expect(requests[0]).toBe('POST /api/identity/sign-out');
+    requests.length = 0;
+    await store().dispatch(startSession());
+    expect(requests).not.toContain('POST /api/identity/sign-out');
+  });
+
+  it('keeps everybody out while the server still cannot be told', async () => {
+    serve({});
+    await store().dispatch(signOut());
+    serve(identity);
+    await expect(store().dispatch(startSession())).rejects.toThrow(IdentityError);
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+});
+
+describe('a browser that blocks its storage', () => {
+  it('keeps the session for as long as the tab is open', async () => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    const spies = (['getItem', 'setItem', 'removeItem'] as const).map((method) =>
+      jest.spyOn(Storage.prototype, method).mockImplementation(refuse),
+    );
+    serve(identity);
+    const shop = store();
+    await shop.dispatch(startSession());
+    expect(selectUser(shop.getState())?.email).toBe('ada@shop.example');
+    expect(accessToken.read()).toBe(token('ada@shop.example'));
+    for (const spy of spies) spy.mockRestore();
   });
 });

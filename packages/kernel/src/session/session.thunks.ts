@@ -4,30 +4,35 @@ import { accessToken } from './access-token.ts';
 import { claimsOf } from './claims.ts';
 import {
   type Credentials,
-  endIdentitySession,
-  IdentityError,
-  obtainAccessToken,
+  endAllIdentitySessions,
   type Registration,
   signInWithEmail,
   signUpWithEmail,
 } from './identity-client.ts';
-import { signedIn, signedOut } from './session.slice.ts';
+import { inTurn } from './in-turn.ts';
+import { obtainAccessToken } from './obtain-access-token.ts';
+import { finishSignOut, signOutOfIdentity } from './pending-sign-out.ts';
+import { selectUser, signedIn, signedOut } from './session.slice.ts';
 
 /**
  * Enters the shop with the identity session that the browser has.
  * @throws IdentityError with a message for the form
  */
 export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
-  const user = await obtainAccessToken().catch(() => null);
-  if (!user)
-    throw new IdentityError('You are known to us, but the shop did not let you in. Please try again.');
-  dispatch(signedIn(user));
+  await finishSignOut();
+  const token = await inTurn(async () => {
+    const obtained = await obtainAccessToken();
+    accessToken.write(obtained);
+    return obtained;
+  });
+  dispatch(adopt(token));
 };
 
 /** @throws IdentityError with a message for the form */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<void>> =>
   async (dispatch) => {
+    await finishSignOut();
     await signInWithEmail(credentials);
     await dispatch(startSession());
   };
@@ -36,6 +41,7 @@ export const signIn =
 export const signUp =
   (registration: Registration): AppThunk<Promise<void>> =>
   async (dispatch) => {
+    await finishSignOut();
     await signUpWithEmail(registration);
     await dispatch(startSession());
   };
@@ -43,7 +49,15 @@ export const signUp =
 /** Signs out here and in every other tab; what was loaded for this person is forgotten. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
   dispatch(forgetSession());
-  await endIdentitySession().catch(() => undefined);
+  await signOutOfIdentity();
+  // A renewal that was under way in another tab may have stored its token meanwhile.
+  accessToken.clear();
+};
+
+/** Ends every session of this person, on whatever device. @throws IdentityError when the server cannot be told */
+export const signOutEverywhere = (): AppThunk<Promise<void>> => async (dispatch) => {
+  await endAllIdentitySessions();
+  await dispatch(signOut());
 };
 
 /** The session is over in this browser, whoever ended it. */
@@ -53,14 +67,27 @@ export const forgetSession = (): AppThunk => (dispatch) => {
   dispatch(api.util.resetApiState());
 };
 
+/** A token is renewed early when its owner's rights have changed: what depends on them is asked again. */
+export const sessionRenewed = (): AppThunk => (dispatch) => {
+  dispatch(api.util.invalidateTags(['User']));
+};
+
 /** Takes the session over from the stored token, and follows what other tabs do. Answers how to stop. */
 export const followSession = (): AppThunk<() => void> => (dispatch) => {
-  const adopt = (token: string | null) => {
-    const user = token ? claimsOf(token) : null;
-    if (user) dispatch(signedIn(user));
-    else dispatch(forgetSession());
-  };
   const stored = accessToken.read();
-  if (stored) adopt(stored);
-  return accessToken.onChangeElsewhere(adopt);
+  if (stored) dispatch(adopt(stored));
+  return accessToken.onChangeElsewhere((token) => dispatch(adopt(token)));
 };
+
+/** Makes the token's owner the one who is signed in; nothing that was loaded for another is left. */
+const adopt =
+  (token: string | null): AppThunk =>
+  (dispatch, getState) => {
+    const user = token ? claimsOf(token) : null;
+    const before = selectUser(getState());
+    if (!user) return dispatch(forgetSession());
+    if (before?.email === user.email) return undefined;
+    if (before) dispatch(api.util.resetApiState());
+    dispatch(signedIn(user));
+    return undefined;
+  };

@@ -1,0 +1,91 @@
+import { createShopStore } from '../store/store.ts';
+import { renewAccessToken } from './renewal.ts';
+import { signOut } from './session.thunks.ts';
+
+const token = (email: string, signature = 's') =>
+  `h.${Buffer.from(JSON.stringify({ email, name: 'Ada' })).toString('base64url')}.${signature}`;
+const STALE = token('ada@shop.example', 'stale');
+const FRESH = token('ada@shop.example');
+
+const requests: string[] = [];
+
+/** The identity service answers this; `meanwhile` happens while it does. */
+function answer(status: number, { exchange = 200, body = FRESH, meanwhile = () => {} } = {}): void {
+  globalThis.fetch = async (input, init) => {
+    requests.push(`${init?.method ?? 'GET'} ${input}`);
+    meanwhile();
+    const at = String(input).startsWith('/api/user/') ? exchange : status;
+    return Response.json({ token: body }, { status: at });
+  };
+}
+
+beforeEach(() => {
+  requests.length = 0;
+  localStorage.setItem('accessToken', STALE);
+});
+
+describe('renewal', () => {
+  it('asks once, however many calls need it', async () => {
+    answer(200);
+    const renewals = await Promise.all([1, 2, 3].map(() => renewAccessToken(STALE)));
+    expect(renewals).toEqual(['renewed', 'renewed', 'renewed']);
+    expect(requests).toEqual(['GET /api/identity/token', 'PUT /api/user/ada%40shop.example']);
+    expect(localStorage.getItem('accessToken')).toBe(FRESH);
+  });
+
+  it('asks nothing for a call that was refused before the last renewal', async () => {
+    answer(200);
+    await renewAccessToken(STALE);
+    requests.length = 0;
+    expect(await renewAccessToken(STALE)).toBe('renewed');
+    expect(requests).toEqual([]);
+  });
+
+  it('brings nobody back who signed out while it waited its turn', async () => {
+    answer(200);
+    const renewal = renewAccessToken(STALE);
+    localStorage.removeItem('accessToken');
+    expect(await renewal).toBe('ended');
+    expect(requests).toEqual([]);
+  });
+
+  it('brings nobody back who signed out while it was under way', async () => {
+    const shop = createShopStore({ baseQuery: async () => ({ data: null }) });
+    let once = true;
+    const leave = () => {
+      if (!once) return;
+      once = false;
+      void shop.dispatch(signOut());
+    };
+    answer(200, { meanwhile: leave });
+    expect(await renewAccessToken(STALE)).toBe('ended');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('never puts one person’s token in the place of another’s', async () => {
+    answer(200, { body: token('bob@shop.example') });
+    expect(await renewAccessToken(STALE)).toBe('ended');
+    expect(localStorage.getItem('accessToken')).toBe(STALE);
+  });
+
+  it.each([401, 403, 404])('knows by a %d that the session has ended', async (status) => {
+    answer(status);
+    expect(await renewAccessToken(STALE)).toBe('ended');
+    answer(200, { exchange: status });
+    expect(await renewAccessToken(STALE)).toBe('ended');
+  });
+
+  it.each([429, 500, 503])('signs nobody out for a %d, which may pass', async (status) => {
+    answer(status);
+    expect(await renewAccessToken(STALE)).toBe('unreachable');
+    answer(200, { exchange: status });
+    expect(await renewAccessToken(STALE)).toBe('unreachable');
+  });
+
+  it('signs nobody out for a network that is away', async () => {
+    globalThis.fetch = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    expect(await renewAccessToken(STALE)).toBe('unreachable');
+  });
+});
