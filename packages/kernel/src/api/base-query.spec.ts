@@ -13,7 +13,11 @@ const calls = api.injectEndpoints({
 
 const answer = (status: number) => Response.json({ ok: status < 400 }, { status });
 
-function setUp(statuses: (number | 'offline')[], renewal: 'renewed' | 'ended' | 'unreachable' = 'ended') {
+function setUp(
+  statuses: (number | 'offline' | 'html')[],
+  renewal: 'renewed' | 'ended' | 'unreachable' = 'ended',
+  token: string | null = 'first',
+) {
   const sent: Request[] = [];
   const tokens = [token];
   const onSessionEnd = jest.fn();
