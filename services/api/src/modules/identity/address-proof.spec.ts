@@ -18,7 +18,7 @@ it('confirms the address when the link is opened in the browser that signed up, 
   await browser.signUp('own@example.com', 'secret-1');
   expect(await confirmed(browser)).toBe(false);
   const link = await newestLink(shop, 'own@example.com');
-  expect((await browser.get(link.pathname + link.search)).headers.location).toBe('/');
+  expect((await browser.get(link.pathname + link.search)).headers.location).toBe('/confirm-email');
   expect(await confirmed(browser)).toBe(true);
   expect((await open().signIn('own@example.com', 'secret-1')).statusCode).toBe(200);
 });

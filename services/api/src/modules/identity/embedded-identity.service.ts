@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Kysely } from 'kysely';
 import type { DataSource } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
+import { UserAccessService } from '../users/user-access.service.ts';
 import { AddressProof } from './address-proof.ts';
 import { databaseKind, identityDatabase } from './identity-database.ts';
 import { IdentityEngine } from './identity-engine.ts';
@@ -26,6 +27,7 @@ export class EmbeddedIdentityService {
     proof: AddressProof,
     throttle: ThrottleService,
     link: UnprovenLink,
+    access: UserAccessService,
   ) {
     this.tables = identityDatabase(source);
     this.engine = new IdentityEngine({
@@ -33,7 +35,7 @@ export class EmbeddedIdentityService {
       mailer,
       proof,
       database: { db: this.tables, type: databaseKind(source) },
-      hooks: requestHooks(throttle, link),
+      hooks: requestHooks(throttle, link, access),
       log: (message) => this.logger.warn(message),
     });
   }

@@ -16,7 +16,7 @@ export class IdentityMailer {
   ) {}
 
   sendConfirmation(email: string, token: string): Promise<void> {
-    const link = `${embeddedIssuer(this.config)}/verify-email?${new URLSearchParams({ token, callbackURL: '/' })}`;
+    const link = `${embeddedIssuer(this.config)}/verify-email?${new URLSearchParams({ token, callbackURL: '/confirm-email' })}`;
     return this.send(confirmationMail(email, link));
   }
 

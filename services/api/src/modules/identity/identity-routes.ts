@@ -5,6 +5,7 @@ export const identityRoutes = [
   ['POST', '/sign-in/social'],
   ['GET', '/callback/google'],
   ['POST', '/sign-out'],
+  ['POST', '/revoke-sessions'],
   ['GET', '/get-session'],
   ['GET', '/token'],
   ['GET', '/jwks'],

@@ -1,4 +1,5 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
+import type { UserAccessService } from '../users/user-access.service.ts';
 import { passwordPolicy } from './identity-limits.ts';
 import {
   type IdentityContext,
@@ -17,7 +18,7 @@ type Steps = Record<string, Step>;
 export type RequestHooks = ReturnType<typeof requestHooks>;
 
 /** What the shop does before and after the library's own work, by path. */
-export function requestHooks(throttle: ThrottleService, link: UnprovenLink) {
+export function requestHooks(throttle: ThrottleService, link: UnprovenLink, access: UserAccessService) {
   const before: Steps = {
     '/sign-up/email': async ({ body }) => checkSignUp(body),
     '/sign-in/email': (context) => pauseGuessing(context, throttle),
@@ -28,6 +29,7 @@ export function requestHooks(throttle: ThrottleService, link: UnprovenLink) {
     '/sign-in/email': (context) => forgiveGuesses(context, throttle),
     '/sign-up/email': rememberNewcomer,
     '/reset-password': rememberAfterReset,
+    '/revoke-sessions': (context) => endAccess(context, access),
   };
   return { before: run(before), after: run(after) };
 }
@@ -65,6 +67,11 @@ async function forgiveGuesses(context: IdentityContext, throttle: ThrottleServic
 async function rememberNewcomer(context: IdentityContext): Promise<void> {
   const email = context.context.newSession?.user.email;
   if (email) await rememberBrowser(context, email);
+}
+
+/** Signing out everywhere has ended the sessions; access tokens that they gave must not outlive them. */
+async function endAccess({ context }: IdentityContext, access: UserAccessService): Promise<void> {
+  if (context.session) await access.endAccess(context.session.user.id);
 }
 
 /** Only the redirect to the provider is offered: a token from elsewhere would get by its state and nonce. */
