@@ -14,8 +14,8 @@ import type { ComponentType } from 'react';
 const token = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`;
 
 /** Renders a page as the shell does, with the real store and router, for somebody who is signed in. */
-export function renderPage(Page: ComponentType, fetch: typeof globalThis.fetch) {
-  window.history.replaceState(null, '', '/');
+export function renderPage(Page: ComponentType, fetch: typeof globalThis.fetch, search = '') {
+  window.history.replaceState(null, '', `/${search}`);
   localStorage.setItem('accessToken', token({ email: 'ada@example.com', name: 'Ada Byron' }));
   globalThis.fetch = fetch;
   const readToken = () => localStorage.getItem('accessToken');

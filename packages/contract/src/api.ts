@@ -1,6 +1,8 @@
-import type { components } from './generated/api.ts';
+import type { components, operations } from './generated/api.ts';
 
 type Schemas = components['schemas'];
+type Query<Call extends keyof operations> = NonNullable<operations[Call]['parameters']['query']>;
+type SortOf<Call extends 'orders-list' | 'users-list'> = NonNullable<Query<Call>['sort']>;
 
 export type Tool = Schemas['ToolDto'];
 export type NewTool = Schemas['AddToolDto'];
@@ -11,3 +13,5 @@ export type NewReview = Schemas['AddReviewDto'];
 export type User = Schemas['UserDto'];
 export type Profile = Schemas['UpdateProfileDto'];
 export type Problem = Schemas['ProblemDto'];
+export type OrderSort = SortOf<'orders-list'>;
+export type UserSort = SortOf<'users-list'>;

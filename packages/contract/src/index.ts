@@ -1,4 +1,16 @@
-export type { NewOrder, NewReview, NewTool, Order, Problem, Profile, Review, Tool, User } from './api.ts';
+export type {
+  NewOrder,
+  NewReview,
+  NewTool,
+  Order,
+  OrderSort,
+  Problem,
+  Profile,
+  Review,
+  Tool,
+  User,
+  UserSort,
+} from './api.ts';
 export type {
   Access,
   BuiltFile,

@@ -1,5 +1,6 @@
-import type { Order } from '@whetstone/contract';
+import type { Order, OrderSort } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
+import type { ListQuery } from '../../shared/data-table/list-query.ts';
 import { removeRow } from '../../shared/remove-row.ts';
 
 const PAGE = 100;
@@ -10,27 +11,32 @@ const allOrdersApi = api.injectEndpoints({
      * Provides no tag: after a change all its pages, a hundred perhaps, would be asked for again. Whoever changes an order
      * here changes it in the cache too, and the page that shows them starts anew each time it is opened.
      */
-    listAllOrders: build.infiniteQuery<Page<Order>, void, string | undefined>({
+    listAllOrders: build.infiniteQuery<Page<Order>, ListQuery<OrderSort>, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ nextCursor }) => nextCursor,
         refetchCachedPages: false,
       },
-      query: ({ pageParam: cursor }) => ({
+      query: ({ queryArg, pageParam: cursor }) => ({
         url: '/order',
-        params: { limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
+        params: { ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
       }),
       transformResponse: (orders: Order[], meta) => toPage(orders, meta),
     }),
     cancelAnyOrder: build.mutation<{ deletedCount: number }, string>({
       query: (id) => ({ url: `/order/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Order', 'Tool'],
-      // The order leaves the list at once, and comes back if the API does not cancel it.
-      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
-        const removal = dispatch(
-          allOrdersApi.util.updateQueryData('listAllOrders', undefined, ({ pages }) => removeRow(pages, id)),
+      // The order leaves every list at once, and comes back if the API does not cancel it.
+      onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {
+        const lists = allOrdersApi.util.selectCachedArgsForQuery(getState(), 'listAllOrders');
+        const removals = lists.map((list) =>
+          dispatch(
+            allOrdersApi.util.updateQueryData('listAllOrders', list, ({ pages }) => removeRow(pages, id)),
+          ),
         );
-        await queryFulfilled.catch(removal.undo);
+        await queryFulfilled.catch(() => {
+          for (const { undo } of removals) undo();
+        });
       },
     }),
   }),

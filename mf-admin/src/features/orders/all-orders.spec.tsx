@@ -15,6 +15,7 @@ const order = (number: number, rest: object = {}) => ({
   address: '',
   phone: '',
   quantity: number,
+  createdAt: '2026-11-21T12:00:00.000Z',
   ...rest,
 });
 const orders = (count: number, first = 1) =>
@@ -66,30 +67,109 @@ test('asks for the next page by its cursor when the end comes into sight', async
   ]);
 });
 
-test('sorts by a column: figures from the highest first, then from the lowest', async () => {
-  const api = fakeApi({ 'GET /order': { body: [order(2), order(10), order(1)] } });
-  renderPage(AllOrders, api.fetch);
+const sortBy = async (heading: string) => {
+  const cell = await screen.findByRole('columnheader', { name: heading });
+  await userEvent.click(within(cell).getByRole('button'));
+  return cell;
+};
 
-  const heading = await screen.findByRole('columnheader', { name: 'Quantity' });
-  await userEvent.click(within(heading).getByRole('button'));
-  expect(quantities()).toEqual([10, 2, 1]);
+/** Answers like the API: three orders in the order asked for, or those of one client. */
+const threeOrders = ({ url }: Request) => {
+  const { searchParams } = new URL(url);
+  if (searchParams.get('q') === 'nobody') return { body: [], headers: { 'x-total-count': '0' } };
+  if (searchParams.has('q')) return { body: [order(17)], headers: { 'x-total-count': '1' } };
+  const figures = { '-quantity': [10, 2, 1], quantity: [1, 2, 10] }[searchParams.get('sort') ?? ''];
+  return { body: (figures ?? [2, 10, 1]).map((figure) => order(figure)), headers: { 'x-total-count': '3' } };
+};
+
+test('asks the API for another order: figures from the highest first, then from the lowest, then as before', async () => {
+  const api = fakeApi({ 'GET /order': threeOrders });
+  const { path } = renderPage(AllOrders, api.fetch);
+
+  expect(await screen.findByRole('columnheader', { name: 'Ordered' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const heading = await sortBy('Quantity');
+  await waitFor(() => expect(quantities()).toEqual([10, 2, 1]));
   expect(heading).toHaveAttribute('aria-sort', 'descending');
+  expect(path()).toBe('/?sort=-quantity');
 
-  await userEvent.click(within(heading).getByRole('button'));
-  expect(quantities()).toEqual([1, 2, 10]);
+  await sortBy('Quantity');
+  await waitFor(() => expect(quantities()).toEqual([1, 2, 10]));
   expect(heading).toHaveAttribute('aria-sort', 'ascending');
+
+  await sortBy('Quantity');
+  await waitFor(() => expect(quantities()).toEqual([2, 10, 1]));
+  expect(heading).toHaveAttribute('aria-sort', 'none');
+  expect(path()).toBe('/');
 });
 
-test('finds a text in any column, and says in how many orders it looked', async () => {
+test('turns the time of ordering round, from its heading', async () => {
+  const api = fakeApi({ 'GET /order': threeOrders });
+  const { path } = renderPage(AllOrders, api.fetch);
+
+  const heading = await sortBy('Ordered');
+  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'));
+  expect(path()).toBe('/?sort=oldest');
+  expect(api.requests.at(-1)?.query).toBe('?sort=oldest&limit=100&count=true');
+
+  await sortBy('Ordered');
+  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'));
+});
+
+test('filters once the typing pauses, keeps it in the address, and says how many are found', async () => {
+  const api = fakeApi({ 'GET /order': threeOrders });
+  const { path } = renderPage(AllOrders, api.fetch, '?sort=service');
+
+  await screen.findByText('3 in all');
+  await userEvent.type(screen.getByLabelText('Filter orders'), 'client-17@');
+
+  expect(await screen.findByText('1 found')).toBeInTheDocument();
+  expect(quantities()).toEqual([17]);
+  expect(path()).toBe('/?sort=service&q=client-17%40');
+  expect(api.requests.map(({ query }) => query)).toEqual([
+    '?sort=service&limit=100&count=true',
+    '?q=client-17%40&sort=service&limit=100&count=true',
+  ]);
+});
+
+test('shows what its address asks for, but no sort that there is not', async () => {
+  const api = fakeApi({ 'GET /order': threeOrders });
+  renderPage(AllOrders, api.fetch, '?q=Client&sort=address');
+
+  expect(await screen.findByText('1 found')).toBeInTheDocument();
+  expect(screen.getByLabelText('Filter orders')).toHaveValue('Client');
+  expect(api.requests.map(({ query }) => query)).toEqual(['?q=Client&limit=100&count=true']);
+});
+
+test('leads back to all orders when none is found', async () => {
+  const { path } = renderPage(AllOrders, fakeApi({ 'GET /order': threeOrders }).fetch, '?q=nobody');
+
+  expect(await screen.findByText('Nothing begins with “nobody”.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+
+  expect(await screen.findByText('3 in all')).toBeInTheDocument();
+  expect(screen.getByLabelText('Filter orders')).toHaveValue('');
+  expect(path()).toBe('/');
+});
+
+test('keeps the rows of before in sight until the others are there, and none when they do not come', async () => {
+  let answer: (value: ReturnType<typeof problem>) => void = () => undefined;
   const api = fakeApi({
-    'GET /order': { body: orders(30), headers: { link: '<?cursor=x>; rel="next"', 'x-total-count': '90' } },
+    'GET /order': (request) =>
+      request.url.includes('sort=') ? new Promise((resolve) => (answer = resolve)) : threeOrders(request),
   });
   renderPage(AllOrders, api.fetch);
 
-  await userEvent.type(await screen.findByLabelText('Filter orders'), 'CLIENT-17@');
+  await sortBy('Service');
+  const region = screen.getByRole('region', { name: 'All orders' });
+  await waitFor(() => expect(region).toHaveAttribute('aria-busy', 'true'));
+  expect(quantities()).toEqual([2, 10, 1]);
 
-  expect(await screen.findByText('1 found, 30 loaded, 90 in all')).toBeInTheDocument();
-  expect(quantities()).toEqual([17]);
+  answer(problem(400, 'No.'));
+  expect(await screen.findByText('The orders could not be loaded')).toBeInTheDocument();
+  expect(region).not.toBeInTheDocument();
 });
 
 test('takes a cancelled order off the list and out of the count', async () => {

@@ -1,22 +1,24 @@
-import { EmptyState, ErrorNotice } from '@whetstone/ui';
-import { useMemo } from 'react';
-import { TableSkeleton } from '../../shared/data-table/table-skeleton.tsx';
+import type { OrderSort } from '@whetstone/contract';
+import { useListAddress } from '../../shared/data-table/use-list-address.ts';
+import { useLoadedList } from '../../shared/data-table/use-loaded-list.ts';
 import { useListAllOrdersInfiniteQuery } from './all-orders.api.ts';
 import { OrderTable } from './order-table.tsx';
 
-const COLUMNS = 5;
+const SORTS: readonly OrderSort[] = [
+  'newest',
+  'oldest',
+  'clientName',
+  '-clientName',
+  'client',
+  '-client',
+  'service',
+  '-service',
+  'quantity',
+  '-quantity',
+];
 
 export function AllOrders() {
-  const list = useListAllOrdersInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data } = list;
-  const orders = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  if (orders?.length === 0)
-    return <EmptyState title="No orders">As soon as somebody orders a tool it stands here.</EmptyState>;
-  if (orders) return <OrderTable orders={orders} total={data?.pages[0]?.total} further={list} />;
-  if (!list.isError) return <TableSkeleton noun="orders" columns={COLUMNS} />;
-  return (
-    <ErrorNotice title="The orders could not be loaded" onRetry={list.refetch}>
-      Nothing is lost. Check your connection, then try again.
-    </ErrorNotice>
-  );
+  const address = useListAddress(SORTS);
+  const query = useListAllOrdersInfiniteQuery(address.query, { refetchOnMountOrArgChange: true });
+  return <OrderTable address={address} list={useLoadedList(query)} />;
 }

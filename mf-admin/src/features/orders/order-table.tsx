@@ -1,23 +1,29 @@
-import type { Order } from '@whetstone/contract';
+import type { Order, OrderSort } from '@whetstone/contract';
 import { ConfirmDialog } from '@whetstone/ui';
 import { useMemo, useRef, useState } from 'react';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
-import type { FurtherRows } from '../../shared/data-table/load-more.tsx';
+import type { ListAddress } from '../../shared/data-table/use-list-address.ts';
+import type { LoadedList } from '../../shared/data-table/use-loaded-list.ts';
 import { useKeptFocus } from '../../shared/use-kept-focus.ts';
 import { orderColumns } from './order-columns.tsx';
 import { useCancelAnyOrder } from './use-cancel-any-order.ts';
 
+const WORDS = {
+  noun: 'orders',
+  hint: 'How a client’s name, an e-mail or a tool’s name begins.',
+  none: 'As soon as somebody orders a tool it stands here.',
+};
+
 interface OrderTableProps {
-  orders: Order[];
-  total: number | undefined;
-  further: FurtherRows;
+  address: ListAddress<OrderSort>;
+  list: LoadedList<Order>;
 }
 
-export function OrderTable({ orders, total, further }: OrderTableProps) {
+export function OrderTable({ address, list }: OrderTableProps) {
   const region = useRef<HTMLElement>(null);
   const [doubtful, setDoubtful] = useState<Order | null>(null);
   const columns = useMemo(() => orderColumns(setDoubtful), []);
-  const keepFocus = useKeptFocus(orders, region);
+  const keepFocus = useKeptFocus(list.rows, region);
   const cancel = useCancelAnyOrder();
   const confirm = () => {
     if (!doubtful) return;
@@ -26,14 +32,7 @@ export function OrderTable({ orders, total, further }: OrderTableProps) {
   };
   return (
     <>
-      <DataTable
-        noun="orders"
-        rows={orders}
-        columns={columns}
-        total={total}
-        further={further}
-        region={region}
-      />
+      <DataTable words={WORDS} list={list} columns={columns} address={address} region={region} />
       <ConfirmDialog
         open={doubtful !== null}
         onOpenChange={(open) => !open && setDoubtful(null)}

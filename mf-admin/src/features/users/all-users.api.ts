@@ -1,5 +1,6 @@
-import type { User } from '@whetstone/contract';
-import { api, type Page, toPage } from '@whetstone/kernel';
+import type { User, UserSort } from '@whetstone/contract';
+import { type AppDispatch, api, type Page, type RootState, toPage } from '@whetstone/kernel';
+import type { ListQuery } from '../../shared/data-table/list-query.ts';
 import { removeRow } from '../../shared/remove-row.ts';
 
 const PAGE = 100;
@@ -7,15 +8,15 @@ const PAGE = 100;
 const allUsersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Provides no tag, and is changed in the cache, for the reason that the list of all orders gives. */
-    listAllUsers: build.infiniteQuery<Page<User>, void, string | undefined>({
+    listAllUsers: build.infiniteQuery<Page<User>, ListQuery<UserSort>, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ nextCursor }) => nextCursor,
         refetchCachedPages: false,
       },
-      query: ({ pageParam: cursor }) => ({
+      query: ({ queryArg, pageParam: cursor }) => ({
         url: '/user',
-        params: { limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
+        params: { ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
       }),
       transformResponse: (users: User[], meta) => toPage(users, meta),
     }),
@@ -23,12 +24,12 @@ const allUsersApi = api.injectEndpoints({
       query: ({ email }) => ({ url: `/user/admin/${encodeURIComponent(email)}`, method: 'PUT' }),
       invalidatesTags: ['User'],
       onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {
-        const promote = ({ pages }: { pages: Page<User>[] }) => {
+        const promote = (pages: Page<User>[]) => {
           const user = pages.flatMap(({ items }) => items).find((item) => item._id === _id);
           if (user) user.role = 'admin';
         };
         await queryFulfilled.then(
-          () => dispatch(allUsersApi.util.updateQueryData('listAllUsers', undefined, promote)),
+          () => dispatch(changeLists(promote)),
           () => undefined,
         );
       },
@@ -38,15 +39,22 @@ const allUsersApi = api.injectEndpoints({
       invalidatesTags: ['User'],
       // Not before the API has answered: it refuses to remove the last admin.
       onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {
-        const remove = ({ pages }: { pages: Page<User>[] }) => removeRow(pages, _id);
         await queryFulfilled.then(
-          () => dispatch(allUsersApi.util.updateQueryData('listAllUsers', undefined, remove)),
+          () => dispatch(changeLists((pages) => removeRow(pages, _id))),
           () => undefined,
         );
       },
     }),
   }),
 });
+
+/** Changes the pages of every list of users that is in the cache. */
+function changeLists(change: (pages: Page<User>[]) => void) {
+  return (dispatch: AppDispatch, getState: () => RootState) => {
+    for (const list of allUsersApi.util.selectCachedArgsForQuery(getState(), 'listAllUsers'))
+      dispatch(allUsersApi.util.updateQueryData('listAllUsers', list, ({ pages }) => change(pages)));
+  };
+}
 
 export const { useListAllUsersInfiniteQuery, useMakeAnyUserAdminMutation, useRemoveAnyUserMutation } =
   allUsersApi;

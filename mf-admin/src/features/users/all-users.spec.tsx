@@ -83,3 +83,18 @@ test('keeps the last admin, whom the API does not remove, and shows what it says
   expect(screen.getByRole('alert')).toHaveTextContent(refusal);
   expect(await rowOf('grace@example.com')).toBeTruthy();
 });
+
+test('asks the API for those whom the filter names, by address, and takes a removed one off that list', async () => {
+  const api = fakeApi({ ...users, 'DELETE /user/u2': { body: { deletedCount: 1 } } });
+  const { path } = renderPage(AllUsers, api.fetch, '?q=a');
+
+  const heading = await screen.findByRole('columnheader', { name: 'Email' });
+  expect(heading).toHaveAttribute('aria-sort', 'none');
+  await userEvent.click(within(heading).getByRole('button'));
+  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'));
+  expect(path()).toBe('/?q=a&sort=email');
+  expect(api.requests.at(-1)?.query).toBe('?q=a&sort=email&limit=100&count=true');
+
+  await confirmRemoving('ada@example.com');
+  await waitFor(() => expect(screen.getByText('1 found')).toBeInTheDocument());
+});

@@ -1,21 +1,13 @@
-import { EmptyState, ErrorNotice } from '@whetstone/ui';
-import { useMemo } from 'react';
-import { TableSkeleton } from '../../shared/data-table/table-skeleton.tsx';
+import type { UserSort } from '@whetstone/contract';
+import { useListAddress } from '../../shared/data-table/use-list-address.ts';
+import { useLoadedList } from '../../shared/data-table/use-loaded-list.ts';
 import { useListAllUsersInfiniteQuery } from './all-users.api.ts';
 import { UserTable } from './user-table.tsx';
 
-const COLUMNS = 3;
+const SORTS: readonly UserSort[] = ['newest', 'oldest', 'email', '-email', 'role', '-role'];
 
 export function AllUsers() {
-  const list = useListAllUsersInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data } = list;
-  const users = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  if (users?.length === 0) return <EmptyState title="No users">Nobody has an account yet.</EmptyState>;
-  if (users) return <UserTable users={users} total={data?.pages[0]?.total} further={list} />;
-  if (!list.isError) return <TableSkeleton noun="users" columns={COLUMNS} />;
-  return (
-    <ErrorNotice title="The users could not be loaded" onRetry={list.refetch}>
-      Check your connection, then try again.
-    </ErrorNotice>
-  );
+  const address = useListAddress(SORTS);
+  const query = useListAllUsersInfiniteQuery(address.query, { refetchOnMountOrArgChange: true });
+  return <UserTable address={address} list={useLoadedList(query)} />;
 }

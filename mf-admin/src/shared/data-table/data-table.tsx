@@ -1,45 +1,64 @@
-import { Stack } from '@whetstone/ui';
+import { ErrorNotice, Stack } from '@whetstone/ui';
 import type { RefObject } from 'react';
-import { type FurtherRows, LoadMore } from './load-more.tsx';
+import { LoadMore } from './load-more.tsx';
+import { NoRows } from './no-rows.tsx';
 import type { Columns } from './table-features.ts';
 import { TableFilter } from './table-filter.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { useDataTable } from './use-data-table.ts';
+import type { ListAddress } from './use-list-address.ts';
+import type { LoadedList } from './use-loaded-list.ts';
+import { useScrollBack } from './use-scroll-back.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
-interface DataTableProps<Row extends { _id: string }> {
+export interface DataTableWords {
   /** What the rows are, in the plural: 'orders'. */
   noun: string;
-  rows: Row[];
+  /** What the filter looks at. */
+  hint: string;
+  /** When there will be rows, said while there are none. */
+  none: string;
+}
+
+interface DataTableProps<Row extends { _id: string }, Sort extends string> {
+  words: DataTableWords;
+  list: LoadedList<Row>;
   columns: Columns<Row>;
-  /** How many rows there are in all, loaded or not. */
-  total: number | undefined;
-  further: FurtherRows;
+  address: ListAddress<Sort>;
   /** Takes the focus when a row that had it leaves. */
   region: RefObject<HTMLElement | null>;
 }
 
-/** A table that stays quick with very many rows: loaded page by page, and only those in sight are in the document. */
-export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { noun, rows, columns, total, further, region } = props;
-  const table = useDataTable(rows, columns);
-  const shown = table.getRowModel().rows.length;
-  const filtering = Boolean(table.state.globalFilter);
+/** A table that stays quick with very many rows: the API filters, sorts and pages, and only what is in sight is in the document. */
+export function DataTable<Row extends { _id: string }, Sort extends string>(
+  props: DataTableProps<Row, Sort>,
+) {
+  const { words, list, columns, region } = props;
+  const { noun, hint, none } = words;
+  const { query, narrow } = props.address;
+  const { status, rows, total } = list;
+  const table = useDataTable({ rows, columns, sort: query.sort, onSort: (sort) => narrow({ sort }) });
+  useScrollBack(region, query);
   return (
     <Stack gap="m">
       <TableFilter
         noun={noun}
-        value={table.state.globalFilter ?? ''}
-        onChange={table.setGlobalFilter}
-        counts={{ shown, loaded: rows.length, total: total ?? rows.length }}
+        hint={hint}
+        text={query.q ?? ''}
+        onFilter={(q) => narrow({ q })}
+        counts={status === 'ready' ? { loaded: rows.length, total } : undefined}
       />
-      <VirtualTable
-        region={region}
-        caption={`All ${noun}`}
-        table={table}
-        // While a filter is on, few rows are in sight whatever is loaded: that would load the whole list.
-        onNearEnd={further.hasNextPage && !filtering ? further.fetchNextPage : undefined}
-      />
-      <LoadMore noun={noun} {...further} />
+      {status === 'loading' && <TableSkeleton noun={noun} columns={table.getAllLeafColumns().length} />}
+      {status === 'failed' && (
+        <ErrorNotice title={`The ${noun} could not be loaded`} onRetry={list.retry}>
+          Nothing is lost. Check your connection, then try again.
+        </ErrorNotice>
+      )}
+      {status === 'ready' && rows.length === 0 && (
+        <NoRows noun={noun} text={query.q} explanation={none} onShowAll={() => narrow({ q: '' })} />
+      )}
+      {rows.length > 0 && <VirtualTable caption={`All ${noun}`} table={table} list={list} region={region} />}
+      {!list.outdated && <LoadMore noun={noun} {...list.further} />}
     </Stack>
   );
 }

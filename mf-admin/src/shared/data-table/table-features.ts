@@ -1,16 +1,4 @@
-import {
-  columnFilteringFeature,
-  createFilteredRowModel,
-  createSortedRowModel,
-  filterFn_includesString,
-  globalFilteringFeature,
-  metaHelper,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_text,
-  type TableOptions,
-  tableFeatures,
-} from '@tanstack/react-table';
+import { metaHelper, rowSortingFeature, type TableOptions, tableFeatures } from '@tanstack/react-table';
 
 export interface ColumnMeta {
   /** Figures: they align at the end of the column. */
@@ -19,17 +7,8 @@ export interface ColumnMeta {
   width?: 'wide' | 'narrow';
 }
 
-/** What the admin's tables can do, and no more of the library than that. */
-export const features = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
-  rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
-  sortedRowModel: createSortedRowModel(),
-  filterFns: { includesString: filterFn_includesString },
-  sortFns: { alphanumeric: sortFn_alphanumeric, text: sortFn_text },
-  columnMeta: metaHelper<ColumnMeta>(),
-});
+/** What the admin's tables can do, and no more of the library than that; the API filters and sorts. */
+export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
 
 export type Features = typeof features;
 export type Columns<Row extends object> = TableOptions<Features, Row>['columns'];

@@ -1,5 +1,6 @@
 import { media, TextField, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { useFilterBox } from './use-filter-box.ts';
 
 const Bar = styled.div`
   display: grid;
@@ -7,49 +8,44 @@ const Bar = styled.div`
   gap: ${tokens.space.m};
 
   ${media.medium} {
-    grid-template-columns: minmax(0, 22rem) 1fr;
+    grid-template-columns: minmax(0, 24rem) 1fr;
   }
 `;
 
 const Count = styled.p`
   ${tabularNumerals}
-  padding-block: ${tokens.space.xs};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
 `;
 
 interface Counts {
-  shown: number;
   loaded: number;
   total: number;
 }
 
 interface TableFilterProps {
   noun: string;
-  value: string;
-  onChange: (value: string) => void;
-  counts: Counts;
+  /** Says what is looked at. */
+  hint: string;
+  text: string;
+  onFilter: (text: string) => void;
+  /** Undefined while there is nothing to count. */
+  counts: Counts | undefined;
 }
 
-export function TableFilter({ noun, value, onChange, counts }: TableFilterProps) {
+export function TableFilter({ noun, hint, text, onFilter, counts }: TableFilterProps) {
+  const box = useFilterBox(text, onFilter);
   return (
     <Bar>
-      <TextField
-        label={`Filter ${noun}`}
-        type="search"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <Count role="status">{summary(counts, value !== '')}</Count>
+      <TextField label={`Filter ${noun}`} hint={hint} type="search" {...box} />
+      <Count role="status">{counts && summary(counts, text !== '')}</Count>
     </Bar>
   );
 }
 
 const figures = new Intl.NumberFormat('en-US');
 
-/** Says how far the filter reaches: it sees what is loaded, which may be less than there is. */
-function summary({ shown, loaded, total }: Counts, filtered: boolean): string {
-  const all = `${figures.format(total)} in all`;
-  const reach = loaded < total ? `${figures.format(loaded)} loaded, ${all}` : all;
-  return filtered ? `${figures.format(shown)} found, ${reach}` : reach;
+function summary({ loaded, total }: Counts, filtered: boolean): string {
+  const all = `${figures.format(total)} ${filtered ? 'found' : 'in all'}`;
+  return loaded < total ? `${figures.format(loaded)} loaded, ${all}` : all;
 }

@@ -3,12 +3,6 @@ import { styled } from 'styled-components';
 
 const ROWS = Array.from({ length: 8 }, (_, row) => `row-${row}`);
 
-// As high as the filter above the table.
-const Filter = styled(Skeleton)`
-  max-width: 22rem;
-  padding-block: 1.375rem;
-`;
-
 const Bone = styled(Skeleton)`
   padding-block: 0.5rem;
 `;
@@ -24,7 +18,6 @@ export function TableSkeleton({ noun, columns }: TableSkeletonProps) {
     <div role="status">
       <VisuallyHidden>Loading all {noun}</VisuallyHidden>
       <div aria-hidden="true">
-        <Filter shape="text" />
         <Table caption={`All ${noun}`}>
           <Tbody>
             {ROWS.map((row) => (

@@ -5,6 +5,7 @@ import { ColumnHeadings } from './column-headings.tsx';
 import { SpacerRow } from './spacer-row.tsx';
 import { TableRow } from './table-row.tsx';
 import type { DataTableModel } from './use-data-table.ts';
+import type { LoadedList } from './use-loaded-list.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 const Region = styled.section`
@@ -12,12 +13,19 @@ const Region = styled.section`
   overflow: auto;
   border-bottom: 1px solid ${tokens.color.rule};
   overscroll-behavior-x: contain;
+
+  tbody {
+    transition: opacity 150ms 150ms;
+  }
+  &[aria-busy='true'] tbody {
+    opacity: 0.5;
+  }
 `;
 
 // Columns of a fixed width: they must not move about when other rows come into sight.
-const FixedTable = styled(Table)`
+const FixedTable = styled(Table)<{ $columns: number }>`
   table-layout: fixed;
-  min-width: 40rem;
+  min-width: ${({ $columns }) => Math.max(40, $columns * 8.5)}rem;
 
   thead {
     position: sticky;
@@ -31,21 +39,22 @@ const FixedTable = styled(Table)`
 interface VirtualTableProps<Row extends { _id: string }> {
   caption: string;
   table: DataTableModel<Row>;
-  /** Called when the last rows are about to come into sight. */
-  onNearEnd: (() => unknown) | undefined;
+  list: LoadedList<Row>;
   /** The region that scrolls. */
   region: RefObject<HTMLElement | null>;
 }
 
 /** Only the rows in sight, in a region of their own that scrolls; two empty rows stand in for the others. */
 export function VirtualTable<Row extends { _id: string }>(props: VirtualTableProps<Row>) {
-  const { caption, table, onNearEnd, region } = props;
+  const { caption, table, list, region } = props;
+  const { further, outdated, total } = list;
   const { rows } = table.getRowModel();
+  const onNearEnd = further.hasNextPage && !outdated ? further.fetchNextPage : undefined;
   const { visible, above, below, measure } = useVisibleRows(rows, region, onNearEnd);
   const columns = table.getAllLeafColumns().length;
   return (
-    <Region ref={region} tabIndex={0} aria-label={caption}>
-      <FixedTable caption={caption} aria-rowcount={rows.length + 1}>
+    <Region ref={region} tabIndex={0} aria-label={caption} aria-busy={outdated}>
+      <FixedTable caption={caption} aria-rowcount={total + 1} $columns={columns}>
         <ColumnHeadings table={table} />
         <Tbody>
           <SpacerRow height={above} columns={columns} />
