@@ -1,19 +1,14 @@
 import { useAppDispatch, useAppSelector } from '@whetstone/kernel';
 import { selectNotifications, shown } from '@whetstone/kernel/host';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { PlainNotifications } from './plain-notifications.tsx';
+import { useToastLibrary } from './use-toast-library.ts';
 
-type ToastLibrary = typeof import('./toast-library.tsx');
-
-/** Shows what pieces notify as toasts. The library comes with the first one: no page needs it to show itself. */
+/** Shows what pieces notify: as toasts, or in plain words where the toasts' code did not arrive. */
 export function Toaster() {
   const waiting = useAppSelector(selectNotifications);
   const dispatch = useAppDispatch();
-  const [library, setLibrary] = useState<ToastLibrary | null>(null);
-  const needed = waiting.length > 0;
-
-  useEffect(() => {
-    if (needed) void import('./toast-library.tsx').then(setLibrary);
-  }, [needed]);
+  const { library, failed } = useToastLibrary(waiting.length > 0);
 
   useEffect(() => {
     if (!library) return;
@@ -23,5 +18,6 @@ export function Toaster() {
     }
   }, [library, waiting, dispatch]);
 
-  return library && <library.Toasts />;
+  if (library) return <library.Toasts />;
+  return failed ? <PlainNotifications notifications={waiting} /> : null;
 }

@@ -2,20 +2,27 @@ import type { Access } from '@whetstone/contract';
 import { selectUser, signInPath, signOut } from '@whetstone/kernel';
 import { adminStatus, redirect, type ShopStore } from '@whetstone/kernel/host';
 
-/** Where a visitor is sent who may not open the page, or null when they may. */
+/**
+ * Where a visitor is sent who may not open the page, or null when they may.
+ * @throws when nobody can say whether they are an admin
+ */
 export async function refuse(access: Access, request: Request, store: ShopStore): Promise<Response | null> {
   if (access === 'everyone') return null;
   const { pathname, search } = new URL(request.url);
   const user = selectUser(store.getState());
   if (!user) return redirect(signInPath(pathname + search));
   if (access === 'user' || (await isAdmin(user.email, store))) return null;
-  await store.dispatch(signOut());
-  return redirect(signInPath(pathname + search));
+  // Not back to this page: signing in again would only lead out of it again.
+  void store.dispatch(signOut());
+  return redirect(signInPath('/'));
 }
 
 async function isAdmin(email: string, store: ShopStore): Promise<boolean> {
-  const query = store.dispatch(adminStatus.initiate(email, { forceRefetch: true }));
-  const { data } = await query;
-  query.unsubscribe();
-  return data?.admin === true;
+  const { data, error } = await store.dispatch(
+    adminStatus.initiate(email, { forceRefetch: true, subscribe: false }),
+  );
+  if (data) return data.admin;
+  // A refused token has ended the session already; anything else says nothing about who they are.
+  if (!selectUser(store.getState())) return false;
+  throw new Error('The admin status is not known.', { cause: error });
 }

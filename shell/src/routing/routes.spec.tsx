@@ -121,6 +121,15 @@ describe('an admin’s page', () => {
     expect(sidebar).toHaveTextContent('My ProfileUsers');
   });
 
+  it('signs nobody out because the API could not say who they are', async () => {
+    signInAs('boss@shop.example', true);
+    globalThis.fetch = async () => new Response('<h1>Not now</h1>', { status: 404 });
+    openSite('/dashboard/users', [admin], { 'mf-admin/users': page('All users') });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'All users' })).toBeNull());
+    expect(await screen.findByRole('button', { name: /again/ })).toBeInTheDocument();
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+  });
+
   it('signs anybody else out and sends them to sign in, without ever showing', async () => {
     signInAs('ada@shop.example', false);
     const Page = jest.fn(() => <h1>All users</h1>);
