@@ -6,6 +6,7 @@ import {
   createShopStore,
   followSession,
   renewAccessToken,
+  sessionRenewed,
 } from '@whetstone/kernel/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -20,6 +21,7 @@ const store = createShopStore({
     baseUrl: '/api',
     readToken: accessToken.read,
     renewToken: renewAccessToken,
+    onRenewal: ({ dispatch }) => dispatch(sessionRenewed() as never),
     onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
   }),
 });

@@ -18,9 +18,9 @@ export { documentTitle } from './navigation/use-document-title.ts';
 export { type Notification, selectNotifications, shown } from './notifications/notifications.slice.ts';
 export { accessToken } from './session/access-token.ts';
 export { adminStatus } from './session/admin-status.api.ts';
+export { googleSignInAddress } from './session/google-sign-in.ts';
 export {
   type Credentials,
-  googleSignInAddress,
   type Registration,
   readProviders,
   requestConfirmation,

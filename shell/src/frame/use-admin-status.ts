@@ -1,9 +1,16 @@
 import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { adminStatus } from '@whetstone/kernel/host';
 
-/** Whether the person signed in is an admin; `undefined` while nobody has said. */
+/**
+ * Whether the person signed in is an admin; `undefined` while nobody has said. Asked again whenever they come back to the tab:
+ * that is also how an idle page learns that its session has ended elsewhere.
+ */
 export function useAdminStatus(): boolean | undefined {
   const user = useAppSelector(selectUser);
-  const { data } = adminStatus.useQuery(user?.email ?? '', { skip: !user });
+  const { data } = adminStatus.useQuery(user?.email ?? '', {
+    skip: !user,
+    refetchOnFocus: true,
+    refetchOnReconnect: true,
+  });
   return user ? data?.admin : false;
 }

@@ -1,4 +1,3 @@
-import { IdentityError } from './identity-error.ts';
 import { send } from './send.ts';
 
 export interface Credentials {
@@ -35,17 +34,6 @@ export interface Providers {
 export async function readProviders(): Promise<Providers> {
   const { google } = await send('/identity/providers');
   return { google: google === true };
-}
-
-/** Where to send the browser so that Google says who is there; it comes back to `returnPath`, signed in or with `?error=`. */
-export async function googleSignInAddress(returnPath: string): Promise<string> {
-  const { url } = await post('/sign-in/social', {
-    provider: 'google',
-    callbackURL: returnPath,
-    errorCallbackURL: returnPath,
-  });
-  if (typeof url !== 'string') throw new IdentityError('Google sign-in is not available right now.');
-  return url;
 }
 
 /** Sends a mail with a link to choose a new password, if the address has an account; never says whether it has. */

@@ -1,3 +1,4 @@
+import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
 import type { AppThunk } from '../store/store.ts';
 import { accessToken } from './access-token.ts';
@@ -72,11 +73,17 @@ export const sessionRenewed = (): AppThunk => (dispatch) => {
   dispatch(api.util.invalidateTags(['User']));
 };
 
-/** Takes the session over from the stored token, and follows what other tabs do. Answers how to stop. */
+/**
+ * Takes the session over from the stored token, follows what other tabs do, and lets queries look again that want to when
+ * their person comes back to the tab. Answers how to stop.
+ */
 export const followSession = (): AppThunk<() => void> => (dispatch) => {
   const stored = accessToken.read();
   if (stored) dispatch(adopt(stored));
-  return accessToken.onChangeElsewhere((token) => dispatch(adopt(token)));
+  const stops = [setupListeners(dispatch), accessToken.onChangeElsewhere((token) => dispatch(adopt(token)))];
+  return () => {
+    for (const stop of stops) stop();
+  };
 };
 
 /** Makes the token's owner the one who is signed in; nothing that was loaded for another is left. */
