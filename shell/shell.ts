@@ -25,6 +25,7 @@ export const shell = {
       access: 'everyone',
       title: 'Forgot your password?',
     },
+    { path: '/confirm-email', module: 'confirmEmail', access: 'everyone', title: 'Your e-mail address' },
     { path: '/reset-password', module: 'resetPassword', access: 'everyone', title: 'Choose a new password' },
   ],
   navigation: [],

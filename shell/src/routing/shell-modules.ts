@@ -11,6 +11,8 @@ export const shellModules: Record<ShellModule, () => Promise<PageModule>> = {
     import('../sign-in/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ({
       Page: ForgotPasswordPage,
     })),
+  confirmEmail: () =>
+    import('../sign-in/confirm-email-page.tsx').then(({ ConfirmEmailPage }) => ({ Page: ConfirmEmailPage })),
   resetPassword: () =>
     import('../sign-in/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({
       Page: ResetPasswordPage,

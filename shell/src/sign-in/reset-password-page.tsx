@@ -1,4 +1,4 @@
-import { useSearchParams } from '@whetstone/kernel';
+import { forgetSession, useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { resetPassword } from '@whetstone/kernel/host';
 import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
@@ -12,9 +12,12 @@ import { passwordRules } from './validation.ts';
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
+  const dispatch = useAppDispatch();
   const [done, setDone] = useState(false);
   const { submit, error } = useIdentityForm(async ({ password }: { password: string }) => {
     await resetPassword({ token, newPassword: password });
+    // It ended every session, the one of this browser included.
+    dispatch(forgetSession());
     setDone(true);
   });
   const { register, handleSubmit, formState } = useForm<{ password: string }>();
