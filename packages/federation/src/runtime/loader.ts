@@ -1,17 +1,17 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { MountedPiece } from '@whetstone/contract';
-import { withTimeLimit } from './time-limit.ts';
+import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 export interface LoaderOptions {
   /** How often a module is asked for before the loader gives up. */
   attempts: number;
-  /** Milliseconds that one attempt may take. */
+  /** Milliseconds that one attempt may take. Generous: on a slow phone a module may still be on its way. */
   timeLimit: number;
   /** Milliseconds before the second attempt; doubles with each further one. */
   backOff: number;
 }
 
-const DEFAULTS: LoaderOptions = { attempts: 3, timeLimit: 8_000, backOff: 250 };
+const DEFAULTS: LoaderOptions = { attempts: 3, timeLimit: 15_000, backOff: 250 };
 
 /** Loads an exposed module of a released remote. Rejects with the last error when every attempt failed. */
 export type LoadModule = <Module>(remote: string, module: string) => Promise<Module>;
@@ -43,7 +43,8 @@ export function createLoader(
         // A failed entry stays failed under its address, for the runtime and for some browsers: ask under a new one.
         retries += 1;
         register(piece, `?retry=${retries}`);
-        if (tried >= attempts) throw error;
+        // What hung once would make a person wait that long again.
+        if (tried >= attempts || error instanceof TimeLimitError) throw error;
         await delay(backOff * 2 ** (tried - 1));
       }
     }

@@ -1,4 +1,7 @@
-/** The promise's own outcome, or a rejection naming `what` once `milliseconds` have passed. */
+/** What was waited for did not come in time. */
+export class TimeLimitError extends Error {}
+
+/** The promise's own outcome, or a TimeLimitError naming `what` once `milliseconds` have passed. */
 export function withTimeLimit<Value>(
   promise: Promise<Value>,
   milliseconds: number,
@@ -6,7 +9,7 @@ export function withTimeLimit<Value>(
 ): Promise<Value> {
   const { promise: limit, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new Error(`${what} took longer than ${milliseconds} ms`)),
+    () => reject(new TimeLimitError(`${what} took longer than ${milliseconds} ms`)),
     milliseconds,
   );
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
