@@ -27,6 +27,15 @@ export const shell = {
     },
     { path: '/confirm-email', module: 'confirmEmail', access: 'everyone', title: 'Your e-mail address' },
     { path: '/reset-password', module: 'resetPassword', access: 'everyone', title: 'Choose a new password' },
+    {
+      path: '/dashboard/security',
+      module: 'security',
+      access: 'user',
+      layout: 'dashboard',
+      title: 'Security',
+    },
   ],
-  navigation: [],
+  navigation: [
+    { area: 'dashboard', label: 'Security', to: '/dashboard/security', access: 'user', order: 90 },
+  ],
 } as const satisfies PieceDescription;

@@ -13,6 +13,7 @@ export const shellModules: Record<ShellModule, () => Promise<PageModule>> = {
     })),
   confirmEmail: () =>
     import('../sign-in/confirm-email-page.tsx').then(({ ConfirmEmailPage }) => ({ Page: ConfirmEmailPage })),
+  security: () => import('../sign-in/security-page.tsx').then(({ SecurityPage }) => ({ Page: SecurityPage })),
   resetPassword: () =>
     import('../sign-in/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({
       Page: ResetPasswordPage,
