@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,6 +61,19 @@ export class OwnEdge {
     const folder = path.join(this.releasesFolder, 'pieces', remote);
     await rename(folder, `${folder}.gone`);
     return () => rename(`${folder}.gone`, folder);
+  }
+
+  /** Puts something else in the place of every file that the remote's entry leads to. */
+  async damage(remote: string, content: string): Promise<void> {
+    const live = (await this.live())[remote];
+    if (!live) throw new Error(`${remote} is not live.`);
+    const folder = this.filesOf(live);
+    const chunks = (await readdir(folder)).filter((file) => file.endsWith('.js') && file !== live.entry);
+    for (const chunk of chunks) {
+      await writeFile(path.join(folder, chunk), content);
+      for (const encoding of ['br', 'gz'])
+        await rm(path.join(folder, `${chunk}.${encoding}`), { force: true });
+    }
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/own-edge.ts';
+
+/** What a bad release may answer in a module's place. */
+const DAMAGES = {
+  'throws while it loads': "throw new Error('bad release');",
+  'is cut off half-way': 'export const half = {',
+  'is a page of HTML': '<!doctype html><h1>Bad gateway</h1>',
+  'is no page at all': 'export const nothing = 1;',
+  'never finishes loading': 'await new Promise(() => {});',
+};
+
+for (const [damage, content] of Object.entries(DAMAGES)) {
+  test(`a module that ${damage} costs its own page only`, async ({ page, edge }) => {
+    await edge.damage('mf-content', content);
+    await page.goto('/payment');
+    await page.getByRole('link', { name: 'Blogs' }).first().click();
+    const message = page.getByRole('alert').filter({ hasText: 'is not available right now' });
+    await expect(message).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
+    await expect(message).toHaveCount(0);
+  });
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { addOwnTool } from '../support/own-tool.ts';
+import { signUp } from '../support/visitor.ts';
+
+test('a visitor goes from piece to piece without a page being loaded anew', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+  await main.getByRole('link', { name: 'Blogs' }).click();
+  await expect(heading('Blogs')).toBeVisible();
+  await expect(page).toHaveTitle('Blogs · Whetstone');
+  await main.getByRole('link', { name: 'Payment' }).click();
+  await expect(heading('Make Payment')).toBeVisible();
+  await main.getByRole('link', { name: 'Purchase' }).click();
+  await expect(heading('Login')).toBeVisible();
+  await page.goBack();
+  await expect(heading('Make Payment')).toBeVisible();
+  await main.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('a shopper finds a tool on home and gets to ordering it by clicking alone', async ({ page }) => {
+  const tool = await addOwnTool();
+  await signUp(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('link', { name: /^Booking/ })).toHaveCount(6);
+  await page.getByRole('link', { name: 'See More' }).click();
+  await expect(page).toHaveURL(/\/purchase/);
+  await page.getByRole('searchbox').fill(tool.name);
+  await page.getByRole('searchbox').press('Enter');
+  await page
+    .getByRole('link', { name: /^Order Now/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: tool.name, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Order Now' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
