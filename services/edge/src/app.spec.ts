@@ -98,6 +98,19 @@ describe('pages', () => {
     expect(body).toContain('href="/releases/mf-catalog/1/home.1.js"');
   });
 
+  it.each([
+    ['a route that is null', { routes: [null] }],
+    ['a route without a path', { routes: [{}] }],
+    ['a path that is no text', { routes: [{ path: 5, title: 'Five' }] }],
+    ['the shell’s name', { name: 'shell' }],
+    ['no modules', { modules: undefined }],
+  ])('stay as they were when a piece comes with %s', async (_what, change) => {
+    await edge.inject('/');
+    await site.putLiveText('mf-catalog', JSON.stringify({ ...catalog(), ...change }));
+    expect((await edge.inject('/')).body).toContain('href="/releases/mf-catalog/1/home.1.js"');
+    expect((await edge.inject('/login')).statusCode).toBe(200);
+  });
+
   it('of a piece that was withdrawn are gone, and no others', async () => {
     await edge.inject('/');
     await site.withdraw('mf-catalog');

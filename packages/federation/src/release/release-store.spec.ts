@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -18,12 +18,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** A build of the piece whose entry has the given content. */
-async function build(name: string, content: string): Promise<string> {
-  const dist = path.join(folder, `${name}-dist`);
+async function build(name: string, content: string, paths: string[] = []): Promise<string> {
+  const dist = path.join(folder, `${path.basename(name)}-dist`);
   const manifest: PieceManifest = {
     name,
     team: 'team',
-    routes: [],
+    routes: paths.map((at) => ({ path: at, module: 'page', access: 'everyone', title: 'Page' })),
     navigation: [],
     entry: 'entry.js',
     modules: {},
@@ -93,6 +93,34 @@ describe('publishing', () => {
     const builds = await Promise.all(names.map((name) => build(name, name)));
     await Promise.all([...builds, ...builds].map((dist) => store.publish(dist)));
     expect(Object.keys(await live()).sort()).toEqual(names);
+  });
+
+  it.each(['/saws', '/saws/:id', '/SAWS/:other'])(
+    'refuses a page at an address that another piece has: %s',
+    async (at) => {
+      await store.publish(await build('mf-catalog', 'one', ['/saws', '/saws/:productId']));
+      const before = await live();
+      const attempt = store.publish(await build('mf-account', 'two', [at]));
+      await expect(attempt).rejects.toThrow(`${at} is a page of mf-catalog already`);
+      expect(await live()).toEqual(before);
+    },
+  );
+
+  it('refuses a name that leads out of the store', async () => {
+    await expect(store.publish(await build('../../escape', 'one'))).rejects.toThrow('name must be');
+  });
+
+  it('refuses a link, which could lead to any file of the machine', async () => {
+    const dist = await build('mf-catalog', 'one');
+    await symlink('/etc/hostname', path.join(dist, 'hostname.js'));
+    await expect(store.publish(dist)).rejects.toThrow('is no plain file');
+    expect(await readdir(path.join(releases, 'pieces', 'mf-catalog'))).toEqual([]);
+  });
+
+  it('lets another user read what is released', async () => {
+    const { version } = await store.publish(await build('mf-catalog', 'one'));
+    const { mode } = await stat(path.join(releases, 'pieces', 'mf-catalog', version));
+    expect(mode & 0o777).toBe(0o755);
   });
 
   it('compresses text once and for all', async () => {

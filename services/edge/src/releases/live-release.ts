@@ -52,7 +52,7 @@ export class LiveRelease {
       const place = path.join(this.#folder, file);
       const { mtimeNs, size, ino } = await stat(place, { bigint: true });
       const stamp = `${ino}:${mtimeNs}:${size}`;
-      return known?.stamp === stamp ? known : { stamp, piece: parse(await readFile(place, 'utf8')) };
+      return known?.stamp === stamp ? known : { stamp, piece: parse(await readFile(place, 'utf8'), file) };
     } catch (error) {
       this.#complainOnce(`${file} is no release: ${(error as Error).message}`);
       return known;
@@ -66,10 +66,20 @@ export class LiveRelease {
   }
 }
 
-function parse(text: string): ReleasedPiece {
-  const piece = JSON.parse(text) as Partial<ReleasedPiece>;
-  const complete = piece.name && piece.version && piece.base && piece.entry && Array.isArray(piece.routes);
-  if (!complete) throw new Error('it lacks a name, version, base, entry or routes');
+/** A piece may speak for itself alone, and must say all that a page is made of. */
+function parse(text: string, file: string): ReleasedPiece {
+  const piece = JSON.parse(text) as Partial<ReleasedPiece> | null;
+  const complete =
+    piece?.version &&
+    piece.base &&
+    piece.entry &&
+    piece.modules &&
+    piece.files &&
+    Array.isArray(piece.navigation) &&
+    Array.isArray(piece.routes) &&
+    piece.routes.every((route) => typeof route?.path === 'string' && typeof route.title === 'string');
+  if (!complete) throw new Error('it does not describe a piece');
+  if (`${piece.name}.json` !== file) throw new Error(`it speaks for ${piece.name}`);
   return piece as ReleasedPiece;
 }
 
