@@ -58,10 +58,21 @@ export class ShopApi {
     return this.#call('POST', '/review', { client: '', clientName: '', ...review });
   }
 
-  async #call(method: string, path: string, body: object): Promise<unknown> {
+  promote(email: string): Promise<unknown> {
+    return this.#call('PUT', `/user/admin/${encodeURIComponent(email)}`);
+  }
+
+  async removeUser(email: string): Promise<unknown> {
+    const users = await this.#call('GET', `/user?${new URLSearchParams({ email })}`);
+    const [user] = users as { _id: string }[];
+    if (!user) throw new Error(`There is no user ${email} to remove.`);
+    return this.#call('DELETE', `/user/${user._id}`);
+  }
+
+  async #call(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await send(path, {
       method,
-      body,
+      ...(body && { body }),
       headers: { authorization: `Bearer ${this.accessToken}` },
     });
     return answer.json();

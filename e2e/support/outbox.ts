@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+
+/** The link in the newest mail with this subject to this address; waits until the mail is out. */
+export async function mailedLink(email: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const mails = await mailsTo(email);
+    const mail = mails.findLast((text) => text.includes(`Subject: ${subject}\n`));
+    link = mail?.match(/^https?:\S+$/m)?.[0];
+    expect(link, `a mail "${subject}" to ${email}`).toBeDefined();
+  }).toPass({ timeout: 10_000 });
+  return String(link);
+}
+
+async function mailsTo(email: string): Promise<string[]> {
+  const { DATA_DIR } = process.env;
+  if (!DATA_DIR) throw new Error('DATA_DIR is not set: run these tests with "npm test".');
+  const folder = path.join(DATA_DIR, 'outbox');
+  const files = await readdir(folder);
+  const mails = await Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')));
+  return mails.filter((mail) => mail.includes(`To: ${email}\n`));
+}

@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { mailedLink } from '../support/outbox.ts';
+import { expectSignedOut } from '../support/session.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { signIn, signUp } from '../support/visitor.ts';
+
+const CONFIRMATION = 'Confirm your e-mail address';
+const NEW_PASSWORD = 'Choose a new password';
+
+test('a confirmation link says what it did, and keeps whoever signed up signed in', async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.goto(await mailedLink(email, CONFIRMATION));
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('a damaged confirmation link is said to be one, and there is a new one to be had', async ({ page }) => {
+  const { email } = await signUp(page);
+  const link = await mailedLink(email, CONFIRMATION);
+  await page.goto(link.replace('token=', 'token=x'));
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(page.getByRole('status')).toContainText(`A new link is on its way to ${email}.`);
+});
+
+test('a forgotten password is replaced through the mailbox, once', async ({ page }) => {
+  const account = newAccount();
+  await ShopApi.signUp(account);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('a mail with a link is on its way');
+
+  const link = await mailedLink(account.email, NEW_PASSWORD);
+  await page.goto(link);
+  await page.getByLabel('New password').fill('drawknife');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your password is changed.');
+  await page.getByRole('link', { name: 'Login with the new password' }).click();
+  await signIn(page, account);
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await signIn(page, { ...account, password: 'drawknife' });
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('another-one');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link is too old or has been used already. Ask for a new one.',
+  );
+});
+
+test('nobody learns here whether an address has an account', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(newAccount().email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('If that address has an account');
+});
+
+test('an account opened with somebody else’s address is its owner’s after a new password', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const squatter = await signUp(page);
+  await page.goto('/dashboard');
+
+  const owners = await browser.newContext(baseURL ? { baseURL } : {});
+  const owner = await owners.newPage();
+  await owner.goto(await mailedLink(squatter.email, CONFIRMATION));
+  await expect(owner, 'a link from the mailbox alone lets nobody in').toHaveURL(/\/reset-password\?/);
+  await expectSignedOut(owner);
+  await owner.getByLabel('New password').fill('the-owners-own');
+  await owner.getByRole('button', { name: 'Change the password' }).click();
+  await owner.getByRole('link', { name: 'Login with the new password' }).click();
+  await signIn(owner, { email: squatter.email, password: 'the-owners-own' });
+  await expect(owner.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await owners.close();
+
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page, 'the squatter is signed out').toHaveURL(/\/login/);
+  await expectSignedOut(page);
+  await signIn(page, squatter);
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+});

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test';
+import { environment } from '../support/environment.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { expectSignedOut, letTokenExpire, storedToken } from '../support/session.ts';
+import { ShopApi } from '../support/shop-api.ts';
+import { signIn, signUp } from '../support/visitor.ts';
+
+const A_SECOND = 1_000;
+
+/** Milliseconds from now until the API refuses the token that this page's browser had. */
+async function timeToRefusal(page: Page, token: string | null): Promise<number> {
+  const started = Date.now();
+  await expect(async () => {
+    const answer = await page.request.get('/api/user/count', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status()).toBe(401);
+  }).toPass({ intervals: [20], timeout: 5_000 });
+  return Date.now() - started;
+}
+
+test('an expired token is renewed silently, once for all tabs', async ({ page, context }) => {
+  await signUp(page);
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  let exchanges = 0;
+  context.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/api/user/')) exchanges += 1;
+  });
+  await letTokenExpire(page);
+  const refused = await storedToken(page);
+  const openMyOrders = async (tab: Page) => {
+    const answered = tab.waitForResponse(
+      (answer) => answer.url().includes('/api/order/email') && answer.ok(),
+    );
+    await tab.getByRole('link', { name: 'My Orders' }).click();
+    await answered;
+  };
+  await Promise.all([openMyOrders(page), openMyOrders(other)]);
+  expect(exchanges).toBe(1);
+  expect(await storedToken(page)).not.toBe(refused);
+  await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
+});
+
+test('a promotion is felt at the next action, without signing in again', async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.goto(await mailedLink(email, 'Confirm your e-mail address'));
+  await page.goto('/dashboard');
+  const token = await storedToken(page);
+  const admin = await ShopApi.signIn(environment.admin);
+  await admin.promote(email);
+  expect(await timeToRefusal(page, token)).toBeLessThan(A_SECOND);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/users$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a removal is felt at the next action', async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.goto('/dashboard');
+  const token = await storedToken(page);
+  const admin = await ShopApi.signIn(environment.admin);
+  await admin.removeUser(email);
+  expect(await timeToRefusal(page, token)).toBeLessThan(A_SECOND);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expectSignedOut(page);
+});
+
+test('an idle page notices a removal when its person comes back to it', async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  const admin = await ShopApi.signIn(environment.admin);
+  await admin.removeUser(email);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page).toHaveURL(/\/login/);
+  await expectSignedOut(page);
+});
+
+test('a new password is felt at the next action, in every other browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await signUp(page);
+  await page.goto('/dashboard');
+  const token = await storedToken(page);
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const phone = await elsewhere.newPage();
+  await phone.goto('/forgot-password');
+  await phone.getByLabel('Email').fill(account.email);
+  await phone.getByRole('button', { name: 'Send the link' }).click();
+  await phone.goto(await mailedLink(account.email, 'Choose a new password'));
+  await phone.getByLabel('New password').fill('drawknife');
+  await phone.getByRole('button', { name: 'Change the password' }).click();
+  await expect(phone.getByText('Your password is changed.')).toBeVisible();
+  expect(await timeToRefusal(page, token)).toBeLessThan(A_SECOND);
+  await elsewhere.close();
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('signing out everywhere signs out everywhere', async ({ page, browser, baseURL }) => {
+  const account = await signUp(page);
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const phone = await elsewhere.newPage();
+  await phone.goto('/login?from=/dashboard');
+  await signIn(phone, account);
+  await expect(phone).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expectSignedOut(page);
+
+  await phone.getByRole('link', { name: 'My Orders' }).click();
+  await expect(phone).toHaveURL(/\/login/);
+  await expectSignedOut(phone);
+  await elsewhere.close();
+});
+
+test('a token of one kind is nothing in the place of the other', async ({ page }) => {
+  const { email } = await signUp(page);
+  const { token: identityToken } = await (await page.request.get('/api/identity/token')).json();
+  const bearer = (token: string | null) => ({ authorization: `Bearer ${token}` });
+  const asAccess = await page.request.get('/api/user/count', { headers: bearer(identityToken) });
+  expect(asAccess.status()).toBe(401);
+  const asIdentity = await page.request.put(`/api/user/${encodeURIComponent(email)}`, {
+    headers: bearer(await storedToken(page)),
+    data: { email },
+  });
+  expect(asIdentity.status()).toBe(401);
+  const fit = await page.request.get('/api/user/count', { headers: bearer(await storedToken(page)) });
+  expect(fit.status()).toBe(200);
+});
