@@ -1,16 +1,24 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
 import { catalog, ReleasedSite } from './testing/released-site.ts';
 
 let site: ReleasedSite;
 let edge: FastifyInstance;
+let answers = 0;
 const api = createServer((request, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' });
+  answers += 1;
   const { method, url, headers } = request;
-  response.end(JSON.stringify({ method, url, headers, padding: 'tools '.repeat(500) }));
+  response.writeHead(url === '/api/away' ? 503 : 200, { 'content-type': 'application/json' });
+  let body = '';
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString();
+  });
+  request.on('end', () => {
+    response.end(JSON.stringify({ method, url, headers, body, padding: 'tools '.repeat(500) }));
+  });
 });
 
 beforeAll(async () => {
@@ -192,6 +200,60 @@ describe('the API', () => {
     const { headers } = (await edge.inject({ url: '/api/purchase', headers: claims })).json();
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers.forwarded).toBeUndefined();
+  });
+
+  it('gets a body as it was sent', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await edge.inject({
+      method: 'POST',
+      url: '/api/review',
+      headers,
+      payload: '{"rating": 5 }',
+    });
+    expect(answer.json().body).toBe('{"rating": 5 }');
+  });
+
+  it('is asked once, also when it says that it cannot', async () => {
+    answers = 0;
+    expect((await edge.inject('/api/away')).statusCode).toBe(503);
+    expect(answers).toBe(1);
+  });
+
+  it('is not kept from anybody by many who send slowly', async () => {
+    await edge.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = edge.server.address() as AddressInfo;
+    const head =
+      'POST /api/review HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+    const slow = Array.from({ length: 150 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await Promise.all(slow.map((socket) => new Promise((resolve) => socket.write(head, resolve))));
+    const answer = await fetch(`http://127.0.0.1:${port}/api/purchase`, {
+      signal: AbortSignal.timeout(3_000),
+    });
+    expect(answer.status).toBe(200);
+    for (const socket of slow) socket.destroy();
+    edge.server.closeAllConnections();
+  });
+
+  it.each([
+    ['an expectation', { expect: '100-continue' }],
+    ['a compressed body', { 'content-encoding': 'br' }],
+  ])('is asked like any other time when the client sends %s', async (_what, extra) => {
+    const headers = { 'content-type': 'application/json', ...extra };
+    const answer = await edge.inject({ method: 'POST', url: '/api/review', headers, payload: '{}' });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('gets no body that is larger than it takes', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const payload = 'x'.repeat(1024 * 1024 + 1);
+    const answer = await edge.inject({ method: 'POST', url: '/api/review', headers, payload });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ status: 413, detail: expect.any(String) });
+  });
+
+  it('says nothing of its own connection to the client', async () => {
+    const { headers } = await edge.inject('/api/purchase');
+    expect(headers['keep-alive']).toBeUndefined();
   });
 
   it('gets the id of the request: the caller’s where it is one, else a new one', async () => {

@@ -6,17 +6,30 @@ import type { EdgeConfig } from './config/config.ts';
 import { documentRoutes } from './document/document-routes.ts';
 import { answerFailure } from './document/failure-page.ts';
 import { SECURITY_HEADERS } from './document/security-headers.ts';
+import { loggedRequest } from './logged-request.ts';
 import { fileRoutes } from './releases/file-routes.ts';
 import { LiveRelease } from './releases/live-release.ts';
 import { requestId } from './request-id.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
 
+/** A request that is not there after this time is given up, so that nobody holds a connection by sending slowly. */
+const REQUEST_LIMIT = 15_000;
+const TIME_LIMITS = {
+  requestTimeout: REQUEST_LIMIT,
+  http: {
+    requestTimeout: REQUEST_LIMIT,
+    headersTimeout: REQUEST_LIMIT,
+    connectionsCheckingInterval: 1_000,
+  },
+};
+
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   const { releasesFolder, apiUrl, logLevel, trustedProxies } = config;
   const app = fastify({
-    logger: { level: logLevel },
+    ...TIME_LIMITS,
+    logger: { level: logLevel, serializers: { req: loggedRequest } },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     genReqId: requestId,
     frameworkErrors: answerFailure,
@@ -28,7 +41,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
-  await app.register(compress, { encodings: ['br', 'gzip'] });
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await apiRoutes(app, apiUrl);
   await fileRoutes(app, { releasesFolder, mediaFolder: MEDIA_FOLDER });
   const live = new LiveRelease(releasesFolder, (message) => app.log.error(message));

@@ -9,7 +9,8 @@ const RETRY_AFTER_SECONDS = '5';
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // Set here, because no hook runs for a request that the server could not even read.
   reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
-  if (error.statusCode !== undefined && error.statusCode < 500) answerUnreadable(request, reply);
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    answerRefusal(error.statusCode, request, reply);
   else answerUnavailable(error, request, reply);
 }
 
@@ -27,14 +28,29 @@ function answerUnavailable(error: FastifyError, request: FastifyRequest, reply: 
     );
 }
 
+const REFUSALS: Record<number, string> = {
+  413: 'This is more than the shop takes at once.',
+  415: 'The shop does not read this kind of content.',
+};
+const UNREADABLE = 'This address or request cannot be read. Check it, or start at the home page.';
+
 /** A request that cannot be understood, such as an address with half an escape sequence. */
-function answerUnreadable(request: FastifyRequest, reply: FastifyReply): void {
-  const detail = 'This address or request cannot be read. Check it, or start at the home page.';
+function answerRefusal(status: number, request: FastifyRequest, reply: FastifyReply): void {
+  const known = REFUSALS[status];
+  const detail = known ?? UNREADABLE;
   if (isApiPath(request.url)) {
-    sendProblem(reply, { status: 400, title: 'Bad Request', code: 'request-unreadable', detail });
+    sendProblem(reply, {
+      status: known ? status : 400,
+      title: 'Bad Request',
+      code: 'request-unreadable',
+      detail,
+    });
     return;
   }
-  reply.code(400).type('text/html; charset=utf-8').send(page('This cannot be read', detail));
+  reply
+    .code(known ? status : 400)
+    .type('text/html; charset=utf-8')
+    .send(page('This cannot be read', detail));
 }
 
 function page(title: string, sentence: string): string {
