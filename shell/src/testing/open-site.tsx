@@ -10,6 +10,7 @@ import {
 } from '@whetstone/kernel/host';
 import { App } from '../app.tsx';
 import { leaveGuardedPages } from '../routing/leave-guarded-pages.ts';
+import { PageModules } from '../routing/page-modules.ts';
 import { createRoutes } from '../routing/routes.tsx';
 
 type Modules = Record<string, () => Promise<PageModule>>;
@@ -51,7 +52,7 @@ export function openSite(path: string, remotes: MountedPiece[], modules: Modules
     const loading = modules[`${remote}/${module}`];
     return (loading ? loading() : Promise.reject(new Error('not there'))) as Promise<Module>;
   };
-  const router = createBrowserRouter(createRoutes({ release, store, load }));
+  const router = createBrowserRouter(createRoutes({ release, store, modules: new PageModules(load, store) }));
   leaveGuardedPages(store, router);
   render(<App release={release} store={store} router={router} />);
   return { store, router };
