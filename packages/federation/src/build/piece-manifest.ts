@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFile, PieceManifest } from '@whetstone/contract';
-import { REMOTE_ENTRY } from './bundler-preset.ts';
+import { REMOTE_ENTRY } from './browser-side.ts';
 import type { PieceSource } from './piece-source.ts';
+import { serverEntryOf } from './server-side.ts';
 
 const MANIFEST = 'remote.json';
 
@@ -20,6 +21,7 @@ export async function writePieceManifest(
   const manifest: PieceManifest = {
     ...piece.description,
     entry,
+    serverEntry: serverEntryOf(piece.role),
     modules: await chunksOfModules(dist),
     files: await hashFiles(dist),
   };
