@@ -8,13 +8,13 @@ const HOME = '/';
 
 /** Starts the set's renderer and lets it render once, so that no visitor waits for what happens the first time. */
 export function warmUp(workers: RenderWorkers, log: FastifyBaseLogger): WarmUp {
-  return async (release) => {
+  return (release) => {
     const worker = workers.of(release);
-    if (!worker) return;
+    if (!worker) return null;
     const { promise: waited, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, LONGEST_WAIT);
-    const warm = worker.ready.then(() => worker.render('page', HOME));
-    await Promise.race([warm, waited])
+    const warm = worker.ready.then(() => worker.render('page', HOME)).then(() => undefined);
+    return Promise.race([warm, waited])
       .catch((error: unknown) =>
         log.error({ release: release.id, err: error }, 'the release does not render'),
       )
