@@ -1,9 +1,8 @@
 import path from 'node:path';
+import { REMOTE_ENTRY } from './entry-names.ts';
 import { federationRuntimeAlias } from './federation-runtime-alias.ts';
 import type { PieceSource } from './piece-source.ts';
 import type { SideSettings } from './side-settings.ts';
-
-export const REMOTE_ENTRY = 'remote-entry.js';
 
 /** What browsers load: ES modules, content-hashed, that find their own address by themselves. */
 export function browserSide({ directory, role }: PieceSource): SideSettings {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFile, PieceManifest } from '@whetstone/contract';
-import { REMOTE_ENTRY } from './browser-side.ts';
+import { REMOTE_ENTRY, serverEntryOf } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
-import { serverEntryOf } from './server-side.ts';
 
 const MANIFEST = 'remote.json';
 

@@ -1,17 +1,9 @@
 import path from 'node:path';
+import { SERVER_ENTRIES, SERVER_FOLDER } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
 import { PlacedBasePlugin } from './placed-base-plugin.ts';
 import { reactRouterAlias } from './react-router-alias.ts';
 import type { SideSettings } from './side-settings.ts';
-
-/** Folder of the server build inside a build or a release; it is never served. */
-const SERVER_FOLDER = 'server';
-const ENTRY = { shell: 'main.cjs', remote: 'remote-entry.cjs' } as const;
-
-/** The file of a build that a server requires. */
-export function serverEntryOf(role: PieceSource['role']): string {
-  return `${SERVER_FOLDER}/${ENTRY[role]}`;
-}
 
 /** What the edge loads from disk to render pages: CommonJS, composed by the same federation as in the browser. */
 export function serverSide({ directory, role }: PieceSource): SideSettings {
@@ -31,7 +23,7 @@ export function serverSide({ directory, role }: PieceSource): SideSettings {
     alias: role === 'shell' ? reactRouterAlias(directory) : {},
     plugins: [new PlacedBasePlugin()],
     federation: {
-      filename: ENTRY.remote,
+      filename: SERVER_ENTRIES.remote,
       // Without a name: with one the container would become a property of the module.
       library: { type: 'commonjs-module' },
       remoteType: 'script',
