@@ -27,6 +27,7 @@ beforeEach(async () => {
     apiUrl: 'http://127.0.0.1:9',
     releasesFolder: site.folder,
     logLevel: 'silent',
+    trustedProxies: [],
   });
 });
 
