@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { listenForComplaints } from '../support/complaints.ts';
@@ -119,3 +119,26 @@ onOwnEdge(
     await scripted.close();
   },
 );
+
+/** What a release may do to the edge that renders it. */
+const BAD_SERVER_BUILDS = {
+  'throws when it is loaded': 'throw new Error("bad release");',
+  'never answers': 'exports.init = () => {}; exports.get = () => new Promise(() => {});',
+  'runs for ever': 'for (;;);',
+  'takes all memory': 'const hoard = []; for (;;) hoard.push(new Array(1e5).fill({}));',
+};
+
+for (const [what, code] of Object.entries(BAD_SERVER_BUILDS)) {
+  onOwnEdge(
+    `a remote whose server build ${what} costs its own pages their rendering, and nothing else`,
+    async ({ edge, page }) => {
+      await edge.releaseChanged('mf-content', (files) =>
+        writeFile(path.join(files, 'server/remote-entry.cjs'), code),
+      );
+      await page.goto('/blogs');
+      await expect(heading(page, 'Blogs')).toBeVisible();
+      await expect.poll(async () => (await fetch(`${edge.site}/`)).text()).toContain('id="handover"');
+      expect(await (await fetch(`${edge.site}/blogs`)).text()).not.toContain('id="handover"');
+    },
+  );
+}

@@ -50,7 +50,7 @@ describe('the page cache', () => {
     await expect(cache.get('/', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     await jest.advanceTimersByTimeAsync(FRESH_FOR);
     expect(await cache.get('/', make)).toBe(1);
-    for (let page = 0; page < 500; page += 1) await cache.get(`/?${page}`, make);
-    expect(await cache.get('/', make)).toBe(502);
+    for (let page = 0; page < 200; page += 1) await cache.get(`/?${page}`, make);
+    expect(await cache.get('/', make)).toBe(202);
   });
 });

@@ -1,4 +1,4 @@
-const MAX_PAGES = 500;
+const MAX_PAGES = 200;
 
 interface Entry<Page> {
   page: Promise<Page>;
