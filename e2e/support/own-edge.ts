@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import type { ReleasedPiece } from '@whetstone/contract';
 import { environment } from './environment.ts';
 
@@ -54,6 +54,24 @@ export class OwnEdge {
   /** Where the files of a release are. */
   filesOf({ name, version }: ReleasedPiece): string {
     return path.join(this.releasesFolder, 'pieces', name, version);
+  }
+
+  /** Releases a piece again, with its files changed; ends when visitors get it. */
+  async releaseChanged(name: string, change: (files: string) => Promise<void>): Promise<void> {
+    const { [name]: before } = await this.live();
+    if (!before) throw new Error(`${name} is not released.`);
+    const version = `${before.version}c`;
+    const piece = { ...before, version, base: `/releases/${name}/${version}/` };
+    await cp(this.filesOf(before), this.filesOf(piece), { recursive: true });
+    await change(this.filesOf(piece));
+    await writeFile(path.join(this.releasesFolder, 'live', `${name}.json`), JSON.stringify(piece));
+    await this.serves(name);
+  }
+
+  /** Ends when visitors get the live release of a piece: a new one is warmed before it takes traffic. */
+  async serves(name: string): Promise<void> {
+    const { [name]: piece } = await this.live();
+    await expect.poll(async () => (await fetch(this.site)).text()).toContain(`"base":"${piece?.base}"`);
   }
 
   /** Takes all files of a remote away; answers how to bring them back. */

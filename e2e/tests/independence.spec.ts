@@ -26,6 +26,7 @@ test('one remote rebuilt and released changes the site, with no other piece touc
   await run(process.execPath, [WHETSTONE, 'release', '--store', edge.releasesFolder], { cwd: folder });
   await rm(folder, { recursive: true });
 
+  await edge.serves('mf-content');
   await page.goto('/');
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workshop notes' }),

@@ -1,27 +1,42 @@
 import type { PageRelease } from '@whetstone/contract';
 import { Provider, RouterProvider, type ShopStore } from '@whetstone/kernel/host';
 import { ThemeRoot } from '@whetstone/ui';
-import { type ComponentProps, StrictMode } from 'react';
+import { type ComponentProps, type ReactNode, StrictMode } from 'react';
 import { Toaster } from './notifications/toaster.tsx';
 import { ReleaseProvider } from './release/release-context.tsx';
 
-interface AppProps {
+interface SiteProps {
   release: PageRelease;
   store: ShopStore;
-  router: ComponentProps<typeof RouterProvider>['router'];
+  /** The state that the server rendered with, where it did. */
+  serverState?: ReturnType<ShopStore['getState']> | undefined;
+  children: ReactNode;
 }
 
-export function App({ release, store, router }: AppProps) {
+/** What is around the router, on both sides. */
+export function Site({ release, store, serverState, children }: SiteProps) {
   return (
     <StrictMode>
       <ReleaseProvider value={release}>
-        <Provider store={store}>
+        <Provider store={store} {...(serverState && { serverState })}>
           <ThemeRoot>
-            <RouterProvider router={router} />
+            {children}
             <Toaster />
           </ThemeRoot>
         </Provider>
       </ReleaseProvider>
     </StrictMode>
+  );
+}
+
+interface AppProps extends Omit<SiteProps, 'children'> {
+  router: ComponentProps<typeof RouterProvider>['router'];
+}
+
+export function App({ router, ...site }: AppProps) {
+  return (
+    <Site {...site}>
+      <RouterProvider router={router} />
+    </Site>
   );
 }

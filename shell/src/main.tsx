@@ -1,3 +1,4 @@
+import { createLoader } from '@whetstone/federation/loader';
 import { forgetSession } from '@whetstone/kernel';
 import {
   accessToken,
@@ -8,11 +9,14 @@ import {
   renewAccessToken,
   sessionRenewed,
 } from '@whetstone/kernel/host';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readPageRelease } from './release/page-release.ts';
+import { readHandover } from './rendering/handover.ts';
+import { takeOver } from './rendering/take-over.ts';
 import { leaveGuardedPages } from './routing/leave-guarded-pages.ts';
 import { createPageLoader } from './routing/load-page-module.ts';
+import { PageModules } from './routing/page-modules.ts';
 import { createRoutes } from './routing/routes.tsx';
 
 const release = readPageRelease();
@@ -25,12 +29,23 @@ const store = createShopStore({
     onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
   }),
 });
-store.dispatch(followSession());
+const modules = new PageModules(createPageLoader(createLoader(release.remotes)), store);
 
-const router = createBrowserRouter(createRoutes({ release, store, load: createPageLoader(release.remotes) }));
+async function start(root: HTMLElement): Promise<void> {
+  const hydrationData = await takeOver(readHandover(), modules, store);
+  // The server rendered for a visitor it knows nothing of: so must the first render here, whoever is signed in.
+  const serverState = hydrationData && store.getState();
+  store.dispatch(followSession());
 
-leaveGuardedPages(store, router);
+  const routes = createRoutes({ release, store, modules });
+  const router = createBrowserRouter(routes, hydrationData && { hydrationData });
+  leaveGuardedPages(store, router);
+
+  const app = <App release={release} store={store} router={router} serverState={serverState} />;
+  if (hydrationData) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
-createRoot(root).render(<App release={release} store={store} router={router} />);
+void start(root);

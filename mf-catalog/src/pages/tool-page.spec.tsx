@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { api } from '@whetstone/kernel';
+import { remote } from '../../remote.ts';
 import { fakeApi, problem } from '../testing/fake-api.ts';
-import { renderAt } from '../testing/render-at.tsx';
+import { createStore, renderAt } from '../testing/render-at.tsx';
 import { aTool } from '../testing/samples.ts';
 import { ToolPage } from './tool-page.tsx';
 
@@ -20,6 +22,18 @@ it('shows the tool with its price, its stock and the quantities in which it is s
   expect(lineOf('Minimum quantity')).toHaveTextContent('1');
   expect(lineOf('Maximum quantity')).toHaveTextContent('24');
   expect(screen.getByRole('img', { name: 'Claw hammer with hickory handle' })).toBeInTheDocument();
+});
+
+it('asks for nothing that its route has not preloaded', async () => {
+  const { fetch, requests } = fakeApi({ 'GET /purchase/hammer': { body: aTool() } });
+  const store = createStore(fetch);
+  const preload = remote.routes.find((route) => route.module === 'tool')?.preload;
+  expect(preload).toEqual([{ endpoint: 'getTool', args: { productId: ':productId' } }]);
+  const { getTool } = api.endpoints as unknown as Record<'getTool', { initiate: (args: object) => never }>;
+  await store.dispatch(getTool.initiate({ productId: 'hammer' }));
+  renderAt(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', store });
+  expect(screen.getByRole('heading', { name: 'Claw Hammer' })).toBeVisible();
+  expect(requests).toHaveLength(1);
 });
 
 it('names the page after the tool', async () => {

@@ -21,4 +21,4 @@ export type {
   PieceManifest,
   RouteDescription,
 } from './piece.ts';
-export type { MountedPiece, PageRelease, ReleaseDocument, ReleasedPiece } from './release.ts';
+export type { MountedPiece, PageRelease, ReleaseDocument, ReleasedPiece, RenderedPage } from './release.ts';

@@ -51,6 +51,8 @@ export interface BuiltFile {
 export interface PieceManifest extends PieceDescription {
   /** The module a browser loads first. */
   entry: string;
+  /** The CommonJS file that a server requires to render this piece's pages; absent where only browsers can. */
+  serverEntry?: string;
   /** Every file that an exposed module needs besides the entry, transitively. */
   modules: Readonly<Record<string, readonly string[]>>;
   files: Readonly<Record<string, BuiltFile>>;

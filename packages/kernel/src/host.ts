@@ -13,6 +13,7 @@ export {
   useRevalidator,
 } from 'react-router-dom';
 export { createBaseQuery } from './api/base-query.ts';
+export { handedOver, type ServerData, serverData } from './api/handed-over.ts';
 export { safeReturnPath } from './navigation/return-path.ts';
 export { documentTitle } from './navigation/use-document-title.ts';
 export { type Notification, selectNotifications, shown } from './notifications/notifications.slice.ts';

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createSlice, Link, useDocumentTitle } from '@whetstone/kernel';
-import { openSite, piece, signedInToken } from '../testing/open-site.tsx';
+import { openSite, signedInToken } from '../testing/open-site.tsx';
+import { piece } from '../testing/piece.ts';
 
 const page = (text: string) => () => Promise.resolve({ Page: () => <h1>{text}</h1> });
 const Home = () => <Link to="/about">About</Link>;

@@ -1,18 +1,14 @@
 import type { MountedPiece, PageRelease, RouteDescription } from '@whetstone/contract';
-import type { LoadModule } from '@whetstone/federation/loader';
-import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
+import type { RouteObject } from '@whetstone/kernel/host';
 import { ShellErrorPage } from '../containment/shell-error-page.tsx';
 import { DashboardFrame } from '../frame/dashboard-frame.tsx';
 import { LoadingFrame } from '../frame/loading-frame.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { PageModules } from './page-modules.ts';
-import { pageRoute } from './page-route.tsx';
+import { type PageNeeds, pageRoute } from './page-route.tsx';
 
-interface RoutingNeeds {
+interface RoutingNeeds extends PageNeeds {
   release: PageRelease;
-  load: LoadModule;
-  store: ShopStore;
 }
 
 interface DescribedPage {
@@ -21,9 +17,8 @@ interface DescribedPage {
 }
 
 /** Every route of the site, as the released pieces describe them, and the 404. */
-export function createRoutes({ release, load, store }: RoutingNeeds): RouteObject[] {
-  const modules = new PageModules(load, store);
-  const mount = ({ piece, route }: DescribedPage) => pageRoute(piece, route, modules, store);
+export function createRoutes({ release, ...needs }: RoutingNeeds): RouteObject[] {
+  const mount = ({ piece, route }: DescribedPage) => pageRoute(piece, route, needs);
   const pages = [release.shell, ...release.remotes].flatMap((piece) =>
     piece.routes.map((route) => ({ piece, route })),
   );

@@ -3,14 +3,26 @@ import { api } from '@whetstone/kernel';
 import type { ShopStore } from '@whetstone/kernel/host';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
-type Endpoints = Record<string, { initiate?: (args: unknown) => never }>;
+type Initiate = (args: unknown) => (dispatch: ShopStore['dispatch']) => Promise<Preloaded>;
+
+/** What became of a preload. */
+export interface Preloaded {
+  error?: unknown;
+}
 
 /** Starts the queries that a route declares, so that its data is under way before it renders. */
-export function startPreloads(preloads: readonly DataPreload[], params: Parameters, store: ShopStore): void {
-  for (const { endpoint, args } of preloads) {
-    const initiate = (api.endpoints as Endpoints)[endpoint]?.initiate;
-    if (initiate) store.dispatch(initiate(args && fill(args, params)));
-  }
+export function startPreloads(
+  preloads: readonly DataPreload[],
+  params: Parameters,
+  store: ShopStore,
+): Promise<Preloaded>[] {
+  const endpoints = api.endpoints as Record<string, { initiate?: Initiate }>;
+  return preloads.flatMap(({ endpoint, args }) => {
+    const initiate = endpoints[endpoint]?.initiate;
+    return initiate
+      ? [store.dispatch(initiate(args && fill(args, params)) as never) as Promise<Preloaded>]
+      : [];
+  });
 }
 
 /** Replaces each `:name` by the route's parameter of that name. */

@@ -1,10 +1,10 @@
 import { media, Photo, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
-const avif600 = new URL('./assets/try-square-600.avif', import.meta.url).href;
-const avif1200 = new URL('./assets/try-square-1200.avif', import.meta.url).href;
-const webp600 = new URL('./assets/try-square-600.webp', import.meta.url).href;
-const webp1200 = new URL('./assets/try-square-1200.webp', import.meta.url).href;
+const avif600 = new URL('./assets/try-square-600.avif', import.meta.url).pathname;
+const avif1200 = new URL('./assets/try-square-1200.avif', import.meta.url).pathname;
+const webp600 = new URL('./assets/try-square-600.webp', import.meta.url).pathname;
+const webp1200 = new URL('./assets/try-square-1200.webp', import.meta.url).pathname;
 
 const Beside = styled.div`
   display: none;

@@ -10,25 +10,13 @@ import {
 } from '@whetstone/kernel/host';
 import { App } from '../app.tsx';
 import { leaveGuardedPages } from '../routing/leave-guarded-pages.ts';
+import { PageModules } from '../routing/page-modules.ts';
 import { createRoutes } from '../routing/routes.tsx';
+import { piece } from './piece.ts';
 
 type Modules = Record<string, () => Promise<PageModule>>;
 
 const shellPiece: MountedPiece = piece('shell', {});
-
-export function piece(name: string, changes: Partial<MountedPiece>): MountedPiece {
-  return {
-    name,
-    team: name,
-    routes: [],
-    navigation: [],
-    entry: 'entry.js',
-    modules: {},
-    version: '1',
-    base: `/releases/${name}/1/`,
-    ...changes,
-  };
-}
 
 export function signedInToken(email: string, name: string): string {
   return `h.${Buffer.from(JSON.stringify({ email, name })).toString('base64url')}.s`;
@@ -51,7 +39,7 @@ export function openSite(path: string, remotes: MountedPiece[], modules: Modules
     const loading = modules[`${remote}/${module}`];
     return (loading ? loading() : Promise.reject(new Error('not there'))) as Promise<Module>;
   };
-  const router = createBrowserRouter(createRoutes({ release, store, load }));
+  const router = createBrowserRouter(createRoutes({ release, store, modules: new PageModules(load, store) }));
   leaveGuardedPages(store, router);
   render(<App release={release} store={store} router={router} />);
   return { store, router };

@@ -14,7 +14,7 @@ export function TablePlan() {
   return (
     <Figure caption="The long table, seen from above. We add a leaf whenever more of you come.">
       <Plan
-        src={new URL('../../assets/long-table.svg', import.meta.url).href}
+        src={new URL('../../assets/long-table.svg', import.meta.url).pathname}
         alt="Plan of a long table with twenty-two chairs around it and tools laid out along its middle"
         width={WIDTH}
         height={HEIGHT}

@@ -11,7 +11,7 @@ export const profile = {
   summary:
     'I build shops that people find their way around in, and that go on working on a slow train. I care for plain code, quick pages and software that a keyboard alone can use.',
   portrait: {
-    src: new URL('../../assets/portrait.svg', import.meta.url).href,
+    src: new URL('../../assets/portrait.svg', import.meta.url).pathname,
     alt: 'Drawing of a person with short hair, round glasses and a pencil behind the ear',
     size: 640,
   },

@@ -11,12 +11,13 @@ import { readPieceSource } from './piece-source.ts';
 const DOCUMENT_FILES = ['document.html', 'icon.svg'];
 
 /**
- * Builds the piece in `directory` into its `dist`.
+ * Builds the piece in `directory` into its `dist`: for browsers, and in `dist/server` for the edge.
  * @throws UsageError with the bundler's report when the sources do not build
  */
 export async function buildPiece(directory: string): Promise<PieceManifest> {
   const piece = await readPieceSource(directory);
-  const stats = await bundle(bundlerPreset(piece));
+  const stats = await bundle(bundlerPreset(piece, 'browser'));
+  await bundle(bundlerPreset(piece, 'server'));
   if (piece.role === 'remote') return writePieceManifest(piece);
   for (const file of DOCUMENT_FILES) {
     await cp(path.join(directory, 'src', file), path.join(directory, 'dist', file));

@@ -1,41 +1,39 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { federationRuntimeAlias } from './federation-runtime-alias.ts';
+import { browserSide } from './browser-side.ts';
 import type { PieceSource } from './piece-source.ts';
+import { serverSide } from './server-side.ts';
 import { sharedSingletons } from './shared-singletons.ts';
+import type { Side, SideSettings } from './side-settings.ts';
 
-export const REMOTE_ENTRY = 'remote-entry.js';
+const SIDES = { browser: browserSide, server: serverSide };
 
-/** The one bundler preset, for the shell and every remote: ES modules, federated, minified, content-hashed. */
-export function bundlerPreset(piece: PieceSource): Configuration {
-  const { directory, role, description } = piece;
+/** The one bundler preset, for the shell and every remote, for browsers and the edge. */
+export function bundlerPreset(piece: PieceSource, side: Side): Configuration {
+  const { directory, description } = piece;
+  const { bundle, alias, plugins, federation } = SIDES[side](piece);
   return {
-    name: description.name,
+    ...bundle,
+    name: `${description.name}-${side}`,
     context: directory,
     mode: 'production',
-    devtool: 'source-map',
-    target: ['web', 'es2022'],
-    entry: role === 'shell' ? path.join(directory, 'src/main.tsx') : {},
     output: {
-      path: path.join(directory, 'dist'),
+      ...bundle.output,
       clean: true,
-      // From the module's own address: the same files work wherever they are put.
-      publicPath: 'auto',
       uniqueName: description.name,
-      module: true,
-      chunkFormat: 'module',
-      chunkLoading: 'import',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: federationRuntimeAlias() },
-    module: { rules: [sourceRule(directory, description.name)] },
-    optimization: { chunkIds: 'named', moduleIds: 'deterministic' },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias },
+    module: {
+      rules: [sourceRule(directory, description.name)],
+      // A server only names assets: the files are the browser build's.
+      generator: { 'asset/resource': { emit: side === 'browser' } },
+    },
+    optimization: { chunkIds: 'named', moduleIds: 'deterministic', minimize: side === 'browser' },
     performance: false,
     stats: 'errors-warnings',
-    plugins: [federationPlugin(piece)],
+    plugins: [...plugins, federationPlugin(piece, federation)],
   };
 }
 
@@ -61,19 +59,22 @@ function sourceRule(directory: string, namespace: string) {
   };
 }
 
-function federationPlugin({ directory, role, description, exposes }: PieceSource) {
+function federationPlugin(
+  { directory, role, description, exposes }: PieceSource,
+  { filename, library, remoteType, manifest, target }: SideSettings['federation'],
+) {
   return new ModuleFederationPlugin({
     name: description.name,
-    ...(role === 'remote' && { filename: REMOTE_ENTRY, exposes }),
-    library: { type: 'module' },
-    remoteType: 'module',
+    ...(role === 'remote' && { filename, exposes }),
+    library,
+    remoteType,
     shared: sharedSingletons(directory, role),
-    manifest: true,
+    manifest,
     dts: false,
     dev: false,
     experiments: {
       ...(role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true }),
-      optimization: { disableSnapshot: true, target: 'web' },
+      optimization: { disableSnapshot: true, target },
     },
   });
 }

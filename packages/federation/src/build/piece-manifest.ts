@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFile, PieceManifest } from '@whetstone/contract';
-import { REMOTE_ENTRY } from './bundler-preset.ts';
+import { REMOTE_ENTRY, serverEntryOf } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
 
 const MANIFEST = 'remote.json';
@@ -20,6 +20,7 @@ export async function writePieceManifest(
   const manifest: PieceManifest = {
     ...piece.description,
     entry,
+    serverEntry: serverEntryOf(piece.role),
     modules: await chunksOfModules(dist),
     files: await hashFiles(dist),
   };

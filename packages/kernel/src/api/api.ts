@@ -1,5 +1,6 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { ApiFailure, ApiRequest } from './base-query.ts';
+import { handedOver } from './handed-over.ts';
 
 /** Kinds of data that a change makes stale, whichever piece shows them. */
 const TAGS = ['Tool', 'Order', 'Review', 'User'] as const;
@@ -18,5 +19,6 @@ export const api = createApi({
   baseQuery: viaStore,
   tagTypes: TAGS,
   keepUnusedDataFor: 5 * 60,
+  extractRehydrationInfo: (action) => (handedOver.match(action) ? (action.payload as never) : undefined),
   endpoints: () => ({}),
 });

@@ -23,9 +23,11 @@ export interface ApiConnection {
   onRenewal?: (call: BaseQueryApi) => void;
   /** The session is over: there is no token, or it could not be renewed. */
   onSessionEnd: (call: BaseQueryApi) => void;
+  /** How often a call is repeated that failed for a passing reason. */
+  maxRetries?: number;
 }
 
-const MAX_RETRIES = 3;
+const DEFAULT_RETRIES = 3;
 /** Milliseconds after which a call counts as failed. */
 const TIME_LIMIT = 20_000;
 const UNAUTHORIZED = 401;
@@ -45,7 +47,9 @@ export function createBaseQuery(connection: ApiConnection): ApiQuery {
   return retry(renewing(send, connection), {
     backoff: backOff,
     retryCondition: (error, request, { attempt, baseQueryApi }) =>
-      attempt <= MAX_RETRIES && mayRepeat(request, baseQueryApi) && isPassing(error as ApiFailure),
+      attempt <= (connection.maxRetries ?? DEFAULT_RETRIES) &&
+      mayRepeat(request, baseQueryApi) &&
+      isPassing(error as ApiFailure),
   });
 }
 

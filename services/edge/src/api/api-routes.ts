@@ -3,6 +3,7 @@ import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
 
+const READS = ['GET', 'HEAD', 'OPTIONS'];
 const PREFIX = '/api';
 const RETRY_AFTER_SECONDS = '5';
 /** The API takes no larger body than this. */
@@ -12,8 +13,17 @@ export function isApiPath(url: string): boolean {
   return url === PREFIX || url.startsWith(`${PREFIX}/`);
 }
 
+interface ApiNeeds {
+  apiUrl: string;
+  /** Something was written, so that what was read before may not hold any more. */
+  onChange: () => void;
+}
+
 /** Passes calls on to the API; while it is away, answers as the API would answer an error. */
-export async function apiRoutes(app: FastifyInstance, apiUrl: string): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, { apiUrl, onChange }: ApiNeeds): Promise<void> {
+  app.addHook('onSend', async ({ method, url }, { statusCode }) => {
+    if (!READS.includes(method) && isApiPath(url) && statusCode < 400) onChange();
+  });
   await app.register(async (calls) => {
     readWholeBodies(calls);
     await calls.register(proxy, {

@@ -1,20 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleasedPiece } from '@whetstone/contract';
+import type { ReleaseDocument, ReleasedPiece, RenderedPage } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
-import type { LiveRelease } from '../releases/live-release.ts';
-import { matchRoute } from '../releases/match-route.ts';
+import { type MatchedRoute, matchRoute } from '../releases/match-route.ts';
+import type { ServedRelease } from '../releases/served-release.ts';
+import type { PageCache } from '../rendering/page-cache.ts';
+import type { PageRenderer } from '../rendering/page-renderer.ts';
+import { codingFor, type PageBody, pageBody } from './page-body.ts';
 import { pageDocument } from './page-document.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const TEMPLATE = 'document.html';
+/** A cache in front of the edge may keep a visitors' page for as long as the edge itself does. */
+const FOR_VISITORS = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
+
+/** A page as it is sent, to whoever asks for it. */
+export interface SentPage {
+  status: number;
+  headers: Record<string, string>;
+  body: PageBody;
+}
 
 interface DocumentNeeds {
-  live: LiveRelease;
+  served: ServedRelease;
   releasesFolder: string;
+  renderer: PageRenderer;
+  pages: PageCache<SentPage>;
 }
 
 /** Answers every path that is no file and no call with a page: 200 where a piece has a route for it, else 404. */
-export function documentRoutes(app: FastifyInstance, { live, releasesFolder }: DocumentNeeds): void {
+export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void {
+  const { served, releasesFolder, renderer, pages } = needs;
   const templates = new Map<string, string>();
 
   async function templateOf({ name, version }: ReleasedPiece): Promise<string> {
@@ -25,15 +41,33 @@ export function documentRoutes(app: FastifyInstance, { live, releasesFolder }: D
     return template;
   }
 
-  app.get('/*', async (request, reply) => {
-    const release = await live.current();
-    const [pathname = ''] = request.url.split('?');
+  async function make(release: ReleaseDocument, url: string): Promise<SentPage> {
+    const [pathname = ''] = url.split('?');
     const match = matchRoute(release, decodeURI(pathname));
-    const html = pageDocument(await templateOf(release.shell), release, match);
-    return reply
-      .code(match ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html);
+    const template = await templateOf(release.shell);
+    const rendered = await renderer.render(release, match, url);
+    return {
+      status: match ? (rendered?.status ?? 200) : 404,
+      headers: headersOf(match, rendered),
+      body: await pageBody(pageDocument(template, release, match, rendered)),
+    };
+  }
+
+  app.get('/*', async (request, reply) => {
+    const release = await served.current();
+    const { url } = request;
+    const { status, headers, body } = await pages.get(`${release.id} ${url}`, () => make(release, url));
+    const coding = codingFor(request.headers['accept-encoding']);
+    if (coding !== 'identity') reply.header('content-encoding', coding);
+    return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(body[coding]);
   });
+}
+
+function headersOf(match: MatchedRoute | null, rendered: RenderedPage | null): Record<string, string> {
+  const forVisitors = match?.route.access === 'everyone' && rendered?.handover;
+  return {
+    ...(rendered && { 'content-security-policy': pagePolicy(rendered.styleText) }),
+    'cache-control': forVisitors ? FOR_VISITORS : 'no-cache',
+    vary: 'accept-encoding',
+  };
 }

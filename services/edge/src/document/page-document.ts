@@ -1,18 +1,24 @@
-import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import type { ReleaseDocument, ReleasedPiece, RenderedPage } from '@whetstone/contract';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
 import { toPageRelease } from './page-release.ts';
 
 const HEAD_PLACE = '<!-- page:head -->';
 const BASE_PLACE = '{{base}}';
+const CONTENT_PLACE = '<!-- page:content -->';
 const DATA_PLACE = '<!-- page:data -->';
 const SITE = 'Whetstone';
 
-/** The HTML document of a page: the shell's template with title, hints, the release document and the entry. */
-export function pageDocument(template: string, release: ReleaseDocument, match: MatchedRoute | null): string {
+/** The HTML document of a page: the shell's template with title, hints, the entry, and what was rendered of the page. */
+export function pageDocument(
+  template: string,
+  release: ReleaseDocument,
+  match: MatchedRoute | null,
+  rendered: RenderedPage | null,
+): string {
   const { base, entry } = release.shell;
   const head = [
-    `<title>${escapeHtml(titleOf(match))}</title>`,
+    `<title>${escapeHtml(rendered?.title ?? titleOf(match))}</title>`,
     ...(match?.route.description
       ? [`<meta name="description" content="${escapeHtml(match.route.description)}">`]
       : []),
@@ -20,12 +26,18 @@ export function pageDocument(template: string, release: ReleaseDocument, match: 
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(file)}" crossorigin>`,
     ),
     ...modulesOf(match).map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
+    ...(rendered ? [rendered.styleTag] : []),
     `<script type="module" src="${escapeHtml(base + entry)}"></script>`,
+  ];
+  const data = [
+    jsonBlock('release', toPageRelease(release)),
+    ...(rendered?.handover ? [jsonBlock('handover', rendered.handover)] : []),
   ];
   return template
     .replaceAll(BASE_PLACE, escapeHtml(base))
     .replace(HEAD_PLACE, () => head.join('\n    '))
-    .replace(DATA_PLACE, () => jsonBlock('release', toPageRelease(release)));
+    .replace(CONTENT_PLACE, () => rendered?.html ?? '')
+    .replace(DATA_PLACE, () => data.join('\n    '));
 }
 
 function titleOf(match: MatchedRoute | null): string {

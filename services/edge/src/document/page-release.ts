@@ -5,6 +5,6 @@ export function toPageRelease({ id, shell, remotes }: ReleaseDocument): PageRele
   return { id, shell: toMountedPiece(shell), remotes: remotes.map(toMountedPiece) };
 }
 
-function toMountedPiece({ files: _files, ...piece }: ReleasedPiece): MountedPiece {
+function toMountedPiece({ files: _files, serverEntry: _serverEntry, ...piece }: ReleasedPiece): MountedPiece {
   return piece;
 }

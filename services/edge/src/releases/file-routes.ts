@@ -23,8 +23,7 @@ export async function fileRoutes(
     immutable: true,
     maxAge: '1y',
     decorateReply: false,
-    // An upload under way is no release yet.
-    allowedPath: (pathname) => !pathname.includes('/.partial-'),
+    allowedPath: isForBrowsers,
   });
   await app.register(fastifyStatic, {
     root: mediaFolder,
@@ -33,6 +32,12 @@ export async function fileRoutes(
     maxAge: '1d',
     decorateReply: false,
   });
+}
+
+/** An upload under way is no release yet, and what servers run is nobody else's. */
+function isForBrowsers(pathname: string): boolean {
+  const [, , , folder] = pathname.split('/');
+  return folder !== 'server' && !pathname.includes('/.partial-');
 }
 
 function notFound(_request: unknown, reply: FastifyReply): FastifyReply {

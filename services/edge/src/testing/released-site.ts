@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ReleasedPiece } from '@whetstone/contract';
 
 const TEMPLATE =
-  '<!doctype html><html><head><link rel="icon" href="{{base}}icon.svg"><!-- page:head --></head><body><!-- page:data --></body></html>';
+  '<!doctype html><html><head><link rel="icon" href="{{base}}icon.svg"><!-- page:head --></head><body><div id="root"><!-- page:content --></div><!-- page:data --></body></html>';
 
 /** A folder of releases as publishing leaves it: a shell and one remote. */
 export class ReleasedSite {

@@ -1,0 +1,144 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { listenForComplaints } from '../support/complaints.ts';
+import { environment } from '../support/environment.ts';
+import { test as onOwnEdge } from '../support/own-edge.ts';
+import { ShopApi } from '../support/shop-api.ts';
+
+interface PublicPage {
+  address: string;
+  heading: string;
+}
+
+/** The public pages with data of their own and without, and a heading that only their content has. */
+async function publicPages(): Promise<PublicPage[]> {
+  const [tool] = await (await fetch(`${environment.site}/api/purchase?limit=1`)).json();
+  return [
+    { address: '/', heading: tool.name },
+    { address: `/purchase/${tool._id}`, heading: tool.name },
+    { address: '/blogs', heading: 'Blogs' },
+    { address: '/portfolio', heading: 'Skills' },
+    { address: '/login', heading: 'Login' },
+    { address: '/nowhere', heading: 'Page Not Found' },
+  ];
+}
+
+/** The browser itself complains of the status of a page that is not there. */
+const NOT_FOUND_IS_LOGGED: Record<string, unknown[]> = {
+  '/nowhere': [expect.stringContaining('status of 404')],
+};
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page shows its content', async ({ page }) => {
+    for (const { address, heading: name } of await publicPages()) {
+      await page.goto(address);
+      await expect(heading(page, name), address).toBeVisible();
+    }
+  });
+
+  test('a page that needs a sign-in shows the frame, and nothing of itself', async ({ page }) => {
+    await page.goto('/purchase');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.getByRole('main', { name: 'Loading the page' })).toBeVisible();
+    await expect(page.getByRole('heading')).toHaveCount(0);
+  });
+
+  test('a tool that is not there is answered 404', async ({ page }) => {
+    const answer = await page.goto('/purchase/none');
+    expect(answer?.status()).toBe(404);
+  });
+});
+
+test('the browser takes a page over without a complaint and without asking for its data again', async ({
+  page,
+}) => {
+  const complaints = listenForComplaints(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  for (const { address, heading: name } of await publicPages()) {
+    await page.goto(address);
+    await expect(heading(page, name), address).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(complaints.splice(0), address).toEqual(NOT_FOUND_IS_LOGGED[address] ?? []);
+    // The ways to sign in depend on how the shop is set up, which only the sign-in page asks.
+    expect(
+      calls.splice(0).filter((call) => !call.endsWith('/identity/providers')),
+      address,
+    ).toEqual([]);
+  }
+});
+
+test('the taken-over page lives: its carousel turns, its links lead on without loading a document', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Next slide' }).click();
+  await expect(page.getByText('2 / 4')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' }).click();
+  await expect(heading(page, 'Blogs')).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('whoever is signed in gets the visitors’ page, and then their own navbar, without a complaint', async ({
+  page,
+}) => {
+  const complaints = listenForComplaints(page);
+  const { accessToken } = await ShopApi.signIn(environment.admin);
+  await page.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);
+  await page.goto('/');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Out' }),
+  ).toBeVisible();
+  await expect(heading(page, 'Tools')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+onOwnEdge(
+  'a remote without its server build is left to browsers, and every other page stays as it was',
+  async ({ edge, browser }) => {
+    await edge.releaseChanged('mf-catalog', (files) => rm(path.join(files, 'server'), { recursive: true }));
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: edge.site });
+    const page = await plain.newPage();
+    await page.goto('/blogs');
+    await expect(heading(page, 'Blogs')).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('main', { name: 'Loading the page' })).toBeVisible();
+    await plain.close();
+
+    const scripted = await browser.newPage({ baseURL: edge.site });
+    await scripted.goto('/');
+    await expect(heading(scripted, 'Tools')).toBeVisible();
+    await scripted.close();
+  },
+);
+
+/** What a release may do to the edge that renders it. */
+const BAD_SERVER_BUILDS = {
+  'throws when it is loaded': 'throw new Error("bad release");',
+  'never answers': 'exports.init = () => {}; exports.get = () => new Promise(() => {});',
+  'runs for ever': 'for (;;);',
+  'takes all memory': 'const hoard = []; for (;;) hoard.push(new Array(1e5).fill({}));',
+};
+
+for (const [what, code] of Object.entries(BAD_SERVER_BUILDS)) {
+  onOwnEdge(
+    `a remote whose server build ${what} costs its own pages their rendering, and nothing else`,
+    async ({ edge, page }) => {
+      await edge.releaseChanged('mf-content', (files) =>
+        writeFile(path.join(files, 'server/remote-entry.cjs'), code),
+      );
+      await page.goto('/blogs');
+      await expect(heading(page, 'Blogs')).toBeVisible();
+      await expect.poll(async () => (await fetch(`${edge.site}/`)).text()).toContain('id="handover"');
+      expect(await (await fetch(`${edge.site}/blogs`)).text()).not.toContain('id="handover"');
+    },
+  );
+}

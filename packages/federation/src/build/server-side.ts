@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { SERVER_ENTRIES, SERVER_FOLDER } from './entry-names.ts';
+import type { PieceSource } from './piece-source.ts';
+import { PlacedBasePlugin } from './placed-base-plugin.ts';
+import { reactRouterAlias } from './react-router-alias.ts';
+import type { SideSettings } from './side-settings.ts';
+
+/** What the edge loads from disk to render pages: CommonJS, composed by the same federation as in the browser. */
+export function serverSide({ directory, role }: PieceSource): SideSettings {
+  return {
+    bundle: {
+      devtool: false,
+      target: 'async-node',
+      entry: role === 'shell' ? path.join(directory, 'src/entry.server.ts') : {},
+      output: {
+        path: path.join(directory, 'dist', SERVER_FOLDER),
+        publicPath: '',
+        filename: '[name].cjs',
+        chunkFilename: '[name].cjs',
+        library: { type: 'commonjs-module' },
+      },
+    },
+    alias: role === 'shell' ? reactRouterAlias(directory) : {},
+    plugins: [new PlacedBasePlugin()],
+    federation: {
+      filename: SERVER_ENTRIES.remote,
+      // Without a name: with one the container would become a property of the module.
+      library: { type: 'commonjs-module' },
+      remoteType: 'script',
+      manifest: false,
+      target: 'node',
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { ReleaseDocument, RenderedPage } from '@whetstone/contract';
+
+/** What a render thread is started with. */
+export interface RenderSettings {
+  release: ReleaseDocument;
+  releasesFolder: string;
+  apiUrl: string;
+  /** Milliseconds in which a page should be there. */
+  deadline: number;
+}
+
+export interface RenderQuestion {
+  id: number;
+  /** The whole page, or what is around a page that is not for everyone. */
+  kind: 'page' | 'frame';
+  /** Path and query. */
+  url: string;
+}
+
+export type RenderReply = 'ready' | { id: number; page: RenderedPage } | { id: number; error: string };

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ReleaseDocument, ReleasedPiece, RenderedPage } from '@whetstone/contract';
+import type { RenderQuestion, RenderReply, RenderSettings } from './render-messages.ts';
+
+interface ShellServerEntry {
+  createRenderer(
+    release: ReleaseDocument,
+    options: { apiUrl: string; deadline: number; requireEntry: (piece: ReleasedPiece) => unknown },
+  ): Record<RenderQuestion['kind'], (url: string) => Promise<RenderedPage>>;
+}
+
+const { release, releasesFolder, apiUrl, deadline }: RenderSettings = workerData;
+const require = createRequire(import.meta.url);
+
+function requireEntry({ name, version, serverEntry = '' }: ReleasedPiece): unknown {
+  return require(path.join(releasesFolder, 'pieces', name, version, serverEntry));
+}
+
+function reply(message: RenderReply): void {
+  parentPort?.postMessage(message);
+}
+
+const { createRenderer } = requireEntry(release.shell) as ShellServerEntry;
+const render = createRenderer(release, { apiUrl: `${apiUrl}/api`, deadline, requireEntry });
+
+parentPort?.on('message', ({ id, kind, url }: RenderQuestion) => {
+  render[kind](url).then(
+    (page) => reply({ id, page }),
+    (error: unknown) => reply({ id, error: String(error) }),
+  );
+});
+reply('ready');

@@ -1,0 +1,34 @@
+import type { ReleasedPiece } from '@whetstone/contract';
+import { type ReleasedSite, shell } from './released-site.ts';
+
+export const STYLE = '.a{color:red}';
+
+/** A shell's server build whose pages say of what set they are, and that does at some addresses what no shell should. */
+const SERVER_ENTRY = `
+const page = (html, handover) => ({
+  status: 200, html, handover,
+  styleTag: '<style data-styled="true">${STYLE}</style>', styleText: '${STYLE}',
+});
+const acts = {
+  '/hangs': () => { for (;;); },
+  '/greedy': () => { const hoard = []; for (;;) hoard.push(new Array(1e5).fill({})); },
+  '/throws': () => { throw new Error('bad release'); },
+  '/crashes': () => { setTimeout(() => { throw new Error('too late to catch'); }); return new Promise(() => {}); },
+};
+exports.createRenderer = (release) => ({
+  page: async (url) => acts[url] ? acts[url]() : page('<h1>' + release.id + ' ' + url + '</h1>', { page: null }),
+  frame: async () => page('<main aria-busy="true"></main>', null),
+});
+`;
+
+/** Releases a shell that can render on a server. */
+export async function putRenderingShell(
+  site: ReleasedSite,
+  version = '1',
+  entry = SERVER_ENTRY,
+): Promise<ReleasedPiece> {
+  const piece = { ...shell(), version, serverEntry: 'server/main.cjs' };
+  await site.putFile(`shell/${version}/server/main.cjs`, entry);
+  await site.putLive(piece);
+  return piece;
+}

@@ -1,0 +1,40 @@
+import type { ReleaseDocument, ReleasedPiece, RenderedPage } from '@whetstone/contract';
+import { createDiskLoader } from '@whetstone/federation/disk-loader';
+import { isRouteErrorResponse } from '@whetstone/kernel/server';
+import { createPageLoader } from '../routing/load-page-module.ts';
+import { renderFrame } from './render-frame.tsx';
+import { renderPage } from './render-page.tsx';
+
+export interface RendererOptions {
+  /** The API's address, with its prefix. */
+  apiUrl: string;
+  /** Milliseconds that a page may take; what it waits for may take half of them. */
+  deadline: number;
+  /** Requires the server entry of a released piece from disk. */
+  requireEntry: (piece: ReleasedPiece) => unknown;
+}
+
+export interface Renderer {
+  /** The whole page; the frame, and why, where the page cannot be rendered here or not in time. */
+  page: (url: string) => Promise<RenderedPage>;
+  /** What is around a page whose content only the browser can know. */
+  frame: (url: string) => Promise<RenderedPage>;
+}
+
+/** Renders the pages of one release set, whose remotes it loads as it needs them. */
+export function createRenderer(release: ReleaseDocument, options: RendererOptions): Renderer {
+  const { apiUrl, deadline, requireEntry } = options;
+  const timeLimit = deadline / 2;
+  const loadRemote = createDiskLoader(release.remotes, { requireEntry, timeLimit });
+  const needs = { release, apiUrl, timeLimit, load: createPageLoader(loadRemote) };
+  const frame = (url: string) => renderFrame(url, needs);
+  return {
+    frame,
+    page: (url) =>
+      renderPage(url, needs).catch(async (reason: unknown) => ({
+        ...(await frame(url)),
+        status: isRouteErrorResponse(reason) && reason.status === 404 ? 404 : 200,
+        problem: isRouteErrorResponse(reason) ? `it misses a part: ${reason.status}` : String(reason),
+      })),
+  };
+}

@@ -1,0 +1,110 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import { api, type PageModule, selectUser, useAppSelector, useDocumentTitle } from '@whetstone/kernel';
+import { piece } from '../testing/piece.ts';
+import { renderFrame } from './render-frame.tsx';
+import { renderPage, type ServerNeeds } from './render-page.tsx';
+
+const { useNewsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ news: build.query<string, void>({ query: () => '/news' }) }),
+});
+
+const modules: Record<string, () => Promise<PageModule>> = {
+  home: async () => ({
+    Page: () => {
+      const { data } = useNewsQuery();
+      const user = useAppSelector(selectUser);
+      useDocumentTitle('Fresh news');
+      return <h1>{`${data} for ${user?.name ?? 'a visitor'}`}</h1>;
+    },
+  }),
+  throws: async () => ({
+    Page: () => {
+      throw new Error('bad release');
+    },
+  }),
+  missing: () => Promise.reject(new Error('not there')),
+};
+
+const content = piece('mf-content', {
+  routes: ['home', 'throws', 'missing'].map((module) => ({
+    path: module === 'home' ? '/' : `/${module}`,
+    module,
+    access: 'everyone',
+    title: module,
+    preload: module === 'home' ? [{ endpoint: 'news' }] : [],
+  })),
+  navigation: [{ area: 'navbar', label: 'News', to: '/', access: 'everyone', order: 1 }],
+});
+
+let server: Server;
+let status: number;
+let needs: ServerNeeds;
+
+beforeEach(async () => {
+  status = 200;
+  server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end('"</script>News"');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  needs = {
+    release: { id: 'one', shell: { ...piece('shell', {}), files: {} }, remotes: [{ ...content, files: {} }] },
+    load: (_piece, module) => modules[module]?.() as never,
+    apiUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    timeLimit: 500,
+  };
+});
+
+afterEach(() => void server.close());
+
+describe('a page on the server', () => {
+  it('comes whole: frame, content, title, styles, and its data for the browser', async () => {
+    const { status: answered, html, title, styleTag, styleText, handover } = await renderPage('/', needs);
+    expect(answered).toBe(200);
+    expect(html).toContain('&lt;/script&gt;News for a visitor</h1>');
+    expect(html).toContain('>News</a>');
+    expect(title).toBe('Fresh news · Whetstone');
+    expect(styleTag).toContain(`>${styleText}</style>`);
+    expect(handover).toMatchObject({
+      page: { piece: 'mf-content', module: 'home' },
+      loaderData: { 'mf-content:/': null },
+      data: { queries: { 'news(undefined)': { status: 'fulfilled', data: '</script>News' } } },
+    });
+  });
+
+  it('that is nobody’s is the 404', async () => {
+    const { status: answered, html, handover } = await renderPage('/nowhere', needs);
+    expect(answered).toBe(404);
+    expect(html).toContain('Page Not Found');
+    expect(handover).toMatchObject({ page: null });
+  });
+
+  it('is not rendered at all when it throws', async () => {
+    await expect(renderPage('/throws', needs)).rejects.toThrow('bad release');
+  });
+
+  it.each([404, 500])('is not rendered when its data answers %i, and says so', async (answer) => {
+    status = answer;
+    await expect(renderPage('/', needs)).rejects.toMatchObject({ status: answer });
+  });
+
+  it('is not rendered when its module does not load', async () => {
+    await expect(renderPage('/missing', needs)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('knows nothing of any other request', async () => {
+    const [one, two] = await Promise.all([renderPage('/', needs), renderPage('/', needs)]);
+    expect(one.html).toBe(two.html);
+  });
+});
+
+describe('the frame', () => {
+  it('has the navigation, no content and nothing to take over', async () => {
+    const { html, handover } = await renderFrame('/', needs);
+    expect(html).toContain('>News</a>');
+    expect(html).toContain('aria-busy="true"');
+    expect(html).not.toContain('<h1');
+    expect(handover).toBeNull();
+  });
+});

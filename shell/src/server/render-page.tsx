@@ -1,0 +1,34 @@
+import type { ReleaseDocument, RenderedPage } from '@whetstone/contract';
+import type { LoadModule } from '@whetstone/federation/loader';
+import { serverData } from '@whetstone/kernel/host';
+import type { Handover } from '../rendering/handover.ts';
+import { PageModules } from '../routing/page-modules.ts';
+import { createRoutes } from '../routing/routes.tsx';
+import { renderRoutes } from './render-routes.tsx';
+import { createServerStore } from './server-store.ts';
+import { settleWhole } from './settle-whole.ts';
+
+export interface ServerNeeds {
+  release: ReleaseDocument;
+  load: LoadModule;
+  apiUrl: string;
+  /** Milliseconds for loading, and again for rendering. */
+  timeLimit: number;
+}
+
+/** A page that everyone may open, with its data. @throws when it cannot be rendered whole */
+export async function renderPage(url: string, needs: ServerNeeds): Promise<RenderedPage> {
+  const { release, load, apiUrl, timeLimit } = needs;
+  const store = createServerStore(apiUrl, timeLimit);
+  const modules = new PageModules(load, store);
+  const routes = createRoutes({ release, store, modules, settle: settleWhole });
+  const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit });
+
+  const shown: Handover['page'] = context.matches.at(-1)?.route.handle ?? null;
+  const handover: Handover = {
+    page: shown,
+    loaderData: context.loaderData,
+    data: serverData(store.getState()),
+  };
+  return { ...page, status: shown ? 200 : 404, handover };
+}

@@ -1,0 +1,46 @@
+import type { ReleaseDocument } from '@whetstone/contract';
+import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  TitleCollector,
+} from '@whetstone/kernel/server';
+import { Site } from '../app.tsx';
+import { toHtml } from './to-html.ts';
+
+interface RenderingNeeds {
+  routes: RouteObject[];
+  release: ReleaseDocument;
+  store: ShopStore;
+  timeLimit: number;
+}
+
+/**
+ * The site at one address.
+ * @throws a Response where a route answers with one, else whatever keeps the page from being rendered
+ */
+export async function renderRoutes(url: string, { routes, release, store, timeLimit }: RenderingNeeds) {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`http://site${url}`));
+  if (context instanceof Response) throw context;
+  const [error] = Object.values(context.errors ?? {});
+  if (error) throw error;
+
+  let title: string | undefined;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const markup = await toHtml(
+    <TitleCollector
+      value={(set) => {
+        title = set;
+      }}
+    >
+      <Site release={release} store={store}>
+        {/* Hydration data would come as an inline script, which the page's policy refuses. */}
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Site>
+    </TitleCollector>,
+    timeLimit,
+  );
+  return { ...markup, ...(title !== undefined && { title }), context };
+}

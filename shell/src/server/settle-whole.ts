@@ -1,0 +1,27 @@
+import type { LoadOutcome } from '../routing/page-modules.ts';
+import type { Preloaded } from '../routing/start-preloads.ts';
+
+const UNAVAILABLE = 503;
+
+/**
+ * A server renders a page whole or not at all: with its module and all its data.
+ * @throws a response with the status of what is missing
+ */
+export async function settleWhole(
+  outcome: LoadOutcome,
+  preloads: readonly Promise<Preloaded>[],
+): Promise<void> {
+  if (outcome.status === 'failed') throw missing(UNAVAILABLE);
+  for (const { error } of await Promise.all(preloads)) {
+    if (error) throw missing(statusOf(error) ?? UNAVAILABLE);
+  }
+}
+
+function missing(status: number): Response {
+  return new Response(null, { status });
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' ? status : undefined;
+}

@@ -1,0 +1,36 @@
+import type { RenderedPage } from '@whetstone/contract';
+import { createElement, type ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
+
+const STYLE_TAG = /^<style[^>]*>([\s\S]*)<\/style>$/;
+
+type Markup = Pick<RenderedPage, 'html' | 'styleTag' | 'styleText'>;
+
+/**
+ * The markup of `site` once all of it is there, with exactly the styles that it uses.
+ * @throws the first error of a component, for half a page is worth less than none
+ */
+export async function toHtml(site: ReactNode, timeLimit: number): Promise<Markup> {
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = await render(createElement(StyleSheetManager, { sheet: sheet.instance }, site), timeLimit);
+    const styleTag = sheet.getStyleTags();
+    return { html, styleTag, styleText: STYLE_TAG.exec(styleTag)?.[1] ?? '' };
+  } finally {
+    sheet.seal();
+  }
+}
+
+async function render(site: ReactNode, timeLimit: number): Promise<string> {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(site, {
+    // Else a large boundary comes last and is moved into place by an inline script, which the page's policy refuses.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    signal: AbortSignal.timeout(timeLimit),
+    onError: (error) => void errors.push(error),
+  });
+  await stream.allReady;
+  if (errors.length > 0) throw errors[0];
+  return new Response(stream).text();
+}
