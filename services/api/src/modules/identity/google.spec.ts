@@ -163,6 +163,30 @@ it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
   },
 );
 
+describe.each(['/.//evil.example/shop', '/..//evil.example', '/../..//evil.example'])(
+  'a way that was begun with %s',
+  (target) => {
+    const beginWith = async (browser: Browser, field: string) => {
+      const body = { provider: 'google', callbackURL: '/purchase', [field]: target };
+      const answer = await browser.post('/api/identity/sign-in/social', body);
+      return signInAtStandIn(answer.json().url, people.ann);
+    };
+
+    it.each(['callbackURL', 'newUserCallbackURL'])('as its %s ends at home', async (field) => {
+      const browser = open();
+      expect(await comeBack(browser, await beginWith(browser, field))).toBe('/');
+    });
+
+    it('as its errorCallbackURL ends at home when Google refuses', async () => {
+      const browser = open();
+      const address = await beginWith(browser, 'errorCallbackURL');
+      address.searchParams.delete('code');
+      address.searchParams.set('error', 'access_denied');
+      expect(await comeBack(browser, address)).toBe('/');
+    });
+  },
+);
+
 it('takes no token of Google directly, past state and nonce', async () => {
   const answer = await open().post('/api/identity/sign-in/social', {
     provider: 'google',

@@ -6,12 +6,16 @@ import type { EmbeddedIdentityService } from './embedded-identity.service.ts';
 import { identityPath } from './identity-address.ts';
 import { refusal } from './identity-messages.ts';
 import { identityRoutes } from './identity-routes.ts';
+import { ownLocation } from './own-location.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
 const BODY_LIMIT = 16 * 1024;
 
 // Asking for a new password writes to the database for a known address only: without a floor its time would tell.
 const slowest: Record<string, number> = { '/request-password-reset': 250 };
+
+// The one call that leads away from the shop, to the provider's own address, in which the caller has no say.
+const toProvider = '/sign-in/social';
 
 /** Mounts the identity library beside Nest: its own routes, raw bodies and errors, in a scope of their own. */
 export function identityPlugin(identity: EmbeddedIdentityService, config: Config) {
@@ -29,14 +33,16 @@ export function identityPlugin(identity: EmbeddedIdentityService, config: Config
       return refuse(reply, status, error instanceof SyntaxError ? 'BODY_UNREADABLE' : undefined);
     });
     for (const [method, path] of config.externalIssuer ? [] : identityRoutes) {
-      const answer = answerWith(identity, config, slowest[path] ?? 0);
+      const answer = answerWith(identity, config, path);
       scope.route({ method, url: identityPath + path, handler: answer });
     }
     scope.all(`${identityPath}/*`, (_request, reply) => refuse(reply, 404));
   };
 }
 
-function answerWith(identity: EmbeddedIdentityService, config: Config, atLeastMs: number) {
+function answerWith(identity: EmbeddedIdentityService, config: Config, path: string) {
+  const atLeastMs = slowest[path] ?? 0;
+  const leadTo = (location: string) => (path === toProvider ? location : ownLocation(location, config));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [response] = await Promise.all([
       identity.handle(toWebRequest(request, config.publicUrl)),
@@ -44,7 +50,7 @@ function answerWith(identity: EmbeddedIdentityService, config: Config, atLeastMs
     ]);
     reply.header('cache-control', 'no-store');
     if (response.status >= 400) return refuseLike(response, reply);
-    await sendWebResponse(response, reply);
+    await sendWebResponse(response, reply, leadTo);
     return reply;
   };
 }

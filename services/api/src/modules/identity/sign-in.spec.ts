@@ -224,6 +224,15 @@ describe('what a hostile page may try', () => {
     expect(answer.headers.location).toBeUndefined();
   });
 
+  it.each(['/.//evil.example/shop', '/..//evil.example', '/../..//evil.example', '/.\\/evil.example'])(
+    'cannot make the shop lead on to what becomes another site on the way: %s',
+    async (callbackURL) => {
+      const link = `/api/identity/verify-email?${new URLSearchParams({ token: 'x', callbackURL })}`;
+      const { statusCode, headers } = await open().get(link);
+      expect(statusCode === 403 || headers.location === '/').toBe(true);
+    },
+  );
+
   it('cannot choose its own address for the limits by a header', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 32; index += 1) {

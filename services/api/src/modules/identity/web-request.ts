@@ -25,10 +25,16 @@ export function toWebRequest(request: FastifyRequest, publicUrl: string): Reques
   return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body });
 }
 
-/** Sends what the library answered; a cookie is one header line each. */
-export async function sendWebResponse(response: Response, reply: FastifyReply): Promise<void> {
+/** Sends what the library answered; a cookie is one header line each. `leadTo` has the last word on where it leads. */
+export async function sendWebResponse(
+  response: Response,
+  reply: FastifyReply,
+  leadTo: (location: string) => string,
+): Promise<void> {
   reply.status(response.status);
-  for (const [name, value] of response.headers) reply.header(name, value);
+  for (const [name, value] of response.headers) {
+    reply.header(name, name === 'location' ? leadTo(value) : value);
+  }
   await reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null);
 }
 
