@@ -22,7 +22,7 @@ export function decodeCursor(cursor: string, order: string): Position {
 }
 
 function isScalar(value: unknown): value is Position['value'] {
-  return value === null || typeof value === 'string' || typeof value === 'number';
+  return value === null || typeof value === 'string' || Number.isFinite(value);
 }
 
 function parse(cursor: string): unknown {

@@ -7,6 +7,8 @@ export interface KeysetOrder {
   name: string;
   /** The property to order by before the id; without one, ids alone decide, and they follow time. */
   property?: string;
+  /** No two rows have the same value, so the id need not decide between them. */
+  unique?: boolean;
   direction: 'ASC' | 'DESC';
 }
 
@@ -23,10 +25,8 @@ export async function keysetPage<T extends Identified>(
   const total = count ? await query.clone().getCount() : undefined;
   if (cursor) startAfter(query, order, decodeCursor(cursor, order.name));
   if (order.property) query.addOrderBy(`${query.alias}.${order.property}`, order.direction);
-  const rows = await query
-    .addOrderBy(`${query.alias}.id`, order.direction)
-    .limit(limit + 1)
-    .getMany();
+  if (!order.unique) query.addOrderBy(`${query.alias}.id`, order.direction);
+  const rows = await query.limit(limit + 1).getMany();
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return new Page(items, last && encodeCursor(positionOf(last, order)), total);
@@ -38,7 +38,7 @@ function positionOf<T extends Identified>(row: T, order: KeysetOrder): Position 
 
 function startAfter<T extends Identified>(
   query: SelectQueryBuilder<T>,
-  { property, direction }: KeysetOrder,
+  { property, unique, direction }: KeysetOrder,
   { id, value }: Position,
 ): void {
   const after = direction === 'ASC' ? '>' : '<';
@@ -48,12 +48,10 @@ function startAfter<T extends Identified>(
     return;
   }
   const column = `${query.alias}.${property}`;
-  query.andWhere(
-    isMysql(query)
-      ? eitherAfter(column, idColumn, after)
-      : `(${column}, ${idColumn}) ${after} (:afterValue, :afterId)`,
-  );
   query.setParameters({ afterId: id, afterValue: value });
+  if (unique) query.andWhere(`${column} ${after} :afterValue`);
+  else if (isMysql(query)) query.andWhere(eitherAfter(column, idColumn, after));
+  else query.andWhere(`(${column}, ${idColumn}) ${after} (:afterValue, :afterId)`);
 }
 
 /** SQLite finds a pair of values in an index, MySQL only this longer way of saying it. */

@@ -7,19 +7,15 @@ export class IndexUserLists1700000200100 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE users
         DROP INDEX ix_users_role,
-        ADD INDEX ix_users_present (removed_at, id),
-        ADD INDEX ix_users_present_email (removed_at, email, id),
-        ADD INDEX ix_users_present_name (removed_at, name, id),
-        ADD INDEX ix_users_present_role (removed_at, role, id)`);
+        ADD INDEX ix_users_name (name),
+        ADD INDEX ix_users_role (role, id, removed_at)`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE users
-        DROP INDEX ix_users_present_role,
-        DROP INDEX ix_users_present_name,
-        DROP INDEX ix_users_present_email,
-        DROP INDEX ix_users_present,
+        DROP INDEX ix_users_role,
+        DROP INDEX ix_users_name,
         ADD INDEX ix_users_role (role)`);
   }
 }

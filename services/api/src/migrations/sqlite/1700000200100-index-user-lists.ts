@@ -9,15 +9,13 @@ export class IndexUserLists1700000200100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX ix_users_role');
     await rebuildTable(runner, 'users', (definition) => definition.replace(TEXTS, '$1 COLLATE NOCASE,'));
-    await runner.query('CREATE INDEX ix_users_present ON users (removed_at, id)');
-    await runner.query('CREATE INDEX ix_users_present_email ON users (removed_at, email, id)');
-    await runner.query('CREATE INDEX ix_users_present_name ON users (removed_at, name, id)');
-    await runner.query('CREATE INDEX ix_users_present_role ON users (removed_at, role, id)');
+    await runner.query('CREATE INDEX ix_users_name ON users (name)');
+    await runner.query('CREATE INDEX ix_users_role ON users (role, id, removed_at)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const suffix of ['_role', '_name', '_email', ''])
-      await runner.query(`DROP INDEX ix_users_present${suffix}`);
+    await runner.query('DROP INDEX ix_users_role');
+    await runner.query('DROP INDEX ix_users_name');
     await rebuildTable(runner, 'users', (definition) => definition.replace(TEXTS, '$1,'));
     await runner.query('CREATE INDEX ix_users_role ON users (role)');
   }

@@ -4,7 +4,7 @@ import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { normalEmail } from '../../common/normal-email.ts';
 import { PageQuery } from '../../common/paging/page-query.dto.ts';
 
-/** Each has an index on open orders that ends with the id. */
+/** Each has an index in which the id comes next. */
 const ORDER_SORTS = [
   'newest',
   'oldest',

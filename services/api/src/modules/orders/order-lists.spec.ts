@@ -124,10 +124,10 @@ it('needs one statement a page, and one more for the count', async () => {
   expect([page.length, counted.length]).toEqual([1, 2]);
 });
 
-it.each(SORTS)('reads a late page sorted by %s through an index, without sorting', async (sort) => {
+it.each(SORTS)('reads on by %s from where the page before ended, without sorting', async (sort) => {
   const first = await get(`/api/order?limit=5&sort=${sort}`);
   const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
-  expect(await planOf(shop, () => get(next))).not.toMatch(/USE TEMP B-TREE|filesort|SCAN o/i);
+  expect(await planOf(shop, () => get(next))).not.toMatch(/TEMP B-TREE|filesort|SCAN o|"type":"(ref|ALL)"/);
 });
 
 it('takes an accent for another person', async () => {

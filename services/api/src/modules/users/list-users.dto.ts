@@ -1,9 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../common/paging/page-query.dto.ts';
-
-/** Each has an index on the users who are present that ends with the id. */
-const USER_SORTS = ['newest', 'oldest', 'email', '-email', 'role', '-role'] as const;
+import { USER_SORTS, type UserSort } from './user-orders.ts';
 
 export class ListUsersQuery extends PageQuery {
   @ApiProperty({ required: false, maxLength: 254, description: 'Only the user with this address.' })
@@ -24,5 +22,5 @@ export class ListUsersQuery extends PageQuery {
 
   @ApiProperty({ required: false, enum: USER_SORTS, default: 'newest' })
   @IsIn(USER_SORTS, { message: `sort must be one of ${USER_SORTS.join(', ')}.` })
-  sort: (typeof USER_SORTS)[number] = 'newest';
+  sort: UserSort = 'newest';
 }

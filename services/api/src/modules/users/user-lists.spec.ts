@@ -1,9 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { newId } from '../../common/database/new-id.ts';
 import { planOf } from '../../testing/query-plan.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { StatementCounter } from '../../testing/statement-counter.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { UserDto } from './user.dto.ts';
+import { User } from './user.entity.ts';
 
 const NEXT = /^<(?<url>[^>]+)>; rel="next"$/;
 const SORTS = ['newest', 'oldest', 'email', '-email', 'role', '-role'];
@@ -72,8 +74,21 @@ it('need one statement', async () => {
   expect(await counter.during(() => get('/api/user?q=r&sort=email'))).toHaveLength(1);
 });
 
-it.each(SORTS)('are read by %s through an index, without sorting', async (sort) => {
-  const first = await get(`/api/user?limit=4&sort=${sort}`);
-  const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
-  expect(await planOf(shop, () => get(next))).not.toMatch(/USE TEMP B-TREE|filesort|SCAN user/i);
+describe('lists of many users', () => {
+  // MySQL would rather sort than use an index while there are few.
+  beforeAll(async () => {
+    for (let part = 0; part < 10; part += 1) {
+      const crowd = Array.from({ length: 400 }, () => newId()).map((id) => {
+        return { id, uid: id, email: `${id}@crowd.example`, name: 'One of many', emailConfirmed: true };
+      });
+      await shop.dataSource.getRepository(User).insert(crowd);
+    }
+  });
+
+  it.each(SORTS)('are read on by %s from where the page before ended, without sorting', async (sort) => {
+    const first = await get(`/api/user?limit=4&sort=${sort}`);
+    const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
+    const plan = await planOf(shop, () => get(next));
+    expect(plan).not.toMatch(/TEMP B-TREE|filesort|SCAN user|"type":"(ref|ALL)"/);
+  });
 });

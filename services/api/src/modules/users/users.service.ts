@@ -6,10 +6,10 @@ import { ProblemException } from '../../common/http/problem.exception.ts';
 import { normalEmail } from '../../common/normal-email.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
-import { sortOrder } from '../../common/paging/sort-order.ts';
 import type { ListUsersQuery } from './list-users.dto.ts';
 import { User } from './user.entity.ts';
 import { UserAccessService } from './user-access.service.ts';
+import { USER_ORDERS } from './user-orders.ts';
 
 /** The fields of a user that the user may change. */
 export type Profile = Pick<User, 'edu' | 'address' | 'age' | 'phone' | 'img'>;
@@ -25,7 +25,7 @@ export class UsersService {
     const query = this.users.createQueryBuilder('user').where('user.removedAt IS NULL');
     const text = q?.trim();
     if (text) whereOneBeginsWith(query, { email: normalEmail(text), name: text });
-    return keysetPage(query, sortOrder(sort), page);
+    return keysetPage(query, USER_ORDERS[sort], page);
   }
 
   findByEmail(email: string): Promise<User | null> {
