@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
 import { testConfig } from './testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -54,6 +56,36 @@ it('starts twice at once on an empty database, which is migrated once', async ()
   for (const api of both) expect((await fetch(api.url('/purchase'))).status).toBe(200);
   await Promise.all(both.map((api) => api.stop('SIGTERM')));
 }, 30_000);
+
+describe('what it keeps in its data folder', () => {
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+  async function modesWhileRunning(folder: string): Promise<Record<string, number>> {
+    const api = await ApiProcess.start({ ...environment(), DATA_DIR: folder, IDENTITY_SECRET: '' });
+    const names = await readdir(folder);
+    const modes = await Promise.all(names.map(async (name) => [name, await modeOf(join(folder, name))]));
+    await api.stop('SIGTERM');
+    return Object.fromEntries(modes);
+  }
+
+  const database = ['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal'];
+  const names = process.env.TEST_DATABASE_URL ? ['secrets.json'] : ['secrets.json', ...database];
+  const files = Object.fromEntries(names.map((name) => [name, 0o600]));
+
+  it('is closed to other users, the folder too', async () => {
+    const folder = join(fresh.dataDir, 'new');
+    expect(await modesWhileRunning(folder)).toEqual(files);
+    expect(await modeOf(folder)).toBe(0o700);
+  }, 30_000);
+
+  it('is closed if it was open before, but not the releases beside it', async () => {
+    const folder = join(fresh.dataDir, 'old');
+    await modesWhileRunning(folder);
+    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
+    for (const name of ['outbox', 'releases']) await mkdir(join(folder, name), { mode: 0o755 });
+    expect(await modesWhileRunning(folder)).toEqual({ ...files, outbox: 0o700, releases: 0o755 });
+  }, 30_000);
+});
 
 it('ends by itself when it is asked to', async () => {
   const api = await ApiProcess.start(environment());

@@ -1,9 +1,14 @@
 import { createApp } from './app.factory.ts';
 import { ConfigError } from './common/config/config-error.ts';
+import { keepPrivate } from './common/config/keep-private.ts';
 import { readConfig } from './common/config/read-config.ts';
+
+// The data folder holds tokens and secrets: nothing that this process makes is for other users of the machine.
+process.umask(0o077);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  keepPrivate(config.dataDir);
   const app = await createApp(config);
   await app.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {

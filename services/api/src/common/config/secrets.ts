@@ -40,7 +40,7 @@ function keptSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const made = { accessTokenSecret: randomSecret(), identitySecret: randomSecret() };
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
     return made;
   } catch (error) {
