@@ -82,6 +82,15 @@ it('refuses a cursor of another sort, and one that somebody changed', async () =
   expect((await shop.app.inject(`/api/purchase?cursor=${forged}`)).statusCode).toBe(400);
 });
 
+it.each(['1e400', '-1e400'])(
+  'refuses a cursor after the price %s, which no database can read',
+  async (price) => {
+    const forged = Buffer.from(`["price","x",${price}]`).toString('base64url');
+    const answer = await shop.app.inject(`/api/purchase?sort=price&cursor=${forged}`);
+    expect([answer.statusCode, answer.json().errors?.[0].field]).toEqual([400, 'cursor']);
+  },
+);
+
 it.each(['newest', 'name', 'price', '-price'])(
   'reads a late page sorted by %s through an index, without sorting',
   async (sort) => {
