@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { AtLeast } from '../../common/http/at-least.validator.ts';
+import { IMAGE_ADDRESS, IMAGE_ADDRESS_MESSAGE } from '../../common/http/image-address.ts';
 
 const MAX_DOLLARS = 1_000_000;
 const MAX_PIECES = 1_000_000;
-const WEB_OR_OWN_ADDRESS = /^(https?:\/\/|\/(?!\/))\S+$/;
 
 const price = `price must be a number of dollars from 0.01 to ${MAX_DOLLARS}, with whole cents.`;
 const pieces = (field: string, min: number) =>
@@ -49,7 +49,7 @@ export class AddToolDto {
 
   @ApiProperty({ maxLength: 2_048, description: 'A web address, or a path on this site.' })
   @IsString({ message: 'img must be a text.' })
-  @Matches(WEB_OR_OWN_ADDRESS, { message: 'img must be a web address, or a path that starts with /.' })
+  @Matches(IMAGE_ADDRESS, { message: IMAGE_ADDRESS_MESSAGE })
   @MaxLength(2_048, { message: 'img must not be longer than 2048 characters.' })
   img: string;
 

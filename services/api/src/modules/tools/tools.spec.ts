@@ -52,7 +52,13 @@ describe('adding a tool', () => {
     ['maxQuantity', 0],
     ['description', null],
     ['img', 'javascript:alert(1)'],
+    ['img', ''],
+    ['img', '/'],
     ['img', '//elsewhere.example/x.png'],
+    ['img', '/\\elsewhere.example/x.png'],
+    ['img', 'http://images.example/x.png'],
+    ['img', 'images/x.png'],
+    ['img', ' https://images.example/x.png'],
     ['category', 'Hand Tools'],
     ['alt', 7],
     ['colour', 'red'],
@@ -61,6 +67,17 @@ describe('adding a tool', () => {
     const response = await add({ ...tool, [field]: value });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'validation-failed', errors: [{ field }] });
+  });
+
+  it.each(['HTTPS://images.example/x.png', '/media/x.webp'])('takes the picture %s', async (img) => {
+    expect((await add({ ...tool, img })).statusCode).toBe(201);
+  });
+
+  it('says what to give in place of a picture that the page would not show', async () => {
+    const { detail } = (await add({ ...tool, img: 'http://images.example/x.png' })).json();
+    expect(detail).toBe(
+      'img must be an address that starts with https://, or a path on this site that starts with a single /.',
+    );
   });
 
   it.each([[[]], [[tool]], ['text'], [null], [5], [{}]])(

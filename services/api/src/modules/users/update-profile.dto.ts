@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IMAGE_ADDRESS, IMAGE_ADDRESS_MESSAGE } from '../../common/http/image-address.ts';
 
 const age = 'age must be a whole number from 1 to 150.';
 const tooLong = (field: string, max: number) => `${field} must not be longer than ${max} characters.`;
@@ -49,10 +50,9 @@ export class UpdateProfileDto {
 
   @ApiProperty({ required: false, maxLength: 2_000, description: 'A web address, or a path on this site.' })
   @IsOptional()
+  @ValidateIf(({ img }: UpdateProfileDto) => img !== '')
   @IsString({ message: text('img') })
-  @Matches(/^$|^(https?:\/\/|\/(?!\/))\S+$/, {
-    message: 'img must be a web address, or a path that starts with /.',
-  })
+  @Matches(IMAGE_ADDRESS, { message: IMAGE_ADDRESS_MESSAGE })
   @MaxLength(2_000, { message: tooLong('img', 2_000) })
   img?: string;
 }

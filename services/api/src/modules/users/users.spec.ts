@@ -53,6 +53,11 @@ describe('the profile', () => {
     expect((await profileOf(other)).phone).toBe('');
   });
 
+  it.each(['HTTPS://images.example/ann.webp', '/media/ann.webp', ''])('takes the photo %j', async (img) => {
+    expect((await call(ann, 'POST', '/user', { img })).statusCode).toBe(201);
+    expect((await profileOf(ann)).img).toBe(img);
+  });
+
   it('takes nothing to change for no mistake', async () => {
     expect((await call(ann, 'POST', '/user', {})).statusCode).toBe(201);
   });
@@ -61,6 +66,8 @@ describe('the profile', () => {
     ['age', { age: 12.5 }],
     ['age', { age: 2 ** 53 }],
     ['img', { img: 'javascript:alert(1)' }],
+    ['img', { img: 'http://images.example/ann.webp' }],
+    ['img', { img: '/\\elsewhere.example/ann.webp' }],
     ['phone', { phone: '1'.repeat(41) }],
     ['edu', { edu: { $ne: '' } }],
     ['role', { role: 'admin' }],
