@@ -6,8 +6,12 @@ export interface FieldError {
   message: string;
 }
 
-/** The problem that names each field and what is wrong with it. */
-export function validationProblem(errors: FieldError[]): ProblemException {
+// A small request must not make a large answer.
+const MOST_ERRORS = 20;
+
+/** The problem that names each field and what is wrong with it, or the first of very many. */
+export function validationProblem(found: FieldError[]): ProblemException {
+  const errors = found.slice(0, MOST_ERRORS);
   const detail = errors.map((error) => error.message).join(' ') || 'The request is not valid.';
   return new ProblemException(400, 'validation-failed', detail, { errors });
 }
