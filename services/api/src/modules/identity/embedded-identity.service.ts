@@ -35,7 +35,7 @@ export class EmbeddedIdentityService {
       mailer,
       proof,
       database: { db: this.tables, type: databaseKind(source) },
-      hooks: requestHooks(throttle, link, access),
+      hooks: requestHooks({ throttle, link, access, googleOffered: config.google !== undefined }),
       log: (message) => this.logger.warn(message),
     });
   }

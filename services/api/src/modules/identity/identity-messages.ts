@@ -42,6 +42,8 @@ const known: Record<string, Known> = {
   INVALID_ERROR_CALLBACK_URL: strangePage,
   INVALID_NEW_USER_CALLBACK_URL: strangePage,
   PROVIDER_NOT_FOUND: { status: 503, message: noGoogle },
+  PROVIDER_UNKNOWN: 'This is not a way to sign in here. Use your e-mail.',
+  GOOGLE_NOT_OFFERED: { status: 404, message: 'This shop has no sign-in with Google. Use your e-mail.' },
   ID_TOKEN_NOT_SUPPORTED: noGoogle,
   BODY_UNREADABLE: 'The request could not be read: send valid JSON.',
 };

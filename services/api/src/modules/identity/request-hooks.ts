@@ -9,20 +9,28 @@ import {
   strangersSubject,
 } from './known-browser.ts';
 import { checkSignUp } from './sign-up-check.ts';
+import { checkSocial } from './social-check.ts';
 import type { ThrottleService } from './throttle.service.ts';
 import type { UnprovenLink } from './unproven-link.ts';
 
 type Step = (context: IdentityContext) => Promise<void>;
 type Steps = Record<string, Step>;
 
+interface Helpers {
+  throttle: ThrottleService;
+  link: UnprovenLink;
+  access: UserAccessService;
+  googleOffered: boolean;
+}
+
 export type RequestHooks = ReturnType<typeof requestHooks>;
 
 /** What the shop does before and after the library's own work, by path. */
-export function requestHooks(throttle: ThrottleService, link: UnprovenLink, access: UserAccessService) {
+export function requestHooks({ throttle, link, access, googleOffered }: Helpers) {
   const before: Steps = {
     '/sign-up/email': async ({ body }) => checkSignUp(body),
     '/sign-in/email': (context) => pauseGuessing(context, throttle),
-    '/sign-in/social': async ({ body }) => refuseForeignTokens(body),
+    '/sign-in/social': async ({ body }) => checkSocial(body, googleOffered),
     '/verify-email': (context) => link.intercept(context),
   };
   const after: Steps = {
@@ -72,11 +80,6 @@ async function rememberNewcomer(context: IdentityContext): Promise<void> {
 /** Signing out everywhere has ended the sessions; access tokens that they gave must not outlive them. */
 async function endAccess({ context }: IdentityContext, access: UserAccessService): Promise<void> {
   if (context.session) await access.endAccess(context.session.user.id);
-}
-
-/** Only the redirect to the provider is offered: a token from elsewhere would get by its state and nonce. */
-function refuseForeignTokens(body: Record<string, unknown> | undefined): void {
-  if (body?.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'ID_TOKEN_NOT_SUPPORTED' });
 }
 
 function duration(seconds: number): string {

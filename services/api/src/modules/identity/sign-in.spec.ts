@@ -128,6 +128,30 @@ describe('signing in', () => {
   });
 });
 
+describe('signing in by a provider', () => {
+  const signInBy = async (provider: unknown) =>
+    refusalOf(await open().post('/api/identity/sign-in/social', { provider, callbackURL: '/' }));
+
+  it('is not there when Google is not configured, and says what to use', async () => {
+    expect(await signInBy('google')).toEqual({
+      status: 404,
+      code: 'GOOGLE_NOT_OFFERED',
+      message: 'This shop has no sign-in with Google. Use your e-mail.',
+    });
+  });
+
+  it.each(['github', '__proto__', 'constructor', '', 'GOOGLE', 7, null, ['google']])(
+    'is refused by %j, which is none',
+    async (provider) => {
+      expect(await signInBy(provider)).toEqual({
+        status: 400,
+        code: 'PROVIDER_UNKNOWN',
+        message: 'This is not a way to sign in here. Use your e-mail.',
+      });
+    },
+  );
+});
+
 describe('guessing at a password', () => {
   const email = 'guessed@example.com';
   let owner: Browser;
