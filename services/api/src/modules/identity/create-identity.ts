@@ -79,6 +79,8 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
       afterEmailVerification: (user) => proof.byLink(user),
     },
     databaseHooks: {
+      // Anybody may name a picture of any length and kind, and the shop shows the profile's own one.
+      user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
       account: { create: { after: (account) => proof.byProvider(account) } },
       session: {
         create: { before: async (_session, opening) => ({ data: { provider: sessionProvider(opening) } }) },

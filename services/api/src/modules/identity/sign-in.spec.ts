@@ -77,6 +77,25 @@ describe('signing up', () => {
     expect(statuses).toEqual([200, 409, 409]);
   });
 
+  it.each(['javascript:alert(1)', `https://images.example/${'x'.repeat(10_000)}`])(
+    'keeps no picture that the shop never asked for: %.30s',
+    async (image) => {
+      const browser = open();
+      const email = `picture-${image.length}@example.com`;
+      const answer = await browser.post('/api/identity/sign-up/email', {
+        email,
+        password: 'secret-1',
+        name: 'X',
+        image,
+      });
+      expect(answer.statusCode).toBe(200);
+      expect((await browser.get('/api/identity/get-session')).json().user).toMatchObject({
+        email,
+        image: null,
+      });
+    },
+  );
+
   it('cannot be told to make an admin or a confirmed address', async () => {
     const browser = open();
     const extras = { role: 'admin', emailVerified: true };
