@@ -16,7 +16,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     genReqId: requestIdOf,
     // The router refuses a malformed address before there is a route, a hook or a filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('x-request-id', request.id);
+      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
       sendProblem(reply, problemDocument(error, request.id));
     },
   });

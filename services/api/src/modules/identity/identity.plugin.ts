@@ -48,7 +48,6 @@ function answerWith(identity: EmbeddedIdentityService, config: Config, path: str
       identity.handle(toWebRequest(request, config.publicUrl)),
       wait(atLeastMs),
     ]);
-    reply.header('cache-control', 'no-store');
     if (response.status >= 400) return refuseLike(response, reply);
     await sendWebResponse(response, reply, leadTo);
     return reply;
