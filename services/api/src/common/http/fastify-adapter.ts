@@ -6,11 +6,15 @@ import { requestIdOf, sendRequestIds } from './request-id.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PARAMETER_LENGTH = 1_024;
+const ARRIVES_WITHIN_MS = 15_000;
 
 /** The web server: JSON bodies only, an id for each request, and its own errors as problems too. */
 export function createFastifyAdapter(config: Config): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: ARRIVES_WITHIN_MS,
+    // Node looks for slow requests only every half minute by itself.
+    http: { headersTimeout: ARRIVES_WITHIN_MS, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     trustProxy: config.trustedProxies,
     genReqId: requestIdOf,
