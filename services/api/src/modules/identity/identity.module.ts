@@ -44,7 +44,7 @@ import { UnprovenLink } from './unproven-link.ts';
     ThrottleService,
     UnprovenLink,
   ],
-  exports: [AccessTokenService, IdentityService],
+  exports: [AccessTokenService, IdentityService, ThrottleService],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(

@@ -8,11 +8,15 @@ import type { Page } from '../../common/paging/page.ts';
 import { PageQuery } from '../../common/paging/page-query.dto.ts';
 import { AddReviewDto } from './add-review.dto.ts';
 import { presentReview, ReviewDto } from './review.dto.ts';
+import { ReviewLimitService } from './review-limit.service.ts';
 import { ReviewsService } from './reviews.service.ts';
 
 @Controller('review')
 export class ReviewsController {
-  constructor(private readonly reviews: ReviewsService) {}
+  constructor(
+    private readonly reviews: ReviewsService,
+    private readonly limit: ReviewLimitService,
+  ) {}
 
   @Get()
   @Access('everyone')
@@ -25,6 +29,7 @@ export class ReviewsController {
   @Access('user')
   @ApiCreatedResponse({ type: SuccessDto })
   async add(@Body() { reviews, rating }: AddReviewDto, @CurrentCaller() caller: Caller): Promise<SuccessDto> {
+    await this.limit.take(caller);
     await this.reviews.add([{ client: caller.email, clientName: caller.name, reviews, rating }]);
     return { success: true };
   }

@@ -61,6 +61,25 @@ it('asks for a token', async () => {
   expect((await review({ reviews: 'Good.', rating: 4 }, {})).statusCode).toBe(401);
 });
 
+it('takes ten reviews of one person at once, then asks to wait, and others need not', async () => {
+  const eager = await signIn(shop);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => review({ reviews: 'Good.', rating: 4 }, eager.headers)),
+  );
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
+  expect(refused).toHaveLength(2);
+  for (const { headers, json } of refused) {
+    expect(json()).toMatchObject({
+      code: 'too-many-requests',
+      detail: 'You have written many reviews. Wait 6 minutes and try again.',
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(300);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(360);
+  }
+  expect((await review({ reviews: 'Good.', rating: 4 })).statusCode).toBe(201);
+});
+
 it('keeps any letter and emoji as it was written', async () => {
   const text = 'Tipptopp! 使いやすい 🔨 <b>"bold"</b>';
   await review({ reviews: text, rating: 5 });
