@@ -20,6 +20,8 @@ export interface RouteDescription {
   title: string;
   description?: string;
   preload?: readonly DataPreload[];
+  /** Never rendered on the server: a form whose secrets must not be sent before the code that sends them is there. */
+  browserOnly?: true;
 }
 
 export interface NavigationEntry {

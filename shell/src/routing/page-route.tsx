@@ -4,6 +4,7 @@ import { refuse } from './guard.ts';
 import { MountedPage } from './mounted-page.tsx';
 import type { LoadOutcome, PageModules } from './page-modules.ts';
 import { type Preloaded, startPreloads } from './start-preloads.ts';
+import { UnavailablePage } from './unavailable-page.tsx';
 
 export interface PageNeeds {
   modules: PageModules;
@@ -31,6 +32,7 @@ export function pageRoute(
       await settle?.(outcome, preloads);
       return null;
     },
+    errorElement: <UnavailablePage title={route.title} />,
     element: <MountedPage key={id} piece={piece} route={route} modules={modules} />,
   };
 }

@@ -3,14 +3,20 @@ import { api } from '@whetstone/kernel';
 import type { ShopStore } from '@whetstone/kernel/host';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
-type Initiate = (args: unknown) => (dispatch: ShopStore['dispatch']) => Promise<Preloaded>;
+type Initiate = (
+  args: unknown,
+  options: { subscribe: false },
+) => (dispatch: ShopStore['dispatch']) => Promise<Preloaded>;
 
 /** What became of a preload. */
 export interface Preloaded {
   error?: unknown;
 }
 
-/** Starts the queries that a route declares, so that its data is under way before it renders. */
+/**
+ * Starts the queries that a route declares, so that its data is under way before it renders. Nothing is subscribed: what
+ * no page shows any more is forgotten after its time.
+ */
 export function startPreloads(
   preloads: readonly DataPreload[],
   params: Parameters,
@@ -20,7 +26,11 @@ export function startPreloads(
   return preloads.flatMap(({ endpoint, args }) => {
     const initiate = endpoints[endpoint]?.initiate;
     return initiate
-      ? [store.dispatch(initiate(args && fill(args, params)) as never) as Promise<Preloaded>]
+      ? [
+          store.dispatch(
+            initiate(args && fill(args, params), { subscribe: false }) as never,
+          ) as Promise<Preloaded>,
+        ]
       : [];
   });
 }

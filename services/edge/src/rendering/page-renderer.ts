@@ -1,4 +1,4 @@
-import type { ReleaseDocument, RenderedPage } from '@whetstone/contract';
+import type { ReleaseDocument, RenderedPage, RouteDescription } from '@whetstone/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import { ThreadEnded } from './render-worker.ts';
@@ -27,7 +27,7 @@ export class PageRenderer {
   ): Promise<RenderedPage | null> {
     const page = `${release.id} ${match?.piece.name}/${match?.route.module}`;
     if (this.#isQuarantined(page)) return null;
-    const kind = match && match.route.access !== 'everyone' ? 'frame' : 'page';
+    const kind = match && isForBrowsers(match.route) ? 'frame' : 'page';
     try {
       const rendered = await this.#workers.of(release)?.render(kind, url);
       if (rendered?.problem)
@@ -45,4 +45,9 @@ export class PageRenderer {
     if (until !== undefined && until <= Date.now()) this.#quarantine.delete(page);
     return this.#quarantine.has(page);
   }
+}
+
+/** The server knows nobody, and some pages are not to be used before their code is there. */
+function isForBrowsers({ access, browserOnly }: RouteDescription): boolean {
+  return access !== 'everyone' || browserOnly === true;
 }
