@@ -110,6 +110,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/identity/sign-in/email': everyone('/api/identity/sign-in/email', {}, 400),
   'POST /api/identity/sign-in/social': everyone('/api/identity/sign-in/social', {}, 400),
   'POST /api/identity/sign-out': everyone('/api/identity/sign-out', {}),
+  'POST /api/identity/revoke-sessions': everyone('/api/identity/revoke-sessions', {}, 401),
   'POST /api/identity/send-verification-email': everyone('/api/identity/send-verification-email', {}, 400),
   'POST /api/identity/request-password-reset': everyone('/api/identity/request-password-reset', {}, 400),
   'POST /api/identity/reset-password': everyone('/api/identity/reset-password', {}, 400),
