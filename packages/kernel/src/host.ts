@@ -22,6 +22,7 @@ export { adminStatus } from './session/admin-status.api.ts';
 export { googleSignInAddress } from './session/google-sign-in.ts';
 export {
   type Credentials,
+  type Providers,
   type Registration,
   readProviders,
   requestConfirmation,

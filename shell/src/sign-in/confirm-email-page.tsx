@@ -1,5 +1,4 @@
 import { selectUser, useAppSelector, useSearchParams } from '@whetstone/kernel';
-import { FormMessage } from '@whetstone/ui';
 import { NewConfirmation } from './new-confirmation.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { TextLink } from './text-link.tsx';
@@ -11,9 +10,11 @@ export function ConfirmEmailPage() {
   const onwards = <TextLink to="/purchase">See our tools</TextLink>;
   if (!search.has('error')) {
     return (
-      <SignInLayout title="Thank you" lead="Your e-mail address is confirmed." footer={onwards}>
-        <FormMessage tone="success">We know now that this address is yours.</FormMessage>
-      </SignInLayout>
+      <SignInLayout
+        title="Thank you"
+        lead="Your e-mail address is confirmed: we know now that it is yours."
+        footer={onwards}
+      />
     );
   }
   return (

@@ -1,7 +1,8 @@
-import { googleSignInAddress, readProviders } from '@whetstone/kernel/host';
+import { googleSignInAddress, type Providers } from '@whetstone/kernel/host';
 import { Button, FormMessage } from '@whetstone/ui';
-import { useEffect, useState } from 'react';
 import { useIdentityForm } from './use-identity-form.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useProviders } from './use-providers.ts';
 
 const NOTE_ID = 'google-note';
 
@@ -11,8 +12,8 @@ interface GoogleButtonProps {
 }
 
 export function GoogleButton({ returnPath }: GoogleButtonProps) {
-  const offered = useGoogleOffered();
-  const [leaving, setLeaving] = useState(false);
+  const note = noteOn(useProviders());
+  const [leaving, setLeaving] = useLeaving();
   const { submit, error } = useIdentityForm(async () => {
     setLeaving(true);
     try {
@@ -26,26 +27,21 @@ export function GoogleButton({ returnPath }: GoogleButtonProps) {
     <>
       <Button
         pending={leaving}
-        disabled={offered === false}
-        aria-describedby={offered === false ? NOTE_ID : undefined}
+        disabled={note !== null}
+        aria-describedby={note ? NOTE_ID : undefined}
         onClick={() => submit(undefined)}
       >
         Continue with Google
       </Button>
-      {offered === false && <p id={NOTE_ID}>Google sign-in is not set up in this shop.</p>}
+      {note && <p id={NOTE_ID}>{note}</p>}
       {error && <FormMessage tone="error">{error}</FormMessage>}
     </>
   );
 }
 
-/** Whether the shop offers Google; `undefined` while that is not known, or could not be asked. */
-function useGoogleOffered(): boolean | undefined {
-  const [offered, setOffered] = useState<boolean>();
-  useEffect(() => {
-    readProviders().then(
-      ({ google }) => setOffered(google),
-      () => setOffered(undefined),
-    );
-  }, []);
-  return offered;
+/** Why the button leads nowhere, or null where it may lead to Google. */
+function noteOn(providers: Providers | undefined): string | null {
+  if (!providers || providers.google) return null;
+  if (providers.issuer) return `People sign in to this shop at ${providers.issuer}, not here.`;
+  return 'Google sign-in is not set up in this shop.';
 }

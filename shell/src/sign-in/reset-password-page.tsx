@@ -26,7 +26,13 @@ export function ResetPasswordPage() {
     <SignInLayout
       title="Choose a new password"
       lead="It takes effect at once, and signs you out wherever you were signed in."
-      footer={<TextLink to="/login">{done ? 'Login with the new password' : 'Back to login'}</TextLink>}
+      footer={
+        error ? (
+          <TextLink to="/forgot-password">Ask for a new link</TextLink>
+        ) : (
+          <TextLink to="/login">{done ? 'Login with the new password' : 'Back to login'}</TextLink>
+        )
+      }
     >
       {done ? (
         <FormMessage tone="success">Your password is changed.</FormMessage>

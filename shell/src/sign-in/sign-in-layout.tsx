@@ -16,7 +16,7 @@ const Columns = styled(Container)`
 interface SignInLayoutProps {
   title: string;
   lead: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** The way to the other screens. */
   footer: ReactNode;
 }

@@ -29,11 +29,13 @@ export async function endAllIdentitySessions(): Promise<void> {
 /** The ways to sign in that this shop offers. */
 export interface Providers {
   google: boolean;
+  /** The issuer that people sign in at instead of here, if there is one. */
+  issuer: string | null;
 }
 
 export async function readProviders(): Promise<Providers> {
-  const { google } = await send('/identity/providers');
-  return { google: google === true };
+  const { google, issuer } = await send('/identity/providers');
+  return { google: google === true, issuer: typeof issuer === 'string' ? issuer : null };
 }
 
 /** Sends a mail with a link to choose a new password, if the address has an account; never says whether it has. */
