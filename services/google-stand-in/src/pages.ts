@@ -19,7 +19,7 @@ export function chooserPage(regulars: readonly Person[]): string {
         <label>
           The address is
           <select name="email_verified">
-            <option value="yes">confirmed: Google knows that it is yours</option>
+            <option value="yes">confirmed</option>
             <option value="no">not confirmed</option>
             <option value="text">not confirmed, and says so as text</option>
           </select>

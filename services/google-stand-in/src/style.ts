@@ -17,6 +17,7 @@ export const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 30rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1, h2 { text-wrap: balance; }
 h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 1.25; }
 h2 { margin: 2rem 0 0.75rem; font-size: 1.125rem; }
 p { margin: 0 0 1rem; }
@@ -32,6 +33,7 @@ input, select, button {
   background: var(--card);
   color: inherit;
   font: inherit;
+  font-weight: 400;
 }
 button { cursor: pointer; text-align: start; }
 button:hover { border-color: var(--accent); }
