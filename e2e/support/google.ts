@@ -5,10 +5,7 @@ export interface GooglePerson {
   name: string;
   email: string;
   /** The label of the choice, as on the page. */
-  address?:
-    | 'confirmed: Google knows that it is yours'
-    | 'not confirmed'
-    | 'not confirmed, and says so as text';
+  address?: 'confirmed' | 'not confirmed' | 'not confirmed, and says so as text';
 }
 
 /** Presses the button on a sign-in screen, and is at the stand-in. */

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { signIn, signUp } from '../support/visitor.ts';
@@ -20,24 +20,14 @@ const SHOPPERS = ['/purchase', '/dashboard', '/dashboard/myOrders', '/dashboard/
 const ADMINS = ['/dashboard/users', '/dashboard/allOrders', '/dashboard/addTools'];
 const WIDTHS = [390, 1440];
 
-async function expectNoViolation(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}
-
-async function expectNoViolationAt(page: Page, paths: readonly string[]): Promise<void> {
+async function expectAccessibleAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of paths) {
       await test.step(`${path} at ${width} pixels`, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoViolation(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
+        await expectAccessible(page);
       });
     }
   }
@@ -46,13 +36,13 @@ async function expectNoViolationAt(page: Page, paths: readonly string[]): Promis
 test('every public page is accessible', async ({ page }) => {
   test.setTimeout(120_000);
   const tool = await addOwnTool();
-  await expectNoViolationAt(page, [...PUBLIC, `/purchase/${tool.id}`]);
+  await expectAccessibleAt(page, [...PUBLIC, `/purchase/${tool.id}`]);
 });
 
 test('every public page is accessible in the dark', async ({ browser }) => {
   test.setTimeout(120_000);
   const context = await browser.newContext({ colorScheme: 'dark', baseURL: environment.site });
-  await expectNoViolationAt(await context.newPage(), PUBLIC);
+  await expectAccessibleAt(await context.newPage(), PUBLIC);
   await context.close();
 });
 
@@ -60,11 +50,11 @@ test('every page of a shopper is accessible, the order form included', async ({ 
   test.setTimeout(120_000);
   const tool = await addOwnTool();
   await signUp(page);
-  await expectNoViolationAt(page, SHOPPERS);
+  await expectAccessibleAt(page, SHOPPERS);
   await page.goto(`/purchase/${tool.id}`);
   await page.getByRole('button', { name: 'Order Now' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoViolation(page);
+  await expectAccessible(page);
 });
 
 test('every page of an admin is accessible', async ({ page }) => {
@@ -72,5 +62,5 @@ test('every page of an admin is accessible', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, environment.admin);
   await expect(page).toHaveURL(/\/$/);
-  await expectNoViolationAt(page, ADMINS);
+  await expectAccessibleAt(page, ADMINS);
 });
