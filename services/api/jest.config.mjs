@@ -35,6 +35,8 @@ const ES_MODULES = [
 
 export default {
   testEnvironment: 'node',
+  // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
+  testTimeout: 30_000,
   rootDir: 'src',
   testMatch: ['**/*.spec.ts'],
   transform: {

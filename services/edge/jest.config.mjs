@@ -2,6 +2,8 @@
 export default {
   displayName: 'edge',
   testEnvironment: 'node',
+  // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
+  testTimeout: 30_000,
   testMatch: ['**/*.spec.ts'],
   // Libraries that come as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(content-disposition|cookie)/)'],

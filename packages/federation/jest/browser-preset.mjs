@@ -6,6 +6,7 @@ const here = import.meta.dirname;
 export function browserPreset(displayName) {
   return {
     displayName,
+    testTimeout: 15_000,
     testEnvironment: path.join(here, 'jsdom-environment.cjs'),
     // The house's packages come as ES modules, and so do some libraries; Jest runs CommonJS.
     testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },

@@ -6,6 +6,9 @@ const age = 'age must be a whole number from 1 to 150.';
 const tooLong = (field: string, max: number) => `${field} must not be longer than ${max} characters.`;
 const text = (field: string) => `${field} must be a text.`;
 
+/** May be left out, but is no null: these columns hold none. */
+const IfGiven = () => ValidateIf((_profile: UpdateProfileDto, value: unknown) => value !== undefined);
+
 /** The profile that a user keeps. A field that is left out stays as it is. */
 export class UpdateProfileDto {
   @ApiProperty({ required: false, deprecated: true, description: 'Ignored: the token says who this is.' })
@@ -24,13 +27,13 @@ export class UpdateProfileDto {
   clientName?: string;
 
   @ApiProperty({ required: false, maxLength: 500, description: 'Education.' })
-  @IsOptional()
+  @IfGiven()
   @IsString({ message: text('edu') })
   @MaxLength(500, { message: tooLong('edu', 500) })
   edu?: string;
 
   @ApiProperty({ required: false, maxLength: 500 })
-  @IsOptional()
+  @IfGiven()
   @IsString({ message: text('address') })
   @MaxLength(500, { message: tooLong('address', 500) })
   address?: string;
@@ -43,14 +46,13 @@ export class UpdateProfileDto {
   age?: number | null;
 
   @ApiProperty({ required: false, maxLength: 40 })
-  @IsOptional()
+  @IfGiven()
   @IsString({ message: text('phone') })
   @MaxLength(40, { message: tooLong('phone', 40) })
   phone?: string;
 
   @ApiProperty({ required: false, maxLength: 2_000, description: 'A web address, or a path on this site.' })
-  @IsOptional()
-  @ValidateIf(({ img }: UpdateProfileDto) => img !== '')
+  @ValidateIf(({ img }: UpdateProfileDto) => img !== undefined && img !== '')
   @IsString({ message: text('img') })
   @Matches(IMAGE_ADDRESS, { message: IMAGE_ADDRESS_MESSAGE })
   @MaxLength(2_000, { message: tooLong('img', 2_000) })

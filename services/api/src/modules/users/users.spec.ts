@@ -58,6 +58,12 @@ describe('the profile', () => {
     expect((await profileOf(ann)).img).toBe(img);
   });
 
+  it.each(['edu', 'address', 'phone', 'img'])('takes no null for %s', async (field) => {
+    const answer = await call(ann, 'POST', '/user', { [field]: null });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toMatchObject([{ field }]);
+  });
+
   it('takes nothing to change for no mistake', async () => {
     expect((await call(ann, 'POST', '/user', {})).statusCode).toBe(201);
   });
