@@ -151,6 +151,7 @@ test('leads back to all orders when none is found', async () => {
 
   expect(await screen.findByText('3 in all')).toBeInTheDocument();
   expect(screen.getByLabelText('Filter orders')).toHaveValue('');
+  expect(screen.getByLabelText('Filter orders')).toHaveFocus();
   expect(path()).toBe('/');
 });
 
@@ -166,6 +167,7 @@ test('keeps the rows of before in sight until the others are there, and none whe
   const region = screen.getByRole('region', { name: 'All orders' });
   await waitFor(() => expect(region).toHaveAttribute('aria-busy', 'true'));
   expect(quantities()).toEqual([2, 10, 1]);
+  expect(screen.getByText('Looking…')).toBeInTheDocument();
 
   answer(problem(400, 'No.'));
   expect(await screen.findByText('The orders could not be loaded')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Features } from './table-features.ts';
 
-const WIDTHS = { wide: '26%', narrow: '8rem' };
+const WIDTHS = { wide: '24%', narrow: '7.5rem' };
 
 const Heading = styled(Th)<{ $width?: keyof typeof WIDTHS }>`
   width: ${({ $width }) => ($width ? WIDTHS[$width] : 'auto')};

@@ -1,11 +1,13 @@
 import { ErrorNotice, Stack } from '@whetstone/ui';
 import type { RefObject } from 'react';
+import { listStatus } from './list-status.ts';
 import { LoadMore } from './load-more.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { Columns } from './table-features.ts';
 import { TableFilter } from './table-filter.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useDataTable } from './use-data-table.ts';
+import { useFilterBox } from './use-filter-box.ts';
 import type { ListAddress } from './use-list-address.ts';
 import type { LoadedList } from './use-loaded-list.ts';
 import { useScrollBack } from './use-scroll-back.ts';
@@ -36,18 +38,13 @@ export function DataTable<Row extends { _id: string }, Sort extends string>(
   const { words, list, columns, region } = props;
   const { noun, hint, none } = words;
   const { query, narrow } = props.address;
-  const { status, rows, total } = list;
+  const { status, rows } = list;
+  const box = useFilterBox(query.q ?? '', (q) => narrow({ q }));
   const table = useDataTable({ rows, columns, sort: query.sort, onSort: (sort) => narrow({ sort }) });
   useScrollBack(region, query);
   return (
     <Stack gap="m">
-      <TableFilter
-        noun={noun}
-        hint={hint}
-        text={query.q ?? ''}
-        onFilter={(q) => narrow({ q })}
-        counts={status === 'ready' ? { loaded: rows.length, total } : undefined}
-      />
+      <TableFilter noun={noun} hint={hint} box={box.props} status={listStatus(list, query.q !== undefined)} />
       {status === 'loading' && <TableSkeleton noun={noun} columns={table.getAllLeafColumns().length} />}
       {status === 'failed' && (
         <ErrorNotice title={`The ${noun} could not be loaded`} onRetry={list.retry}>
@@ -55,7 +52,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string>(
         </ErrorNotice>
       )}
       {status === 'ready' && rows.length === 0 && (
-        <NoRows noun={noun} text={query.q} explanation={none} onShowAll={() => narrow({ q: '' })} />
+        <NoRows noun={noun} text={query.q} explanation={none} onShowAll={box.clear} />
       )}
       {rows.length > 0 && <VirtualTable caption={`All ${noun}`} table={table} list={list} region={region} />}
       {!list.outdated && <LoadMore noun={noun} {...list.further} />}

@@ -1,6 +1,6 @@
 import { media, TextField, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { useFilterBox } from './use-filter-box.ts';
+import type { useFilterBox } from './use-filter-box.ts';
 
 const Bar = styled.div`
   display: grid;
@@ -18,34 +18,20 @@ const Count = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-interface Counts {
-  loaded: number;
-  total: number;
-}
-
 interface TableFilterProps {
   noun: string;
   /** Says what is looked at. */
   hint: string;
-  text: string;
-  onFilter: (text: string) => void;
-  /** Undefined while there is nothing to count. */
-  counts: Counts | undefined;
+  box: ReturnType<typeof useFilterBox>['props'];
+  /** What is found, in words. */
+  status: string;
 }
 
-export function TableFilter({ noun, hint, text, onFilter, counts }: TableFilterProps) {
-  const box = useFilterBox(text, onFilter);
+export function TableFilter({ noun, hint, box, status }: TableFilterProps) {
   return (
     <Bar>
       <TextField label={`Filter ${noun}`} hint={hint} type="search" {...box} />
-      <Count role="status">{counts && summary(counts, text !== '')}</Count>
+      <Count role="status">{status}</Count>
     </Bar>
   );
-}
-
-const figures = new Intl.NumberFormat('en-US');
-
-function summary({ loaded, total }: Counts, filtered: boolean): string {
-  const all = `${figures.format(total)} ${filtered ? 'found' : 'in all'}`;
-  return loaded < total ? `${figures.format(loaded)} loaded, ${all}` : all;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const TYPING_PAUSE = 300;
 
-/** Props of a box that filters when the typing pauses, and follows `text` while nobody types in it. */
+/** A box that filters when the typing pauses, and follows `text` while nobody types in it. */
 export function useFilterBox(text: string, onFilter: (text: string) => void) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -16,12 +16,17 @@ export function useFilterBox(text: string, onFilter: (text: string) => void) {
   }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return {
-    ref: box,
-    defaultValue: text,
-    onInput: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(box.current?.value.trim() ?? ''), TYPING_PAUSE);
-    },
+  const filter = () => latest.current(box.current?.value.trim() ?? '');
+  const onInput = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(filter, TYPING_PAUSE);
   };
+  /** Begins anew, in the box: what asked for it goes away. */
+  const clear = () => {
+    if (!box.current) return;
+    box.current.value = '';
+    box.current.focus();
+    filter();
+  };
+  return { props: { ref: box, defaultValue: text, onInput }, clear };
 }

@@ -25,7 +25,7 @@ const Region = styled.section`
 // Columns of a fixed width: they must not move about when other rows come into sight.
 const FixedTable = styled(Table)<{ $columns: number }>`
   table-layout: fixed;
-  min-width: ${({ $columns }) => Math.max(40, $columns * 8.5)}rem;
+  min-width: ${({ $columns }) => Math.max(40, $columns * 9.75)}rem;
 
   thead {
     position: sticky;
