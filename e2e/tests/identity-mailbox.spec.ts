@@ -12,7 +12,9 @@ test('a confirmation link says what it did, and keeps whoever signed up signed i
   await page.goto(await mailedLink(email, CONFIRMATION));
   await expect(page).toHaveURL(/\/confirm-email$/);
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await expect(
+    page.getByText('Your e-mail address is confirmed: we know now that it is yours.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
