@@ -7,14 +7,21 @@ import { ROOT } from './workspace.ts';
 
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
 
-/** Runs Jest in a folder, showing only what fails. @throws StepError when it could not run at all */
+/**
+ * Runs Jest in a folder, showing only what fails. It is made to exit when the tests are done: React's scheduler keeps a message
+ * port open in Node, and with it the process.
+ * @throws StepError when it could not run at all */
 export async function runJest(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   const report = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-jest-')), 'report.json');
-  const { code, output } = await execute(process.execPath, [JEST, '--json', '--outputFile', report], {
-    cwd: path.join(ROOT, folder),
-    env: { ...process.env, ...env },
-    quiet: true,
-  });
+  const { code, output } = await execute(
+    process.execPath,
+    [JEST, '--forceExit', '--json', '--outputFile', report],
+    {
+      cwd: path.join(ROOT, folder),
+      env: { ...process.env, ...env },
+      quiet: true,
+    },
+  );
   if (code !== 0) console.log(withoutPassed(output));
   const result = await readFile(report, 'utf8').then(JSON.parse, () => {
     throw new StepError('Jest did not get to run the tests.');
