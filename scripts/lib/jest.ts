@@ -10,7 +10,8 @@ const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
 /**
  * Runs Jest in a folder, showing only what fails. It is made to exit when the tests are done: React's scheduler keeps a message
  * port open in Node, and with it the process.
- * @throws StepError when it could not run at all */
+ * @throws StepError when it could not run at all
+ */
 export async function runJest(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   const report = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-jest-')), 'report.json');
   const { code, output } = await execute(
