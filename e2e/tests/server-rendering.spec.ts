@@ -12,6 +12,7 @@ interface PublicPage {
 }
 
 /** The public pages with data of their own and without, and a heading that only their content has. */
+/** Pages that the server renders; a sign-in form it leaves to the browser. */
 async function publicPages(): Promise<PublicPage[]> {
   const [tool] = await (await fetch(`${environment.site}/api/purchase?limit=1`)).json();
   return [
@@ -19,7 +20,6 @@ async function publicPages(): Promise<PublicPage[]> {
     { address: `/purchase/${tool._id}`, heading: tool.name },
     { address: '/blogs', heading: 'Blogs' },
     { address: '/portfolio', heading: 'Skills' },
-    { address: '/login', heading: 'Login' },
     { address: '/nowhere', heading: 'Page Not Found' },
   ];
 }
