@@ -11,8 +11,7 @@ interface PublicPage {
   heading: string;
 }
 
-/** The public pages with data of their own and without, and a heading that only their content has. */
-/** Pages that the server renders; a sign-in form it leaves to the browser. */
+/** The pages that the server renders, and a heading that only their content has; sign-in forms it leaves to the browser. */
 async function publicPages(): Promise<PublicPage[]> {
   const [tool] = await (await fetch(`${environment.site}/api/purchase?limit=1`)).json();
   return [
