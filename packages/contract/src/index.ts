@@ -12,6 +12,17 @@ export type {
   UserSort,
 } from './api.ts';
 export type {
+  BrowserReport,
+  GateFinding,
+  Publication,
+  PublicationAnswer,
+  ReleaseOffer,
+  ReleaseOfferAnswer,
+  RenderCheck,
+  ReportedEvent,
+  Verdict,
+} from './delivery.ts';
+export type {
   Access,
   BuiltFile,
   DataPreload,
@@ -21,4 +32,14 @@ export type {
   PieceManifest,
   RouteDescription,
 } from './piece.ts';
-export type { MountedPiece, PageRelease, ReleaseDocument, ReleasedPiece, RenderedPage } from './release.ts';
+export type {
+  MountedPiece,
+  PageRelease,
+  PieceRollout,
+  PlacedPiece,
+  ReleaseAddress,
+  ReleaseDocument,
+  ReleasedPiece,
+  ReleaseSet,
+  RenderedPage,
+} from './release.ts';

@@ -44,9 +44,11 @@ export interface PieceDescription {
 }
 
 export interface BuiltFile {
-  /** Subresource-integrity value, `sha384-…`. */
+  /** Subresource-integrity value, `sha256-…`. */
   integrity: string;
   bytes: number;
+  /** Bytes of it compressed with gzip, as budgets count them. */
+  gzip: number;
 }
 
 /** `remote.json`: the description with what the build made of it. File names are relative to the piece's base. */
@@ -58,4 +60,8 @@ export interface PieceManifest extends PieceDescription {
   /** Every file that an exposed module needs besides the entry, transitively. */
   modules: Readonly<Record<string, readonly string[]>>;
   files: Readonly<Record<string, BuiltFile>>;
+  /** Ranges of the shared libraries that the piece was built against, by package. */
+  requires: Readonly<Record<string, string>>;
+  /** Versions of the shared libraries that it brings for everybody; the shell's alone. */
+  provides?: Readonly<Record<string, string>>;
 }

@@ -2,22 +2,59 @@ import type { PieceManifest } from './piece.ts';
 
 /** A piece as visitors get it: immutable, addressed by name and version. */
 export interface ReleasedPiece extends PieceManifest {
-  /** Content address of the build. */
+  /** Content address of the build: the beginning of the manifest's SHA-256, in hexadecimal digits. */
   version: string;
   /** Address of the piece's folder, ends with `/`. */
   base: string;
 }
 
-/** Which version of each piece a visitor gets. Inlined in the page without the list of files. */
-export interface ReleaseDocument {
-  /** Changes whenever any piece changes. */
-  id: string;
-  shell: ReleasedPiece;
-  remotes: readonly ReleasedPiece[];
+/** Who gets which version of one piece. */
+export interface PieceRollout {
+  /** What visitors get. */
+  live: ReleasedPiece;
+  /** What a share of them gets in its place: the visitors whose bucket is below the percentage. */
+  canary?: { piece: ReleasedPiece; percentage: number };
+  /** What was live before: browsers fall back on it where the piece they were given fails. */
+  lastGood?: ReleasedPiece;
 }
 
-/** A released piece as the browser needs it. */
-export type MountedPiece = Omit<ReleasedPiece, 'files' | 'serverEntry'>;
+/** Version 1 of the document that says which version of each piece a visitor gets; it travels signed. */
+export interface ReleaseDocument {
+  schema: 1;
+  /** Ascends with every change: an older document never takes the place of a newer one. */
+  sequence: number;
+  /** ISO 8601. */
+  issuedAt: string;
+  /** Sorted by the pieces' names; one of them is the shell. */
+  pieces: readonly PieceRollout[];
+}
+
+/** A piece of a release set, with the release to fall back on. */
+export interface PlacedPiece extends ReleasedPiece {
+  canary?: true;
+  lastGood?: ReleasedPiece;
+}
+
+/** What one visitor gets: one version of each piece, kept by a tab until a safe moment. */
+export interface ReleaseSet {
+  /** Changes whenever any version in it changes. */
+  id: string;
+  shell: PlacedPiece;
+  remotes: readonly PlacedPiece[];
+}
+
+/** Where a browser finds a release. */
+export type ReleaseAddress = Pick<ReleasedPiece, 'version' | 'base' | 'entry'>;
+
+/** A placed piece as the browser needs it. */
+export type MountedPiece = Omit<
+  PlacedPiece,
+  'files' | 'serverEntry' | 'requires' | 'provides' | 'lastGood'
+> & {
+  lastGood?: ReleaseAddress;
+  /** Served by a developer's machine, for this browser session alone. */
+  override?: true;
+};
 
 export interface PageRelease {
   id: string;

@@ -1,4 +1,4 @@
-import type { ReleaseDocument, ReleasedPiece, RenderedPage } from '@whetstone/contract';
+import type { ReleasedPiece, ReleaseSet, RenderedPage } from '@whetstone/contract';
 import { createDiskLoader } from '@whetstone/federation/disk-loader';
 import { isRouteErrorResponse } from '@whetstone/kernel/server';
 import { createPageLoader } from '../routing/load-page-module.ts';
@@ -22,7 +22,7 @@ export interface Renderer {
 }
 
 /** Renders the pages of one release set, whose remotes it loads as it needs them. */
-export function createRenderer(release: ReleaseDocument, options: RendererOptions): Renderer {
+export function createRenderer(release: ReleaseSet, options: RendererOptions): Renderer {
   const { apiUrl, deadline, requireEntry } = options;
   const timeLimit = deadline / 2;
   const loadRemote = createDiskLoader(release.remotes, { requireEntry, timeLimit });

@@ -49,7 +49,11 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   needs = {
-    release: { id: 'one', shell: { ...piece('shell', {}), files: {} }, remotes: [{ ...content, files: {} }] },
+    release: {
+      id: 'one',
+      shell: { ...piece('shell', {}), files: {}, requires: {} },
+      remotes: [{ ...content, files: {}, requires: {} }],
+    },
     load: (_piece, module) => modules[module]?.() as never,
     apiUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     timeLimit: 500,

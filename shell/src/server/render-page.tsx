@@ -1,4 +1,4 @@
-import type { ReleaseDocument, RenderedPage } from '@whetstone/contract';
+import type { ReleaseSet, RenderedPage } from '@whetstone/contract';
 import type { LoadModule } from '@whetstone/federation/loader';
 import { serverData } from '@whetstone/kernel/host';
 import type { Handover } from '../rendering/handover.ts';
@@ -9,7 +9,7 @@ import { createServerStore } from './server-store.ts';
 import { settleWhole } from './settle-whole.ts';
 
 export interface ServerNeeds {
-  release: ReleaseDocument;
+  release: ReleaseSet;
   load: LoadModule;
   apiUrl: string;
   /** Milliseconds for loading, and again for rendering. */

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@whetstone/contract';
+import type { ReleaseSet } from '@whetstone/contract';
 import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
 import {
   createStaticHandler,
@@ -11,7 +11,7 @@ import { toHtml } from './to-html.ts';
 
 interface RenderingNeeds {
   routes: RouteObject[];
-  release: ReleaseDocument;
+  release: ReleaseSet;
   store: ShopStore;
   timeLimit: number;
 }

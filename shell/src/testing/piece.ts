@@ -1,6 +1,8 @@
 import type { MountedPiece } from '@whetstone/contract';
 
-export function piece(name: string, changes: Partial<MountedPiece>): MountedPiece {
+type PlainPiece = Omit<MountedPiece, 'lastGood' | 'override'>;
+
+export function piece(name: string, changes: Partial<PlainPiece>): PlainPiece {
   return {
     name,
     team: name,

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { BuiltFile, PieceManifest } from '@whetstone/contract';
 import { REMOTE_ENTRY, serverEntryOf } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
+import { sharedPackages } from './shared-singletons.ts';
 
 const MANIFEST = 'remote.json';
+const compress = promisify(gzip);
 
 interface FederationManifest {
   exposes: { name: string; assets: { js: { sync: string[] } } }[];
@@ -22,7 +26,8 @@ export async function writePieceManifest(
     entry,
     serverEntry: serverEntryOf(piece.role),
     modules: await chunksOfModules(dist),
-    files: await hashFiles(dist),
+    files: await measureFiles(dist),
+    ...sharedPackages(piece.directory, piece.role),
   };
   await writeFile(path.join(dist, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
@@ -41,7 +46,7 @@ async function chunksOfModules(dist: string): Promise<Record<string, string[]>> 
   );
 }
 
-async function hashFiles(dist: string): Promise<Record<string, BuiltFile>> {
+async function measureFiles(dist: string): Promise<Record<string, BuiltFile>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
@@ -51,12 +56,16 @@ async function hashFiles(dist: string): Promise<Record<string, BuiltFile>> {
     await Promise.all(
       files.map(async (file) => {
         const content = await readFile(path.join(dist, file));
-        return [file.split(path.sep).join('/'), { integrity: integrityOf(content), bytes: content.length }];
+        const { length: gzipped } = await compress(content);
+        return [
+          file.split(path.sep).join('/'),
+          { integrity: integrityOf(content), bytes: content.length, gzip: gzipped },
+        ];
       }),
     ),
   );
 }
 
 function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sharedSingletons } from './shared-singletons.ts';
+import { sharedPackages, sharedSingletons } from './shared-singletons.ts';
 
 async function pieceWith(dependencies: Record<string, string>): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'piece-'));
@@ -34,5 +34,21 @@ describe('what pieces share', () => {
     const shared = sharedSingletons(await pieceWith({ react: '19.3.1', '@whetstone/ui': '0.1.0' }), 'remote');
     expect(shared['react/jsx-runtime']?.requiredVersion).toBe('^19.3.1');
     expect(shared['@whetstone/ui']?.requiredVersion).toBe('^0.1.0');
+  });
+});
+
+describe('what a manifest says of the shared packages', () => {
+  it('is what a remote needs of each, once however many subpaths it uses', async () => {
+    const directory = await pieceWith({ react: '19.3.1', '@whetstone/kernel': '0.1.0', lodash: '4.0.0' });
+    expect(sharedPackages(directory, 'remote')).toEqual({
+      requires: { react: '^19.3.1', '@whetstone/kernel': '^0.1.0' },
+    });
+  });
+
+  it('is for the shell also what it brings', async () => {
+    expect(sharedPackages(await pieceWith({ react: '19.3.1' }), 'shell')).toEqual({
+      requires: { react: '^19.3.1' },
+      provides: { react: '19.3.1' },
+    });
   });
 });

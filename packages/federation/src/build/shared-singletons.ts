@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PieceManifest } from '@whetstone/contract';
 
 /** The one list of what pieces share at run time. The shell brings each of them, a remote brings none. */
 const SHARED_SINGLETONS = [
@@ -34,6 +35,22 @@ export function sharedSingletons(directory: string, role: 'shell' | 'remote'): R
       ];
     }),
   );
+}
+
+/** What the piece in `directory` says of the shared packages: what it needs of each, and for the shell what it brings. */
+export function sharedPackages(
+  directory: string,
+  role: 'shell' | 'remote',
+): Pick<PieceManifest, 'requires' | 'provides'> {
+  const pinned = dependenciesOf(directory);
+  const shared = [...new Set(SHARED_SINGLETONS.map(packageOf))].flatMap((name) => {
+    const version = pinned[name];
+    return version ? [[name, version] as const] : [];
+  });
+  return {
+    requires: Object.fromEntries(shared.map(([name, version]) => [name, `^${version}`])),
+    ...(role === 'shell' && { provides: Object.fromEntries(shared) }),
+  };
 }
 
 function packageOf(module: string): string {

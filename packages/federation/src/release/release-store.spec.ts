@@ -27,7 +27,8 @@ async function build(name: string, content: string, paths: string[] = []): Promi
     navigation: [],
     entry: 'entry.js',
     modules: {},
-    files: { 'entry.js': { integrity: `sha384-${content}`, bytes: content.length } },
+    files: { 'entry.js': { integrity: `sha256-${content}`, bytes: content.length, gzip: 1 } },
+    requires: {},
   };
   await mkdir(dist, { recursive: true });
   await writeFile(path.join(dist, 'entry.js'), content);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseDocument, ReleasedPiece, RenderedPage } from '@whetstone/contract';
+import type { ReleasedPiece, ReleaseSet, RenderedPage } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import { type MatchedRoute, matchRoute } from '../releases/match-route.ts';
 import type { ServedRelease } from '../releases/served-release.ts';
@@ -41,7 +41,7 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
     return template;
   }
 
-  async function make(release: ReleaseDocument, url: string): Promise<SentPage> {
+  async function make(release: ReleaseSet, url: string): Promise<SentPage> {
     const [pathname = ''] = url.split('?');
     const match = matchRoute(release, decodeURI(pathname));
     const template = await templateOf(release.shell);

@@ -1,4 +1,4 @@
-import type { ReleaseDocument, ReleasedPiece, RenderedPage } from '@whetstone/contract';
+import type { ReleasedPiece, ReleaseSet, RenderedPage } from '@whetstone/contract';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
 import { toPageRelease } from './page-release.ts';
@@ -12,7 +12,7 @@ const SITE = 'Whetstone';
 /** The HTML document of a page: the shell's template with title, hints, the entry, and what was rendered of the page. */
 export function pageDocument(
   template: string,
-  release: ReleaseDocument,
+  release: ReleaseSet,
   match: MatchedRoute | null,
   rendered: RenderedPage | null,
 ): string {

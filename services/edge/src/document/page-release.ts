@@ -1,7 +1,7 @@
-import type { MountedPiece, PageRelease, ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import type { MountedPiece, PageRelease, ReleasedPiece, ReleaseSet } from '@whetstone/contract';
 
 /** The release document as a page carries it: without what only servers need. */
-export function toPageRelease({ id, shell, remotes }: ReleaseDocument): PageRelease {
+export function toPageRelease({ id, shell, remotes }: ReleaseSet): PageRelease {
   return { id, shell: toMountedPiece(shell), remotes: remotes.map(toMountedPiece) };
 }
 

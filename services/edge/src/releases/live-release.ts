@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import type { ReleasedPiece, ReleaseSet } from '@whetstone/contract';
 
 interface LivePiece {
   /** Changes whenever the piece's file is replaced. */
@@ -15,7 +15,7 @@ export class LiveRelease {
   readonly #complain: (message: string) => void;
   readonly #complained = new Set<string>();
   #pieces = new Map<string, LivePiece>();
-  #document: ReleaseDocument | null = null;
+  #document: ReleaseSet | null = null;
 
   constructor(releasesFolder: string, complain: (message: string) => void) {
     this.#folder = path.join(releasesFolder, 'live');
@@ -23,7 +23,7 @@ export class LiveRelease {
   }
 
   /** The release document that holds at this moment. @throws when no shell has ever been released */
-  async current(): Promise<ReleaseDocument> {
+  async current(): Promise<ReleaseSet> {
     const pieces = await this.#readPieces().catch((error: Error) => {
       this.#complainOnce(`The live releases cannot be read: ${error.message}`);
       return this.#pieces;
@@ -83,7 +83,7 @@ function parse(text: string, file: string): ReleasedPiece {
   return piece as ReleasedPiece;
 }
 
-function compose(pieces: ReleasedPiece[]): ReleaseDocument {
+function compose(pieces: ReleasedPiece[]): ReleaseSet {
   const sorted = pieces.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const shell = sorted.find(({ name }) => name === 'shell');
   if (!shell) throw new Error('No shell has been released.');

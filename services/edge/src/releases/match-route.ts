@@ -1,4 +1,4 @@
-import type { ReleaseDocument, ReleasedPiece, RouteDescription } from '@whetstone/contract';
+import type { ReleasedPiece, ReleaseSet, RouteDescription } from '@whetstone/contract';
 
 export interface MatchedRoute {
   piece: ReleasedPiece;
@@ -6,7 +6,7 @@ export interface MatchedRoute {
 }
 
 /** The page that a path leads to, or null where the site has none. A fixed segment wins over a parameter. */
-export function matchRoute(release: ReleaseDocument, pathname: string): MatchedRoute | null {
+export function matchRoute(release: ReleaseSet, pathname: string): MatchedRoute | null {
   const matches = [release.shell, ...release.remotes]
     .flatMap((piece) => piece.routes.map((route) => ({ piece, route })))
     .filter(({ route }) => patternOf(route.path).test(pathname));

@@ -1,4 +1,4 @@
-import type { ReleaseDocument, RenderedPage, RouteDescription } from '@whetstone/contract';
+import type { ReleaseSet, RenderedPage, RouteDescription } from '@whetstone/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import { ThreadEnded } from './render-worker.ts';
@@ -20,11 +20,7 @@ export class PageRenderer {
   }
 
   /** The page as visitors see it, or its frame; null where browsers have to do it all. */
-  async render(
-    release: ReleaseDocument,
-    match: MatchedRoute | null,
-    url: string,
-  ): Promise<RenderedPage | null> {
+  async render(release: ReleaseSet, match: MatchedRoute | null, url: string): Promise<RenderedPage | null> {
     const page = `${release.id} ${match?.piece.name}/${match?.route.module}`;
     if (this.#isQuarantined(page)) return null;
     const kind = match && isForBrowsers(match.route) ? 'frame' : 'page';

@@ -1,8 +1,8 @@
-import type { ReleaseDocument, RenderedPage } from '@whetstone/contract';
+import type { ReleaseSet, RenderedPage } from '@whetstone/contract';
 
 /** What a render thread is started with. */
 export interface RenderSettings {
-  release: ReleaseDocument;
+  release: ReleaseSet;
   releasesFolder: string;
   apiUrl: string;
   /** Milliseconds in which a page should be there. */

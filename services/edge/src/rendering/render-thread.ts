@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReleaseDocument, ReleasedPiece, RenderedPage } from '@whetstone/contract';
+import type { ReleasedPiece, ReleaseSet, RenderedPage } from '@whetstone/contract';
 import type { RenderQuestion, RenderReply, RenderSettings } from './render-messages.ts';
 
 interface ShellServerEntry {
   createRenderer(
-    release: ReleaseDocument,
+    release: ReleaseSet,
     options: { apiUrl: string; deadline: number; requireEntry: (piece: ReleasedPiece) => unknown },
   ): Record<RenderQuestion['kind'], (url: string) => Promise<RenderedPage>>;
 }

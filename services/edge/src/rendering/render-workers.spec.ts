@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@whetstone/contract';
+import type { ReleaseSet } from '@whetstone/contract';
 // The thread's file is found beside the compiled code.
 import { RenderWorkers } from '../../dist/rendering/render-workers.js';
 import { ReleasedSite } from '../testing/released-site.ts';
@@ -9,11 +9,11 @@ const DEADLINE = 400;
 let site: ReleasedSite;
 let workers: RenderWorkers;
 
-async function releaseSet(id: string, entry?: string): Promise<ReleaseDocument> {
+async function releaseSet(id: string, entry?: string): Promise<ReleaseSet> {
   return { id, shell: await putRenderingShell(site, id, entry), remotes: [] };
 }
 
-async function started(release: ReleaseDocument) {
+async function started(release: ReleaseSet) {
   const worker = workers.of(release);
   if (!worker) throw new Error('The set has no worker.');
   await worker.ready;

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@whetstone/contract';
+import type { ReleaseSet } from '@whetstone/contract';
 import type { RenderSettings } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
 
@@ -16,7 +16,7 @@ export class RenderWorkers {
   }
 
   /** The set's worker, started where it is not there; null where its shell cannot render on a server. */
-  of(release: ReleaseDocument): RenderWorker | null {
+  of(release: ReleaseSet): RenderWorker | null {
     if (!release.shell.serverEntry) return null;
     const known = this.#workers.get(release.id);
     const worker = known ?? new RenderWorker({ ...this.#settings, release });

@@ -54,7 +54,7 @@ export function shell(): ReleasedPiece {
   return piece({
     name: 'shell',
     entry: 'main.js',
-    files: { 'assets/type.woff2': { integrity: 'sha384-y', bytes: 1 } },
+    files: { 'assets/type.woff2': { integrity: 'sha256-y', bytes: 1, gzip: 1 } },
     routes: [{ path: '/login', module: 'login', access: 'everyone', title: 'Login' }],
   });
 }
@@ -79,7 +79,8 @@ function piece(changes: Partial<ReleasedPiece>): ReleasedPiece {
     navigation: [],
     entry: 'remote-entry.js',
     modules: {},
-    files: { 'remote-entry.js': { integrity: 'sha384-x', bytes: 1 } },
+    files: { 'remote-entry.js': { integrity: 'sha256-x', bytes: 1, gzip: 1 } },
+    requires: {},
     version: '1',
     base: `/releases/${name}/1/`,
     ...changes,

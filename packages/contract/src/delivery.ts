@@ -1,0 +1,86 @@
+import type { PieceManifest } from './piece.ts';
+
+/** `POST /releases`: what a team is about to upload. */
+export interface ReleaseOffer {
+  manifest: PieceManifest;
+  /** The commit that the build was made from, where there is one. */
+  commit?: string;
+}
+
+export interface ReleaseOfferAnswer {
+  piece: string;
+  version: string;
+  /** Files that the store does not have yet, to be sent one by one. */
+  missing: readonly string[];
+}
+
+/** `POST /releases/{piece}/{version}/publication` */
+export interface Publication {
+  /** Share of visitors, 1 to 100; 100 makes the release live. */
+  percentage: number;
+  reason?: string;
+  /** Passes the gate and changes nothing. */
+  dryRun?: boolean;
+}
+
+/** One thing that the gate looked at. */
+export interface GateFinding {
+  check: 'versions' | 'routes' | 'size' | 'rendering' | 'files';
+  passed: boolean;
+  /** Whom it concerns: a piece, or a page of it as `piece/module`. */
+  subject: string;
+  /** One sentence: what holds, or what breaks, for whom. */
+  sentence: string;
+  /** What the team can do about it; only where it did not pass. */
+  remedy?: string;
+}
+
+export interface Verdict {
+  id: string;
+  piece: string;
+  version: string;
+  passed: boolean;
+  findings: readonly GateFinding[];
+}
+
+export interface PublicationAnswer {
+  /** `unchanged`: this very release was live, or out to this share, already. */
+  outcome: 'live' | 'canary' | 'unchanged' | 'refused' | 'dry-run';
+  verdict: Verdict;
+  /** The document's sequence after it. */
+  sequence: number;
+}
+
+/** `POST {edge}/internal/render-check` answers what became of each module, rendered with demo data. */
+export interface RenderCheck {
+  piece: string;
+  module: string;
+  milliseconds: number;
+  /** Absent where it rendered. */
+  error?: string;
+}
+
+/** What browsers tell of the releases that they were given: bounded, sampled, nothing personal. */
+export interface BrowserReport {
+  /** The release set of the tab. */
+  set: string;
+  events: readonly ReportedEvent[];
+}
+
+export type ReportedEvent =
+  | {
+      /** `mount`: a page of the piece is there, the others' denominator. `fallback`: the last good release took over. */
+      kind: 'mount' | 'load-failure' | 'render-error' | 'fallback';
+      piece: string;
+      version: string;
+      module: string;
+    }
+  | {
+      kind: 'vital';
+      /** The piece whose page it was. */
+      piece: string;
+      version: string;
+      name: 'LCP' | 'INP' | 'CLS';
+      /** Milliseconds; for CLS its own unit. */
+      value: number;
+    };
