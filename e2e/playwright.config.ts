@@ -5,11 +5,12 @@ const SANDBOX_NEEDS_A_USER = process.getuid?.() === 0;
 /** What these prove lies in the browser and at the edge: one database is enough for them. */
 const INDIFFERENT_TO_THE_DATABASE = [
   'accessibility',
+  'conformance-!(calls)',
   'containment',
   'damage',
   'identity-screens',
   'independence',
-  'keyboard',
+  'keyboard-*',
   'server-rendering',
   'states-*',
 ];

@@ -1,4 +1,4 @@
-import type { NewTool } from '@whetstone/contract';
+import type { NewOrder, NewTool } from '@whetstone/contract';
 import { environment } from './environment.ts';
 
 export interface Account {
@@ -18,9 +18,12 @@ export function newAccount(name = 'Ada Turner'): Account {
 /** The shop's API as the browser's code uses it, for what a test needs to be there. */
 export class ShopApi {
   readonly accessToken: string;
+  /** The cookies of the identity session, as a request sends them. */
+  readonly cookie: string;
 
-  private constructor(accessToken: string) {
+  private constructor(accessToken: string, cookie: string) {
     this.accessToken = accessToken;
+    this.cookie = cookie;
   }
 
   static async signUp(account: Account): Promise<ShopApi> {
@@ -47,11 +50,15 @@ export class ShopApi {
       body: { email: body.email },
       headers: { authorization: `Bearer ${identityToken}` },
     });
-    return new ShopApi((await exchange.json()).token);
+    return new ShopApi((await exchange.json()).token, cookie);
   }
 
   addTool(tool: NewTool): Promise<unknown> {
     return this.#call('POST', '/service', tool);
+  }
+
+  placeOrder(order: Pick<NewOrder, 'id' | 'quantity'>): Promise<unknown> {
+    return this.#call('POST', '/order', { ...order, address: '1 Anvil Yard', phone: '+44 114 496 0100' });
   }
 
   addReview(review: { reviews: string; rating: number }): Promise<unknown> {

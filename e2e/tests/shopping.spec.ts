@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addOwnTool } from '../support/own-tool.ts';
 import { listTools } from '../support/shop-api.ts';
+import { expectToast } from '../support/toast.ts';
 import { signUp } from '../support/visitor.ts';
 
 async function stockOf(id: string): Promise<number | undefined> {
@@ -37,7 +38,7 @@ test('a visitor signs up, orders a tool, finds the order, cancels it, and the st
   await dialog.getByLabel('Address').fill('1 Anvil Yard');
   await dialog.getByLabel('Phone').fill('+44 114 496 0100');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Your order is  successful.Thank you...', { exact: true })).toBeVisible();
+  await expectToast(page, 'success', 'Your order is  successful.Thank you...');
   expect(await stockOf(tool.id)).toBe(37);
 
   await page.goto('/dashboard/myOrders');
@@ -62,7 +63,7 @@ test('an order of more than there is fails in words, and nothing typed is lost',
   await dialog.getByLabel('Address').fill('1 Anvil Yard');
   await dialog.getByLabel('Phone').fill('+44 114 496 0100');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Sorry!!! Your order is failed')).toBeVisible();
+  await expectToast(page, 'error', 'Sorry!!! Your order is failed ');
   await expect(dialog.getByRole('alert')).toContainText('3');
   await expect(dialog.getByLabel('Address')).toHaveValue('1 Anvil Yard');
   expect(await stockOf(tool.id)).toBe(3);

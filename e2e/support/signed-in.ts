@@ -1,0 +1,34 @@
+import { type BrowserContextOptions, test as base } from '@playwright/test';
+import { environment } from './environment.ts';
+import { type Account, newAccount, ShopApi } from './shop-api.ts';
+
+/** A test whose page belongs to a new shopper, signed in without the screens. */
+export const shopperTest = base.extend<{ account: Account; api: ShopApi }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  account: async ({}, use) => use(newAccount()),
+  api: async ({ account }, use) => use(await ShopApi.signUp(account)),
+  storageState: async ({ api }, use) => use(browserStateOf(api)),
+});
+
+/** A test whose page belongs to the shop's admin. */
+export const adminTest = base.extend<{ api: ShopApi }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  api: async ({}, use) => use(await ShopApi.signIn(environment.admin)),
+  storageState: async ({ api }, use) => use(browserStateOf(api)),
+});
+
+/** What the browser of whoever signed in keeps. */
+function browserStateOf({
+  accessToken,
+  cookie,
+}: ShopApi): NonNullable<BrowserContextOptions['storageState']> {
+  const { hostname, origin } = new URL(environment.site);
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/);
+    return {
+      ...{ name, value, domain: hostname, path: '/api/identity' },
+      ...{ expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const },
+    };
+  });
+  return { cookies, origins: [{ origin, localStorage: [{ name: 'accessToken', value: accessToken }] }] };
+}

@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callTo } from '../support/call-to.ts';
+import { confirmedAccount } from '../support/confirmed-account.ts';
+import { addOwnTool } from '../support/own-tool.ts';
+import { storedToken } from '../support/session.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { adminTest, shopperTest } from '../support/signed-in.ts';
+import { signIn } from '../support/visitor.ts';
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
+const bearer = async (page: Page) => `Bearer ${await storedToken(page)}`;
+
+test('a visitor’s calls carry no token: GET /purchase, GET /review, GET /purchase/{productId}', async ({
+  page,
+}) => {
+  await page.goto('/blogs');
+  const open = { payload: null, authorization: null, status: 200 };
+
+  const tools = callTo(page, 'GET /purchase');
+  const reviews = callTo(page, 'GET /review');
+  await main(page).getByRole('link', { name: 'Home' }).click();
+  expect(await tools).toMatchObject(open);
+  expect(await reviews).toMatchObject(open);
+  const [tool] = (await tools).answer as { _id: string; name: string }[];
+  const { _id, name } = tool ?? { _id: '', name: '' };
+
+  const detail = callTo(page, `GET /purchase/${_id}`);
+  await page.getByRole('link', { name }).first().click();
+  expect(await detail).toMatchObject({ ...open, answer: tool });
+});
+
+test('signing in is PUT /user/{email} with {email}; its token is kept as accessToken', async ({ page }) => {
+  const account = newAccount();
+  const { email } = account;
+  await ShopApi.signUp(account);
+  await page.goto('/login');
+  const exchange = callTo(page, `PUT /user/${email}`);
+  const admin = callTo(page, `GET /admin/${email}`);
+  await signIn(page, account);
+  expect(await exchange).toMatchObject({
+    payload: { email },
+    status: 200,
+    answer: { token: expect.any(String) },
+  });
+  expect(await storedToken(page)).toBe(((await exchange).answer as { token: string }).token);
+  expect(await admin).toMatchObject({
+    authorization: await bearer(page),
+    payload: null,
+    answer: { admin: false },
+  });
+});
+
+shopperTest(
+  'an order is POST /order, listed by GET /order/email, cancelled by DELETE /order/{id}',
+  async ({ page, account: { email: client, name: clientName } }) => {
+    const { id, name: service } = await addOwnTool();
+    await page.goto(`/purchase/${id}?quantity=2`);
+    await page.getByRole('button', { name: 'Order Now' }).click();
+    await page.getByLabel('Address').fill('1 Anvil Yard');
+    await page.getByLabel('Phone').fill('555 0101');
+    const placed = callTo(page, 'POST /order');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const order = {
+      id,
+      service,
+      client,
+      clientName,
+      address: '1 Anvil Yard',
+      quantity: 2,
+      phone: '555 0101',
+    };
+    const authorization = await bearer(page);
+    const { payload, ...rest } = await placed;
+    expect(payload).toEqual(order);
+    expect(rest).toMatchObject({ authorization, status: 201, answer: { success: true } });
+
+    await main(page).getByRole('link', { name: 'Dashboard' }).click();
+    const listed = callTo(page, 'GET /order/email');
+    await sidebar(page).getByRole('link', { name: 'My Orders' }).click();
+    expect(await listed).toMatchObject({ query: { client }, payload: null, authorization, answer: [order] });
+
+    const [{ _id }] = (await listed).answer as [{ _id: string }];
+    await page.getByRole('button', { name: `Cancel the order of ${service}` }).click();
+    const cancelled = callTo(page, `DELETE /order/${_id}`);
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    expect(await cancelled).toMatchObject({ payload: null, status: 200, answer: { deletedCount: 1 } });
+  },
+);
+
+shopperTest(
+  'a review is POST /review; the profile is GET /user?email={email} and POST /user',
+  async ({ page, account: { email: client, name: clientName } }) => {
+    await page.goto('/dashboard/myreview');
+    await page.locator('label').filter({ hasText: '4 stars' }).click();
+    await page.getByLabel('Review').fill('Holds its edge.');
+    const review = callTo(page, 'POST /review');
+    await page.getByRole('button', { name: 'Send review' }).click();
+    const authorization = await bearer(page);
+    const { payload: sent, ...answered } = await review;
+    expect(sent).toEqual({ client, clientName, reviews: 'Holds its edge.', rating: 4 });
+    expect(answered).toMatchObject({ authorization, status: 201, answer: { success: true } });
+
+    const profile = callTo(page, 'GET /user');
+    await sidebar(page).getByRole('link', { name: 'My Profile' }).click();
+    expect(await profile).toMatchObject({ query: { email: client }, payload: null, authorization });
+    const [{ id }] = (await profile).answer as [{ id: string }];
+
+    await page.getByRole('button', { name: 'Update your profile' }).click();
+    await page.getByLabel('Education').fill('Joinery');
+    const update = callTo(page, 'POST /user');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    const { payload, ...rest } = await update;
+    expect(payload).toEqual({
+      id,
+      client,
+      clientName,
+      edu: 'Joinery',
+      address: '',
+      age: null,
+      phone: '',
+      img: '',
+    });
+    expect(rest).toMatchObject({ authorization, status: 201, answer: { success: true } });
+  },
+);
+
+adminTest(
+  'an admin’s calls on people: GET /user, PUT /user/admin/{email}, DELETE /user/{id}',
+  async ({ page, api }) => {
+    const { email } = await confirmedAccount();
+    const users = callTo(page, 'GET /user');
+    await page.goto(`/dashboard/users?q=${email}`);
+    const authorization = `Bearer ${api.accessToken}`;
+    expect(await users).toMatchObject({ payload: null, authorization, answer: [{ email, role: 'user' }] });
+    const [{ _id }] = (await users).answer as [{ _id: string }];
+
+    const promoted = callTo(page, `PUT /user/admin/${email}`);
+    await page.getByRole('button', { name: `Make Admin ${email}` }).click();
+    expect(await promoted).toMatchObject({ payload: null, authorization, answer: { modifiedCount: 1 } });
+
+    await page.getByRole('button', { name: `Remove User ${email}` }).click();
+    const removed = callTo(page, `DELETE /user/${_id}`);
+    await page.getByRole('button', { name: 'Yes, remove the user' }).click();
+    expect(await removed).toMatchObject({ payload: null, authorization, answer: { deletedCount: 1 } });
+  },
+);
+
+adminTest('an admin’s calls on the trade: POST /service and GET /order', async ({ page, api }) => {
+  const authorization = `Bearer ${api.accessToken}`;
+  const orders = callTo(page, 'GET /order');
+  await page.goto('/dashboard/allOrders');
+  expect(await orders).toMatchObject({
+    payload: null,
+    authorization,
+    status: 200,
+    answer: expect.any(Array),
+  });
+
+  await sidebar(page).getByRole('link', { name: 'Add Tools' }).click();
+  const tool = {
+    ...{ name: 'Drawknife', price: 61.35, quantity: 12, minQuantity: 1, maxQuantity: 6 },
+    ...{ description: 'For round and tapered work.', img: 'https://images.example/drawknife.webp' },
+  };
+  await page.getByLabel('Name').fill(tool.name);
+  await page.getByLabel('Price ($)').fill('61.35');
+  await page.getByLabel('Quantity', { exact: true }).fill('12');
+  await page.getByLabel('Minimum quantity').fill('1');
+  await page.getByLabel('Maximum quantity').fill('6');
+  await page.getByLabel('Description').fill(tool.description);
+  await page.getByLabel('Image URL').fill(tool.img);
+  const added = callTo(page, 'POST /service');
+  await page.getByRole('button', { name: 'Add tool' }).click();
+  const { payload, ...rest } = await added;
+  expect(payload).toEqual(tool);
+  expect(rest).toMatchObject({ authorization, status: 201, answer: { success: true } });
+});

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { addOwnTool } from '../support/own-tool.ts';
+import { expectSignedOut } from '../support/session.ts';
+import { shopperTest } from '../support/signed-in.ts';
+import { expectToast } from '../support/toast.ts';
+
+const fact = (page: Page, term: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('~ dd');
+
+shopperTest('My Profile shows who one is, and a modal in which to change it', async ({ page, account }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('img', { name: `No photo of ${account.name}` })).toBeVisible();
+  await expect(fact(page, 'Total users')).toHaveText(/^[\d,]+$/);
+  await expect(fact(page, 'Name')).toHaveText(account.name);
+  await expect(fact(page, 'Email')).toHaveText(account.email);
+  await expect(fact(page, 'Provider')).toHaveText('Email and password');
+
+  await page.getByRole('button', { name: 'Update your profile', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Update your profile' });
+  await modal.getByLabel('Education').fill('Joinery');
+  await modal.getByLabel('Address').fill('1 Anvil Yard');
+  await modal.getByLabel('Age', { exact: true }).fill('12.5');
+  await modal.getByLabel('Phone').fill('555 0101');
+  await expect(modal.getByLabel('Image URL')).toHaveAttribute('type', 'url');
+  await modal.getByLabel('Image URL').fill('/media/try-square-1200.webp');
+  await modal.getByRole('button', { name: 'Save profile' }).click();
+  await expectToast(page, 'error', 'Sorry!!! Your order is failed ');
+  await modal.getByLabel('Age', { exact: true }).fill('41');
+  await modal.getByRole('button', { name: 'Save profile' }).click();
+  await expectToast(page, 'success', 'Your order is  successful.Thank you...');
+  await expect(modal).toHaveCount(0);
+  await expect(fact(page, 'Education')).toHaveText('Joinery');
+  await expect(fact(page, 'Phone')).toHaveText('555 0101');
+  await expect(page.getByRole('img', { name: `Photo of ${account.name}` })).toBeVisible();
+});
+
+shopperTest('whoever’s profile cannot be had is signed out and sent to login', async ({ page }) => {
+  await page.route('**/api/user?*', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+  await expectSignedOut(page);
+});
+
+shopperTest(
+  'myOrders lists what was ordered, with Cancel and the way to /payment',
+  async ({ page, account, api }) => {
+    const { id, name } = await addOwnTool();
+    await api.placeOrder({ id, quantity: 3 });
+    await page.goto('/dashboard/myOrders');
+    const headings = ['Name', 'Email', 'Service', 'Quantity', 'Payment', 'Cancel'];
+    await expect(page.getByRole('columnheader')).toHaveText(headings);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row.getByRole('cell')).toHaveText([
+      account.name,
+      account.email,
+      name,
+      '3',
+      /^Payment/,
+      /^Cancel/,
+    ]);
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to Cancel?', exact: true });
+    await question.getByRole('button', { name: 'No, keep it' }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole('link', { name: 'Payment' }).click();
+    await expect(page).toHaveURL('/payment');
+  },
+);
+
+shopperTest('myreview takes a text and a rating, and says what became of them', async ({ page }) => {
+  await page.goto('/dashboard/myreview');
+  await page.getByLabel('Review').fill('Holds its edge.');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expectToast(page, 'error', 'Sorry!!! Your review is failed ');
+  await page.locator('label').filter({ hasText: '5 stars' }).click();
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expectToast(page, 'success', 'Your review is  successful.Thank you...');
+});

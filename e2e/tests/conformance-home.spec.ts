@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectInOrder } from '../support/in-order.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
+
+const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
+
+test('home stacks carousel, tools, summary and reviews', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'From the workshop' }).getByRole('img')).toHaveCount(4);
+  await expectInOrder(page.getByRole('heading', { level: 2 }), [
+    'Made to take an edge',
+    'Tools',
+    'Business Summary',
+  ]);
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'User Reviews' })).toBeVisible();
+});
+
+test('home shows the first 6 tools, each NEW, and leads on to all', async ({ page }) => {
+  await page.goto('/');
+  const tools = section(page, 'Tools');
+  await expect(tools.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
+  const cards = tools.getByRole('article');
+  await expect(cards).toHaveCount(6);
+  for (const card of await cards.all()) {
+    await expect(card.getByText('NEW', { exact: true })).toBeVisible();
+    await expect(card.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Booking', exact: true })).toHaveAttribute(
+      'href',
+      '/purchase',
+    );
+  }
+  await expect(tools.getByRole('link', { name: 'See More', exact: true })).toHaveAttribute(
+    'href',
+    '/purchase',
+  );
+});
+
+test('home sums the business up in five fixed cards', async ({ page }) => {
+  await page.goto('/');
+  await expect(section(page, 'Business Summary').getByRole('listitem')).toHaveText([
+    '300+ customers served',
+    '250M+ annual revenue',
+    '87K+ reviews',
+    '150+ tools',
+    '250+ countries delivered to',
+  ]);
+});
+
+test('home shows who said what, how they rate it, and the way to write one', async ({ page }) => {
+  const account = newAccount('Grace Miller');
+  const reviews = `It takes an edge and keeps it, ${account.email.split('@')[0]}.`;
+  await (await ShopApi.signUp(account)).addReview({ reviews, rating: 4 });
+  await page.goto('/');
+  const card = page.getByRole('article').filter({ hasText: reviews });
+  await expect(card.getByRole('heading')).toHaveText('User: Grace Miller');
+  await expect(card.locator('h3 + p'), 'the client, masked').toHaveText(`${account.email[0]}…@shop.example`);
+  await expect(card.getByText('Ratings: 4 star', { exact: true })).toBeVisible();
+  const way = card.getByRole('link', { name: 'Review', exact: true });
+  await expect(way).toHaveAttribute('href', '/dashboard/myreview');
+  await expect(page.getByRole('heading', { name: /^User Reviews: \d+$/ })).toBeVisible();
+});
+
+/** How many cards of this grid stand side by side at each width. */
+async function columnsOf(grid: Locator): Promise<number[]> {
+  const columns: number[] = [];
+  for (const width of [390, 820, 1440]) {
+    await grid.page().setViewportSize({ width, height: 900 });
+    columns.push(
+      await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length),
+    );
+  }
+  return columns;
+}
+
+test('grids have 1 column on small screens, 2 on medium and 3 on large', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['Tools', /^User Reviews/, 'Business Summary']) {
+    const items = section(page, name).locator(':is(article, li)');
+    await expect(items.first()).toBeVisible();
+    expect(await columnsOf(items.first().locator('..')), String(name)).toEqual([1, 2, 3]);
+  }
+});
