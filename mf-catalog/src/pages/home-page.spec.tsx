@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { api } from '@whetstone/kernel';
+import { createStore, fakeApi, openPage } from '@whetstone/kernel/testing';
 import { remote } from '../../remote.ts';
-import { fakeApi } from '../testing/fake-api.ts';
-import { createStore, renderAt } from '../testing/render-at.tsx';
 import { aReview, tools } from '../testing/samples.ts';
 import { HomePage } from './home-page.tsx';
 
@@ -21,14 +20,14 @@ it('asks for nothing that its route has not preloaded', async () => {
     preloads.map(({ endpoint, args }) => store.dispatch(endpoints[endpoint]?.initiate(args) as never)),
   );
   expect(requests).toHaveLength(2);
-  renderAt(<HomePage />, { store });
+  openPage(<HomePage />, { store });
   expect(screen.getByRole('heading', { name: 'Tool 1' })).toBeVisible();
   expect(screen.getByText('It keeps its edge.')).toBeVisible();
   expect(requests).toHaveLength(2);
 });
 
 it('states the figures of the house', () => {
-  renderAt(<HomePage />, fakeApi({}));
+  openPage(<HomePage />, fakeApi({}));
   const cards = screen.getByRole('region', { name: 'Business Summary' }).querySelectorAll('li');
   expect(Array.from(cards, (card) => card.textContent)).toEqual([
     '300+ customers served',
@@ -40,6 +39,6 @@ it('states the figures of the house', () => {
 });
 
 it('has one first heading', () => {
-  renderAt(<HomePage />, fakeApi({}));
+  openPage(<HomePage />, fakeApi({}));
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type AskedFor, fakeApi, problem } from '../testing/fake-api.ts';
-import { renderAt } from '../testing/render-at.tsx';
+import { type AskedFor, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { tools } from '../testing/samples.ts';
 import { PurchasePage } from './purchase-page.tsx';
 
@@ -9,7 +8,7 @@ const LIST = 'GET /purchase';
 
 function open(route: Parameters<typeof fakeApi>[0][string], at = '/purchase') {
   const api = fakeApi({ [LIST]: route });
-  const page = renderAt(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
+  const page = openPage(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
   return { ...page, asked: () => api.asked(LIST).map(({ params }) => params) };
 }
 

@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { api } from '@whetstone/kernel';
+import { createStore, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { remote } from '../../remote.ts';
-import { fakeApi, problem } from '../testing/fake-api.ts';
-import { createStore, renderAt } from '../testing/render-at.tsx';
 import { aTool } from '../testing/samples.ts';
 import { ToolPage } from './tool-page.tsx';
 
 function open(route: Parameters<typeof fakeApi>[0][string]) {
   const { fetch } = fakeApi({ 'GET /purchase/hammer': route });
-  return renderAt(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
+  return openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
 }
 
 const lineOf = (term: string) => screen.getByText(term).nextElementSibling;
@@ -31,7 +30,7 @@ it('asks for nothing that its route has not preloaded', async () => {
   expect(preload).toEqual([{ endpoint: 'getTool', args: { productId: ':productId' } }]);
   const { getTool } = api.endpoints as unknown as Record<'getTool', { initiate: (args: object) => never }>;
   await store.dispatch(getTool.initiate({ productId: 'hammer' }));
-  renderAt(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', store });
+  openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', store });
   expect(screen.getByRole('heading', { name: 'Claw Hammer' })).toBeVisible();
   expect(requests).toHaveLength(1);
 });

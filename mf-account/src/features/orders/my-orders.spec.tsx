@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { MyOrders } from './my-orders.tsx';
 
 const order = (_id: string, service: string) => ({
@@ -22,16 +21,16 @@ async function confirmCancelling(service: string) {
 
 test('shows whose order it is, what was ordered and how many, with the way to the payment', async () => {
   const api = fakeApi({ 'GET /order/email': { body: [order('1', 'Block plane')] } });
-  renderPage(MyOrders, api.fetch);
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   const row = await screen.findByRole('row', { name: /Ada Byron ada@example.com Block plane 12/ });
   expect(within(row).getByRole('link', { name: /Payment/ })).toHaveAttribute('href', '/payment');
-  expect(api.requests).toMatchObject([{ call: 'GET /order/email', query: '?client=ada%40example.com' }]);
+  expect(api.requests).toMatchObject([{ call: 'GET /order/email', params: { client: 'ada@example.com' } }]);
 });
 
 test('asks before it cancels, and cancels nothing when the answer is no', async () => {
   const api = fakeApi({ 'GET /order/email': { body: [order('1', 'Block plane')] } });
-  renderPage(MyOrders, api.fetch);
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.click(await cancelOf('Block plane'));
   await userEvent.click(await screen.findByRole('button', { name: 'No, keep it' }));
@@ -51,7 +50,7 @@ test('takes a cancelled order off the list before the API has answered, and keep
       return { body: { deletedCount: 1 } };
     },
   });
-  const { toasts } = renderPage(MyOrders, api.fetch);
+  const { toasts } = openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   await confirmCancelling('Block plane');
   await waitFor(() => expect(screen.queryByText('Block plane')).not.toBeInTheDocument());
@@ -68,7 +67,7 @@ test('brings an order back that the API does not cancel, and says why', async ()
     'GET /order/email': { body: [order('1', 'Block plane')] },
     'DELETE /order/1': problem(409, 'It has left the works.'),
   });
-  const { toasts } = renderPage(MyOrders, api.fetch);
+  const { toasts } = openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   await confirmCancelling('Block plane');
 
@@ -79,7 +78,7 @@ test('brings an order back that the API does not cancel, and says why', async ()
 });
 
 test('leads to the tools when nothing is ordered', async () => {
-  renderPage(MyOrders, fakeApi({ 'GET /order/email': { body: [] } }).fetch);
+  openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body: [] } }).fetch });
 
   expect(await screen.findByText('You have no orders')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Choose a tool' })).toHaveAttribute('href', '/purchase');
@@ -90,7 +89,7 @@ test('offers another try when the orders cannot be loaded', async () => {
   const api = fakeApi({
     'GET /order/email': () => (down ? problem(400, 'No.') : { body: [order('1', 'Block plane')] }),
   });
-  renderPage(MyOrders, api.fetch);
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   await screen.findByText('Your orders could not be loaded');
   down = false;
@@ -101,15 +100,15 @@ test('offers another try when the orders cannot be loaded', async () => {
 
 test('goes on where the page before ended', async () => {
   const api = fakeApi({
-    'GET /order/email': ({ url }) =>
-      url.includes('cursor=next')
+    'GET /order/email': ({ params }) =>
+      params.cursor === 'next'
         ? { body: [order('2', 'Try square')] }
         : {
             body: [order('1', 'Block plane')],
             headers: { link: '</api/order/email?cursor=next>; rel="next"' },
           },
   });
-  renderPage(MyOrders, api.fetch);
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.click(await screen.findByRole('button', { name: 'Show more orders' }));
 

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { MyProfile } from './my-profile.tsx';
 
 const profile = {
@@ -36,7 +35,7 @@ async function openForm() {
 }
 
 test('shows who the customer is, and how many there are in all', async () => {
-  renderPage(MyProfile, profileApi().fetch);
+  openPage(<MyProfile />, { signedIn: true, fetch: profileApi().fetch });
 
   expect(await factOf('Name')).toHaveTextContent('Ada Byron');
   expect(await factOf('Email')).toHaveTextContent('ada@example.com');
@@ -51,14 +50,20 @@ test.each([
   ['accounts.firm.example', 'accounts.firm.example'],
   ['', 'Not given'],
 ])('names the provider "%s" as %s', async (provider, shown) => {
-  renderPage(MyProfile, profileApi({ 'GET /user': { body: [{ ...profile, provider }] } }).fetch);
+  openPage(<MyProfile />, {
+    signedIn: true,
+    fetch: profileApi({ 'GET /user': { body: [{ ...profile, provider }] } }).fetch,
+  });
 
   expect(await factOf('Provider')).toHaveTextContent(shown);
 });
 
 test('shows initials where there is no photo, or it cannot be loaded', async () => {
   const img = 'https://example.com/ada.jpg';
-  renderPage(MyProfile, profileApi({ 'GET /user': { body: [{ ...profile, img }] } }).fetch);
+  openPage(<MyProfile />, {
+    signedIn: true,
+    fetch: profileApi({ 'GET /user': { body: [{ ...profile, img }] } }).fetch,
+  });
 
   const photo = await screen.findByRole('img', { name: 'Photo of Ada Byron' });
   expect(photo).toHaveAttribute('src', img);
@@ -68,17 +73,17 @@ test('shows initials where there is no photo, or it cannot be loaded', async () 
 });
 
 test('never loads a photo from an address that is not of the web', async () => {
-  renderPage(
-    MyProfile,
-    profileApi({ 'GET /user': { body: [{ ...profile, img: 'data:image/png,x' }] } }).fetch,
-  );
+  openPage(<MyProfile />, {
+    signedIn: true,
+    fetch: profileApi({ 'GET /user': { body: [{ ...profile, img: 'data:image/png,x' }] } }).fetch,
+  });
 
   expect(await screen.findByRole('img', { name: 'No photo of Ada Byron' })).toBeInTheDocument();
 });
 
 test('sends the profile with its changes, and says so with the words of an order', async () => {
   const api = profileApi({ 'POST /user': { status: 201, body: { success: true } } });
-  const { toasts } = renderPage(MyProfile, api.fetch);
+  const { toasts } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
 
   const form = await openForm();
   await userEvent.clear(form.getByLabelText('Education'));
@@ -103,7 +108,10 @@ test('keeps what was typed when the API refuses it, and says why at the field', 
   const refusal = problem(400, 'One field is not right.', {
     errors: [{ field: 'img', message: 'Give the address of an image.' }],
   });
-  const { toasts } = renderPage(MyProfile, profileApi({ 'POST /user': refusal }).fetch);
+  const { toasts } = openPage(<MyProfile />, {
+    signedIn: true,
+    fetch: profileApi({ 'POST /user': refusal }).fetch,
+  });
 
   const form = await openForm();
   await userEvent.type(form.getByLabelText('Image URL'), 'nonsense');
@@ -119,9 +127,9 @@ test.each([
   ['is not there', { body: [] }],
 ])('signs out and leads to the sign-in when the profile %s', async (_, answer) => {
   const api = profileApi({ 'GET /user': answer });
-  const { path } = renderPage(MyProfile, api.fetch);
+  const { address } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
 
-  await waitFor(() => expect(path()).toBe('/login?from=%2Fdashboard'));
+  await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'));
   expect(localStorage.getItem('accessToken')).toBeNull();
   expect(api.requests.map(({ call }) => call)).toContain('POST /identity/sign-out');
 });

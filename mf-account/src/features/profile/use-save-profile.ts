@@ -1,7 +1,6 @@
 import type { User } from '@whetstone/contract';
-import { useNotify } from '@whetstone/kernel';
+import { showRefusal, useNotify } from '@whetstone/kernel';
 import type { UseFormReturn } from 'react-hook-form';
-import { showFailure } from '../../shared/show-failure.ts';
 import { useUpdateMyProfileMutation } from './profile.api.ts';
 import { type ProfileFields, toUpdate } from './profile-fields.ts';
 
@@ -13,7 +12,7 @@ export function useSaveProfile(profile: User, form: UseFormReturn<ProfileFields>
     const { error } = await update(toUpdate(profile, fields));
     if (error) {
       notify('error', 'Sorry!!! Your order is failed ');
-      return showFailure(error, form);
+      return showRefusal(error, form);
     }
     notify('success', 'Your order is  successful.Thank you...');
     onSaved();

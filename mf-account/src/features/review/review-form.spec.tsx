@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { ReviewForm } from './review-form.tsx';
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send review' }));
 
 test('sends the text and the stars under the name of whoever is signed in, and starts anew', async () => {
   const api = fakeApi({ 'POST /review': { status: 201, body: { success: true } } });
-  const { toasts } = renderPage(ReviewForm, api.fetch);
+  const { toasts } = openPage(<ReviewForm />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
   await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
@@ -34,7 +33,7 @@ test('leaves the checking to the API, and shows what it says at each field', asy
       ],
     }),
   });
-  const { toasts } = renderPage(ReviewForm, api.fetch);
+  const { toasts } = openPage(<ReviewForm />, { signedIn: true, fetch: api.fetch });
 
   await send();
 
@@ -50,7 +49,7 @@ test('keeps what was typed when the shop cannot be reached, and says so below th
   const fetch = async () => {
     throw new TypeError('offline');
   };
-  renderPage(ReviewForm, fetch);
+  openPage(<ReviewForm />, { signedIn: true, fetch });
 
   await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
   await send();

@@ -1,6 +1,5 @@
-import { type SignedInUser, useNotify } from '@whetstone/kernel';
+import { type SignedInUser, showRefusal, useNotify } from '@whetstone/kernel';
 import type { UseFormReturn } from 'react-hook-form';
-import { showFailure } from '../../shared/show-failure.ts';
 import { useAddMyReviewMutation } from './review.api.ts';
 import type { ReviewFields } from './review-fields.ts';
 
@@ -17,7 +16,7 @@ export function useSendReview(user: SignedInUser, form: UseFormReturn<ReviewFiel
     });
     if (error) {
       notify('error', 'Sorry!!! Your review is failed ');
-      return showFailure(error, form);
+      return showRefusal(error, form);
     }
     notify('success', 'Your review is  successful.Thank you...');
     form.reset();

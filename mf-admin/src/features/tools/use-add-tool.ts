@@ -1,6 +1,5 @@
-import { useNotify } from '@whetstone/kernel';
+import { showRefusal, useNotify } from '@whetstone/kernel';
 import type { UseFormReturn } from 'react-hook-form';
-import { showFailure } from '../../shared/show-failure.ts';
 import { useAddAnyToolMutation } from './new-tool.api.ts';
 import { type ToolFields, toNewTool } from './new-tool.ts';
 
@@ -12,7 +11,7 @@ export function useAddTool(form: UseFormReturn<ToolFields>) {
     const { error } = await add(toNewTool(fields));
     if (error) {
       notify('error', 'Sorry!!! Your request is failed ');
-      return showFailure(error, form);
+      return showRefusal(error, form);
     }
     notify('success', 'Successfully tools added.Thank you...');
     form.setFocus('name');

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderAt } from '../../testing/render-at.tsx';
+import { openPage } from '@whetstone/kernel/testing';
 import { BannerCarousel } from './banner-carousel.tsx';
 
 const shown = () => screen.getAllByLabelText(/^Slide/).filter((slide) => !slide.hasAttribute('inert'));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  renderAt(<BannerCarousel />, {});
+  openPage(<BannerCarousel />, {});
 });
 
 it('has four slides and shows the first', () => {

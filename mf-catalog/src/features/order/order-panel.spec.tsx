@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api.ts';
-import { renderAt, type Surroundings } from '../../testing/render-at.tsx';
+import { fakeApi, openPage, problem, type Surroundings } from '@whetstone/kernel/testing';
 import { aTool } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
 
@@ -11,7 +10,7 @@ type Opening = Surroundings & { routes?: Parameters<typeof fakeApi>[0] };
 
 function open({ routes = {}, ...surroundings }: Opening = {}) {
   const api = fakeApi(routes);
-  const page = renderAt(<OrderPanel tool={aTool()} />, {
+  const page = openPage(<OrderPanel tool={aTool()} />, {
     path: '/purchase/:productId',
     at: '/purchase/hammer',
     fetch: api.fetch,

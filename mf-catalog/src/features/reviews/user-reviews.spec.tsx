@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type AskedFor, fakeApi, problem } from '../../testing/fake-api.ts';
-import { renderAt } from '../../testing/render-at.tsx';
+import { type AskedFor, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { aReview } from '../../testing/samples.ts';
 import { UserReviews } from './user-reviews.tsx';
 
 const open = (route: Parameters<typeof fakeApi>[0][string]) =>
-  renderAt(<UserReviews />, { fetch: fakeApi({ 'GET /review': route }).fetch });
+  openPage(<UserReviews />, { fetch: fakeApi({ 'GET /review': route }).fetch });
 
 const inTwoPages = ({ params }: AskedFor) =>
   params.cursor

@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api.ts';
-import { renderAt } from '../../testing/render-at.tsx';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { tools } from '../../testing/samples.ts';
 import { NewTools } from './new-tools.tsx';
 
 it('shows at most six tools, each new and with the way to book it', async () => {
   const { fetch } = fakeApi({ 'GET /purchase': { body: tools(8) } });
-  renderAt(<NewTools />, { fetch });
+  openPage(<NewTools />, { fetch });
   expect(await screen.findAllByRole('article')).toHaveLength(6);
   expect(screen.getAllByText('NEW')).toHaveLength(6);
   for (const booking of screen.getAllByRole('link', { name: 'Booking' })) {
@@ -18,7 +17,7 @@ it('shows at most six tools, each new and with the way to book it', async () => 
 
 it('says that the tools are loading', () => {
   const { fetch } = fakeApi({});
-  renderAt(<NewTools />, { fetch });
+  openPage(<NewTools />, { fetch });
   expect(screen.getByRole('status')).toHaveTextContent('Loading tools');
 });
 
@@ -26,13 +25,13 @@ it('shows the tools after a retry', async () => {
   let attempts = 0;
   const answer = () => (++attempts === 1 ? problem(429, 'Too many.') : { body: tools(1) });
   const { fetch } = fakeApi({ 'GET /purchase': answer });
-  renderAt(<NewTools />, { fetch });
+  openPage(<NewTools />, { fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tool 1' })).toBeVisible();
 });
 
 it('says so when there are no tools', async () => {
   const { fetch } = fakeApi({ 'GET /purchase': { body: [] } });
-  renderAt(<NewTools />, { fetch });
+  openPage(<NewTools />, { fetch });
   expect(await screen.findByText('The shelves are empty')).toBeVisible();
 });

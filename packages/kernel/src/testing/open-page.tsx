@@ -1,16 +1,12 @@
 import { render } from '@testing-library/react';
-import {
-  createBaseQuery,
-  createBrowserRouter,
-  createShopStore,
-  followSession,
-  Provider,
-  RouterProvider,
-  type ShopStore,
-  selectNotifications,
-} from '@whetstone/kernel/host';
-import { ThemeRoot } from '@whetstone/ui';
 import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBaseQuery } from '../api/base-query.ts';
+import { selectNotifications } from '../notifications/notifications.slice.ts';
+import { accessToken } from '../session/access-token.ts';
+import { followSession } from '../session/session.thunks.ts';
+import { createShopStore, type ShopStore } from '../store/store.ts';
 
 export interface Surroundings {
   /** Where the visitor is, with its query. */
@@ -18,6 +14,7 @@ export interface Surroundings {
   /** The route's pattern. */
   path?: string;
   fetch?: typeof globalThis.fetch;
+  /** As Ada Byron, ada@example.com. */
   signedIn?: boolean;
   /** Where something is in the store already. */
   store?: ShopStore;
@@ -30,19 +27,20 @@ export function createStore(fetch: typeof globalThis.fetch): ShopStore {
     baseQuery: createBaseQuery({
       baseUrl: '/api',
       fetch,
-      readToken: () => localStorage.getItem('accessToken'),
+      readToken: accessToken.read,
       renewToken: async () => 'ended',
       onSessionEnd: () => undefined,
     }),
   });
 }
 
-/** Renders as the shell does, with the real router and store. */
-export function renderAt(content: ReactNode, surroundings: Surroundings) {
+/** Renders content as the shell does, with the real router and store. */
+export function openPage(content: ReactNode, surroundings: Surroundings) {
   const { at = '/', path = '/', fetch = globalThis.fetch, signedIn = false } = surroundings;
   window.history.replaceState(null, '', at);
   localStorage.clear();
   if (signedIn) localStorage.setItem('accessToken', `head.${claims}.signature`);
+  globalThis.fetch = fetch;
   const { store = createStore(fetch) } = surroundings;
   store.dispatch(followSession());
   const router = createBrowserRouter([
@@ -51,9 +49,7 @@ export function renderAt(content: ReactNode, surroundings: Surroundings) {
   ]);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <RouterProvider router={router} />
-      </ThemeRoot>
+      <RouterProvider router={router} />
     </Provider>,
   );
   return {

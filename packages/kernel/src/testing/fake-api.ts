@@ -3,28 +3,30 @@ interface Answer {
   body?: unknown;
   headers?: Record<string, string>;
 }
-type Route = Answer | ((request: AskedFor) => Answer);
 
 /** One request as the API would see it. */
 export interface AskedFor {
+  /** `METHOD /path`, without the API's prefix. */
   call: string;
   params: Record<string, string>;
+  /** The idempotency key. */
   key: string | null;
   body: unknown;
 }
 
+export type FakeRoute = Answer | ((asked: AskedFor) => Answer | Promise<Answer>);
+
 /** Stands in for the API at the network's edge: answers by `METHOD /path` and keeps what was asked. */
-export function fakeApi(routes: Record<string, Route>) {
+export function fakeApi(routes: Record<string, FakeRoute>) {
   const requests: AskedFor[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request = new Request(input, init);
-    const asked = await read(request);
+    const asked = await read(new Request(input, init));
     requests.push(asked);
     const route = routes[asked.call] ?? problem(404, 'There is nothing here.');
-    const { status = 200, body = {}, headers } = typeof route === 'function' ? route(asked) : route;
+    const { status = 200, body = {}, headers } = typeof route === 'function' ? await route(asked) : route;
     return new Response(JSON.stringify(body), {
       status,
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
     });
   };
   return { fetch, requests, asked: (call: string) => requests.filter((request) => request.call === call) };
