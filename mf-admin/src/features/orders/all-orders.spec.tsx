@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api.ts';
+import { type AskedFor, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { pretendLayout } from '../../testing/pretend-layout.ts';
-import { renderPage } from '../../testing/render-page.tsx';
 import { AllOrders } from './all-orders.tsx';
 
 beforeEach(pretendLayout);
@@ -36,7 +35,10 @@ async function confirmCancelling(tool: string) {
 }
 
 test('keeps only the rows in sight in the document, however many are loaded', async () => {
-  renderPage(AllOrders, fakeApi({ 'GET /order': { body: orders(1_000) } }).fetch);
+  openPage(<AllOrders />, {
+    signedIn: true,
+    fetch: fakeApi({ 'GET /order': { body: orders(1_000) } }).fetch,
+  });
 
   const table = await screen.findByRole('table', { name: 'All orders' });
   expect(table).toHaveAttribute('aria-rowcount', '1001');
@@ -45,15 +47,15 @@ test('keeps only the rows in sight in the document, however many are loaded', as
 
 test('asks for the next page by its cursor when the end comes into sight', async () => {
   const api = fakeApi({
-    'GET /order': ({ url }) =>
-      url.includes('cursor=second')
+    'GET /order': ({ params }) =>
+      params.cursor === 'second'
         ? { body: orders(100, 101) }
         : {
             body: orders(100),
             headers: { link: '</api/order?cursor=second>; rel="next"', 'x-total-count': '200' },
           },
   });
-  renderPage(AllOrders, api.fetch);
+  openPage(<AllOrders />, { signedIn: true, fetch: api.fetch });
 
   expect(await screen.findByText('100 loaded, 200 in all')).toBeInTheDocument();
   const region = screen.getByRole('region', { name: 'All orders' });
@@ -74,17 +76,16 @@ const sortBy = async (heading: string) => {
 };
 
 /** Answers like the API: three orders in the order asked for, or those of one client. */
-const threeOrders = ({ url }: Request) => {
-  const { searchParams } = new URL(url);
-  if (searchParams.get('q') === 'nobody') return { body: [], headers: { 'x-total-count': '0' } };
-  if (searchParams.has('q')) return { body: [order(17)], headers: { 'x-total-count': '1' } };
-  const figures = { '-quantity': [10, 2, 1], quantity: [1, 2, 10] }[searchParams.get('sort') ?? ''];
+const threeOrders = ({ params }: AskedFor) => {
+  if (params.q === 'nobody') return { body: [], headers: { 'x-total-count': '0' } };
+  if (params.q) return { body: [order(17)], headers: { 'x-total-count': '1' } };
+  const figures = { '-quantity': [10, 2, 1], quantity: [1, 2, 10] }[params.sort ?? ''];
   return { body: (figures ?? [2, 10, 1]).map((figure) => order(figure)), headers: { 'x-total-count': '3' } };
 };
 
 test('asks the API for another order: figures from the highest first, then from the lowest, then as before', async () => {
   const api = fakeApi({ 'GET /order': threeOrders });
-  const { path } = renderPage(AllOrders, api.fetch);
+  const { address } = openPage(<AllOrders />, { signedIn: true, fetch: api.fetch });
 
   expect(await screen.findByRole('columnheader', { name: 'Ordered' })).toHaveAttribute(
     'aria-sort',
@@ -93,7 +94,7 @@ test('asks the API for another order: figures from the highest first, then from 
   const heading = await sortBy('Quantity');
   await waitFor(() => expect(quantities()).toEqual([10, 2, 1]));
   expect(heading).toHaveAttribute('aria-sort', 'descending');
-  expect(path()).toBe('/?sort=-quantity');
+  expect(address()).toBe('/?sort=-quantity');
 
   await sortBy('Quantity');
   await waitFor(() => expect(quantities()).toEqual([1, 2, 10]));
@@ -102,17 +103,17 @@ test('asks the API for another order: figures from the highest first, then from 
   await sortBy('Quantity');
   await waitFor(() => expect(quantities()).toEqual([2, 10, 1]));
   expect(heading).toHaveAttribute('aria-sort', 'none');
-  expect(path()).toBe('/');
+  expect(address()).toBe('/');
 });
 
 test('turns the time of ordering round, from its heading', async () => {
   const api = fakeApi({ 'GET /order': threeOrders });
-  const { path } = renderPage(AllOrders, api.fetch);
+  const { address } = openPage(<AllOrders />, { signedIn: true, fetch: api.fetch });
 
   const heading = await sortBy('Ordered');
   await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'));
-  expect(path()).toBe('/?sort=oldest');
-  expect(api.requests.at(-1)?.query).toBe('?sort=oldest&limit=100&count=true');
+  expect(address()).toBe('/?sort=oldest');
+  expect(api.requests.at(-1)?.params).toEqual({ sort: 'oldest', limit: '100', count: 'true' });
 
   await sortBy('Ordered');
   await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'));
@@ -120,14 +121,14 @@ test('turns the time of ordering round, from its heading', async () => {
 
 test('filters once the typing pauses, keeps it in the address, and says how many are found', async () => {
   const api = fakeApi({ 'GET /order': threeOrders });
-  const { path } = renderPage(AllOrders, api.fetch, '?sort=service');
+  const { address } = openPage(<AllOrders />, { signedIn: true, fetch: api.fetch, at: '/?sort=service' });
 
   await screen.findByText('3 in all');
   await userEvent.type(screen.getByLabelText('Filter orders'), 'client-17@');
 
   expect(await screen.findByText('1 found')).toBeInTheDocument();
   expect(quantities()).toEqual([17]);
-  expect(path()).toBe('/?sort=service&q=client-17%40');
+  expect(address()).toBe('/?sort=service&q=client-17%40');
   expect(api.requests.map(({ query }) => query)).toEqual([
     '?sort=service&limit=100&count=true',
     '?q=client-17%40&sort=service&limit=100&count=true',
@@ -136,7 +137,7 @@ test('filters once the typing pauses, keeps it in the address, and says how many
 
 test('shows what its address asks for, but no sort that there is not', async () => {
   const api = fakeApi({ 'GET /order': threeOrders });
-  renderPage(AllOrders, api.fetch, '?q=Client&sort=address');
+  openPage(<AllOrders />, { signedIn: true, fetch: api.fetch, at: '/?q=Client&sort=address' });
 
   expect(await screen.findByText('1 found')).toBeInTheDocument();
   expect(screen.getByLabelText('Filter orders')).toHaveValue('Client');
@@ -144,7 +145,11 @@ test('shows what its address asks for, but no sort that there is not', async () 
 });
 
 test('leads back to all orders when none is found', async () => {
-  const { path } = renderPage(AllOrders, fakeApi({ 'GET /order': threeOrders }).fetch, '?q=nobody');
+  const { address } = openPage(<AllOrders />, {
+    signedIn: true,
+    fetch: fakeApi({ 'GET /order': threeOrders }).fetch,
+    at: '/?q=nobody',
+  });
 
   expect(await screen.findByText('Nothing begins with “nobody”.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
@@ -152,16 +157,16 @@ test('leads back to all orders when none is found', async () => {
   expect(await screen.findByText('3 in all')).toBeInTheDocument();
   expect(screen.getByLabelText('Filter orders')).toHaveValue('');
   expect(screen.getByLabelText('Filter orders')).toHaveFocus();
-  expect(path()).toBe('/');
+  expect(address()).toBe('/');
 });
 
 test('keeps the rows of before in sight until the others are there, and none when they do not come', async () => {
   let answer: (value: ReturnType<typeof problem>) => void = () => undefined;
   const api = fakeApi({
-    'GET /order': (request) =>
-      request.url.includes('sort=') ? new Promise((resolve) => (answer = resolve)) : threeOrders(request),
+    'GET /order': (asked) =>
+      asked.params.sort ? new Promise((resolve) => (answer = resolve)) : threeOrders(asked),
   });
-  renderPage(AllOrders, api.fetch);
+  openPage(<AllOrders />, { signedIn: true, fetch: api.fetch });
 
   await sortBy('Service');
   const region = screen.getByRole('region', { name: 'All orders' });
@@ -179,7 +184,7 @@ test('takes a cancelled order off the list and out of the count', async () => {
     'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
     'DELETE /order/order-2': { body: { deletedCount: 1 } },
   });
-  const { toasts } = renderPage(AllOrders, api.fetch);
+  const { toasts } = openPage(<AllOrders />, { signedIn: true, fetch: api.fetch });
 
   await confirmCancelling('Tool 2');
 
@@ -194,7 +199,7 @@ test('brings an order back to its place when it is not cancelled', async () => {
     'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
     'DELETE /order/order-2': problem(409, 'It has left the works.'),
   });
-  const { toasts } = renderPage(AllOrders, api.fetch);
+  const { toasts } = openPage(<AllOrders />, { signedIn: true, fetch: api.fetch });
 
   await confirmCancelling('Tool 2');
 
@@ -206,7 +211,10 @@ test('brings an order back to its place when it is not cancelled', async () => {
 
 test('says that there are none, or that they could not be loaded', async () => {
   let down = true;
-  renderPage(AllOrders, fakeApi({ 'GET /order': () => (down ? problem(400, 'No.') : { body: [] }) }).fetch);
+  openPage(<AllOrders />, {
+    signedIn: true,
+    fetch: fakeApi({ 'GET /order': () => (down ? problem(400, 'No.') : { body: [] }) }).fetch,
+  });
 
   await screen.findByText('The orders could not be loaded');
   down = false;

@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { ToolForm } from './tool-form.tsx';
 
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add tool' }));
 
 test('sends the tool with its figures as numbers, and is empty for the next', async () => {
   const api = fakeApi({ 'POST /service': { status: 201, body: { success: true } } });
-  const { toasts } = renderPage(ToolForm, api.fetch);
+  const { toasts } = openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.type(screen.getByLabelText('Name'), 'Try square');
   await userEvent.type(screen.getByLabelText(/^Price/), '34.50');
@@ -35,7 +34,7 @@ test('sends the tool with its figures as numbers, and is empty for the next', as
 });
 
 test('takes the price in a number field and the image in one for addresses', () => {
-  renderPage(ToolForm, fakeApi({}).fetch);
+  openPage(<ToolForm />, { signedIn: true, fetch: fakeApi({}).fetch });
 
   expect(screen.getByLabelText(/^Price/)).toHaveAttribute('type', 'number');
   expect(screen.getByLabelText('Image URL')).toHaveAttribute('type', 'url');
@@ -47,7 +46,7 @@ test('leaves out what was not filled in, and shows what the API says of it at th
       errors: [{ field: 'quantity', message: 'quantity must be a whole number.' }],
     }),
   });
-  const { toasts } = renderPage(ToolForm, api.fetch);
+  const { toasts } = openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.type(screen.getByLabelText('Name'), 'Try square');
   await add();

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api.ts';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { pretendLayout } from '../../testing/pretend-layout.ts';
-import { renderPage } from '../../testing/render-page.tsx';
 import { AllUsers } from './all-users.tsx';
 
 beforeEach(pretendLayout);
@@ -29,7 +28,7 @@ async function confirmRemoving(email: string) {
 }
 
 test('offers to make an admin only of those who are none', async () => {
-  renderPage(AllUsers, fakeApi(users).fetch);
+  openPage(<AllUsers />, { signedIn: true, fetch: fakeApi(users).fetch });
 
   expect((await rowOf('ada@example.com')).getByRole('button', { name: /^Make Admin/ })).toBeInTheDocument();
   const admin = await rowOf('grace@example.com');
@@ -39,7 +38,7 @@ test('offers to make an admin only of those who are none', async () => {
 
 test('makes an admin, says so and takes the button away', async () => {
   const api = fakeApi({ ...users, 'PUT /user/admin/ada%40example.com': { body: { modifiedCount: 1 } } });
-  const { toasts } = renderPage(AllUsers, api.fetch);
+  const { toasts } = openPage(<AllUsers />, { signedIn: true, fetch: api.fetch });
 
   await makeAdmin('ada@example.com');
 
@@ -52,7 +51,7 @@ test('says that it failed when the API forbids it, and why', async () => {
     ...users,
     'PUT /user/admin/ada%40example.com': problem(403, 'ada@example.com has not been confirmed.'),
   });
-  const { toasts } = renderPage(AllUsers, api.fetch);
+  const { toasts } = openPage(<AllUsers />, { signedIn: true, fetch: api.fetch });
 
   await makeAdmin('ada@example.com');
 
@@ -63,7 +62,7 @@ test('says that it failed when the API forbids it, and why', async () => {
 
 test('removes a user once the question is answered', async () => {
   const api = fakeApi({ ...users, 'DELETE /user/u2': { body: { deletedCount: 1 } } });
-  const { toasts } = renderPage(AllUsers, api.fetch);
+  const { toasts } = openPage(<AllUsers />, { signedIn: true, fetch: api.fetch });
 
   await confirmRemoving('ada@example.com');
 
@@ -75,7 +74,7 @@ test('removes a user once the question is answered', async () => {
 test('keeps the last admin, whom the API does not remove, and shows what it says', async () => {
   const refusal = 'This is the last admin. Make somebody else an admin first.';
   const api = fakeApi({ ...users, 'DELETE /user/u1': problem(409, refusal) });
-  const { toasts } = renderPage(AllUsers, api.fetch);
+  const { toasts } = openPage(<AllUsers />, { signedIn: true, fetch: api.fetch });
 
   await confirmRemoving('grace@example.com');
 
@@ -86,14 +85,14 @@ test('keeps the last admin, whom the API does not remove, and shows what it says
 
 test('asks the API for those whom the filter names, by address, and takes a removed one off that list', async () => {
   const api = fakeApi({ ...users, 'DELETE /user/u2': { body: { deletedCount: 1 } } });
-  const { path } = renderPage(AllUsers, api.fetch, '?q=a');
+  const { address } = openPage(<AllUsers />, { signedIn: true, fetch: api.fetch, at: '/?q=a' });
 
   const heading = await screen.findByRole('columnheader', { name: 'Email' });
   expect(heading).toHaveAttribute('aria-sort', 'none');
   await userEvent.click(within(heading).getByRole('button'));
   await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'));
-  expect(path()).toBe('/?q=a&sort=email');
-  expect(api.requests.at(-1)?.query).toBe('?q=a&sort=email&limit=100&count=true');
+  expect(address()).toBe('/?q=a&sort=email');
+  expect(api.requests.at(-1)?.params).toEqual({ q: 'a', sort: 'email', limit: '100', count: 'true' });
 
   await confirmRemoving('ada@example.com');
   await waitFor(() => expect(screen.getByText('1 found')).toBeInTheDocument());
