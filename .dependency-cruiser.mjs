@@ -21,24 +21,27 @@ const forbidden = [
   {
     name: 'contract-and-ui-stand-alone',
     from: { path: '^packages/(contract|ui)/' },
-    to: { path: '^(packages|shell|mf-[^/]+|services|e2e|scripts)/', pathNot: '^packages/$1/' },
+    to: { path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/', pathNot: '^packages/$1/' },
   },
   {
     name: 'kernel-and-federation-know-only-the-contract',
     from: { path: '^packages/(kernel|federation)/', pathNot: 'jest\\.config\\.mjs$' },
-    to: { path: '^(packages|shell|mf-[^/]+|services|e2e|scripts)/', pathNot: '^packages/($1|contract)/' },
+    to: {
+      path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/',
+      pathNot: '^packages/($1|contract)/',
+    },
   },
   {
     name: 'packages-by-their-front-door',
     comment:
       'A package is imported by its name, which leads to what it exports, never by a path into its sources.',
-    from: { path: `^(shell|${REMOTE}|services|e2e|scripts)/` },
+    from: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/` },
     to: { path: '^packages/[^/]+/src/' },
   },
   {
     name: 'pieces-never-import-one-another',
     from: { path: `^(shell|${REMOTE})/` },
-    to: { path: `^(shell|${REMOTE}|services|e2e|scripts)/`, pathNot: '^$1/' },
+    to: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/`, pathNot: '^$1/' },
   },
   {
     name: 'remotes-take-router-and-store-from-the-kernel',
@@ -70,7 +73,7 @@ const forbidden = [
     name: 'services-know-only-the-contract',
     from: { path: '^services/([^/]+)/' },
     to: {
-      path: '^(packages|shell|mf-[^/]+|services|e2e|scripts)/',
+      path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/',
       pathNot: '^(services/$1|packages/contract)/',
     },
   },

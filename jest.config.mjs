@@ -11,6 +11,7 @@ const ROOMS = [
   'services/edge',
   'services/google-stand-in',
   'scripts',
+  'bench',
 ];
 
 export default { projects: ROOMS.map((room) => `<rootDir>/${room}`) };

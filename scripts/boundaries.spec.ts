@@ -38,6 +38,7 @@ const INNOCENT: [file: string, imports?: string][] = [
   ['shell/src/main.ts'],
   ['scripts/start.ts'],
   ['e2e/shop.ts'],
+  ['bench/run.ts'],
   ['packages/kernel/src/egg.ts', './chicken.ts'],
   ['packages/ui/dist/index.js'],
   ['packages/kernel/dist/index.js'],

@@ -23,6 +23,7 @@ const SOURCES = [
   'services/*/src',
   'scripts/**/*.ts',
   'e2e/**/*.ts',
+  'bench/**/*.ts',
 ];
 
 /** Checks who imports whom in the tree at `folder`, by the rules of `.dependency-cruiser.mjs`. */

@@ -15,7 +15,8 @@ export async function buildStale(releasesFolder: string): Promise<void> {
   for (const piece of PIECES) await releaseStale(piece, releasesFolder);
 }
 
-async function compileStale(): Promise<void> {
+/** Compiles the packages and services if they changed since they were last compiled. */
+export async function compileStale(): Promise<void> {
   const stamp = path.join(ROOT, '.cache/compiled.stamp');
   const results = COMPILED.map((place) => path.join(ROOT, place, 'dist'));
   const sources = await fingerprint([...SETTINGS, ...COMPILED]);

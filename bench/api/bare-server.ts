@@ -1,0 +1,96 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import fastify from 'fastify';
+import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+
+/**
+ * The ceiling: what Fastify and mysql2 alone make of the same rows, with nothing between the request and the statement.
+ * It does for an order what the shop does (token, idempotency key, conditional update, ledger, order), and nothing else:
+ * no validation, no error documents, no refusals, no log.
+ */
+const { DATABASE_URL = '', PORT = '0', HOST, TOKEN_SECRET = '' } = process.env;
+const COLUMNS =
+  'id AS _id, name, price_cents / 100 AS price, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity, description, img, category, alt';
+const LIST = `SELECT ${COLUMNS} FROM tools ORDER BY id DESC LIMIT 24`;
+const ONE = `SELECT ${COLUMNS} FROM tools WHERE id = ?`;
+const CLAIM_KEY =
+  'INSERT INTO idempotency_keys (caller_id, idempotency_key, request_hash, created_at) VALUES (?, ?, ?, ?)';
+const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity >= ?';
+const RECORD =
+  "INSERT INTO stock_entries (id, tool_id, kind, quantity, order_id, created_at) VALUES (?, ?, 'ordered', ?, ?, ?)";
+const ORDER = `INSERT INTO orders (id, tool_id, service, price_cents, client, client_name, address, quantity, phone, created_at)
+  SELECT ?, id, name, price_cents, ?, ?, ?, ?, ?, ? FROM tools WHERE id = ?`;
+
+interface Claims {
+  sub: string;
+  email: string;
+  name: string;
+  exp: number;
+}
+
+interface OrderBody {
+  id: string;
+  quantity: number;
+  address: string;
+  phone: string;
+}
+
+const pool = createPool({ uri: DATABASE_URL, connectionLimit: 10, decimalNumbers: true, timezone: 'Z' });
+const app = fastify({ logger: false });
+
+app.get('/api/purchase', async () => {
+  const [rows] = await pool.execute(LIST);
+  return rows;
+});
+
+app.get<{ Params: { id: string } }>('/api/purchase/:id', async ({ params }) => {
+  const [rows] = await pool.execute<RowDataPacket[]>(ONE, [params.id]);
+  return rows[0];
+});
+
+app.post<{ Body: OrderBody }>('/api/order', async ({ body, headers }, reply) => {
+  const caller = claimsOf(headers.authorization ?? '');
+  if (!caller) return reply.code(401).send();
+  const connection = await pool.getConnection();
+  try {
+    await connection.query('START TRANSACTION');
+    const sold = await placeOrder(connection, caller, String(headers['idempotency-key']), body);
+    await connection.query(sold ? 'COMMIT' : 'ROLLBACK');
+    return reply.code(sold ? 201 : 409).send({ success: sold });
+  } finally {
+    connection.release();
+  }
+});
+
+async function placeOrder(
+  connection: PoolConnection,
+  { sub, email, name }: Claims,
+  key: string,
+  body: OrderBody,
+): Promise<boolean> {
+  const { id, quantity, address, phone } = body;
+  const [orderId, now] = [randomUUID(), new Date()];
+  await connection.execute(CLAIM_KEY, [sub, key, digest(body), now]);
+  const [taken] = await connection.execute<ResultSetHeader>(TAKE, [quantity, id, quantity]);
+  if (taken.affectedRows !== 1) return false;
+  await connection.execute(RECORD, [randomUUID(), id, quantity, orderId, now]);
+  await connection.execute(ORDER, [orderId, email, name, address, quantity, phone, now, id]);
+  return true;
+}
+
+function digest(body: object): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}
+
+function claimsOf(authorization: string): Claims | undefined {
+  const [header, payload = '', signature = ''] = authorization.replace('Bearer ', '').split('.');
+  const expected = createHmac('sha256', TOKEN_SECRET).update(`${header}.${payload}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const claims: Claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return claims.exp > Date.now() / 1_000 ? claims : undefined;
+}
+
+await app.listen({ port: Number(PORT), host: HOST });
+process.once('disconnect', () => process.exit(0));
+process.once('SIGTERM', () => process.exit(0));
+process.send?.({ ready: true });

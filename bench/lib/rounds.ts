@@ -1,0 +1,22 @@
+import { type Spread, spreadOf } from './spread.ts';
+
+/**
+ * Measures each variant in turn, round after round: what else the machine does meets all of them alike.
+ * Answers each variant's figures, and the first one's shares: what of it the others reach, round by round.
+ */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  variants: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(variants) as Name[];
+  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) figures[name].push(await variants[name]());
+  }
+  return figures;
+}
+
+/** One figure over the other, round by round. */
+export function ratioOf(figures: readonly number[], base: readonly number[]): Spread {
+  return spreadOf(figures.map((figure, round) => figure / (base[round] ?? Number.NaN)));
+}

@@ -1,0 +1,45 @@
+import type { Connection } from 'mysql2/promise';
+import { generateRows, idExpression } from './generated-rows.ts';
+
+const NOW = 'UTC_TIMESTAMP(3)';
+const MAKES = ['Forged', 'Compact', 'Balanced', 'Tempered', 'Lacquered', 'Stout', 'Slender', 'Polished'];
+const KINDS = [
+  'Hammer', 'Chisel', 'Plane', 'Rasp', 'Gauge', 'Mallet', 'Spokeshave', 'Clamp', 'Saw', 'Square',
+  'Auger', 'Brace', 'Drawknife', 'Scraper', 'Gouge', 'Level', 'Pliers', 'Wrench', 'Punch', 'Vise',
+]; // biome-ignore format: a list of words
+const PURPOSES = ['joinery', 'carving', 'turning', 'smithing', 'coopering', 'saddlery', 'masonry'];
+
+const oneOf = (words: readonly string[], number: string) =>
+  `ELT(1 + (${number}) % ${words.length}, ${words.map((word) => `'${word}'`)})`;
+
+/** A hundred tools share a model's name, each kind is a twentieth of the catalogue. */
+const TOOL = {
+  id: idExpression('n'),
+  name: `CONCAT(${oneOf(MAKES, 'n DIV 20')}, ' ', ${oneOf(KINDS, 'n')}, ' Model', n DIV 100, ' No ', n)`,
+  price_cents: '500 + n * 7919 % 50000',
+  quantity: '1000000000',
+  min_quantity: '1',
+  max_quantity: '100',
+  description: `CONCAT('Made for ', ${oneOf(PURPOSES, 'n')}, ' and ', ${oneOf(PURPOSES, 'n DIV 7')},
+    '. A handle of seasoned ash, a blade ground flat and honed by hand, and an edge that stays. Fits the hand, hangs on a nail, lasts a working life. Piece ', n, '.')`,
+  img: "'/media/claw-hammer-1200.webp'",
+  category: `LOWER(${oneOf(KINDS, 'n')})`,
+  alt: "'A tool on a bench'",
+  created_at: NOW,
+};
+
+const USER = {
+  id: idExpression('n'),
+  uid: idExpression('n'),
+  email: "CONCAT('buyer', n, '@mail.example')",
+  email_confirmed: 'TRUE',
+  name: "CONCAT('Buyer ', n)",
+};
+
+export function addTools(connection: Connection, from: number, to: number): Promise<void> {
+  return generateRows(connection, 'tools', TOOL, from, to);
+}
+
+export function addUsers(connection: Connection, count: number): Promise<void> {
+  return generateRows(connection, 'users', USER, 0, count);
+}
