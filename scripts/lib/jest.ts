@@ -16,7 +16,8 @@ export async function runJest(folder: string, env: NodeJS.ProcessEnv = {}): Prom
   const report = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-jest-')), 'report.json');
   const { code, output } = await execute(
     process.execPath,
-    [JEST, '--forceExit', '--json', '--outputFile', report],
+    // Jest leaves a core to others; nothing else runs here meanwhile.
+    [JEST, '--forceExit', '--maxWorkers=100%', '--json', '--outputFile', report],
     {
       cwd: path.join(ROOT, folder),
       env: { ...process.env, ...env },
