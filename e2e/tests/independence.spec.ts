@@ -36,33 +36,29 @@ test('one remote rebuilt and released changes the site, with no other piece touc
   expect({ ...after, 'mf-content': before['mf-content'] }).toEqual(before);
 });
 
-interface ShareScope {
-  [library: string]: { [version: string]: { from: string } };
+interface Container {
+  init: (shared: object) => void;
+  get: (module: string) => Promise<() => unknown>;
 }
 
 test('a page has one React, one store and one theme, all of them the shell’s', async ({ page, edge }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
-  const providers = await page.evaluate(() => {
-    const { __INSTANCES__: instances } = (
-      globalThis as never as {
-        __FEDERATION__: { __INSTANCES__: { shareScopeMap: { default: ShareScope } }[] };
-      }
-    ).__FEDERATION__;
-    const scopes = instances.flatMap(({ shareScopeMap }) => Object.entries(shareScopeMap.default));
-    return scopes.flatMap(([library, versions]) =>
-      Object.values(versions).map(({ from }) => `${library} from ${from}`),
-    );
-  });
-  for (const library of ['react', 'react-dom', 'styled-components', '@whetstone/kernel', '@whetstone/ui']) {
-    expect([...new Set(providers.filter((provider) => provider.startsWith(`${library} from`)))]).toEqual([
-      `${library} from shell`,
-    ]);
-  }
   expect(await page.locator('style[data-styled]').count()).toBe(1);
 
   const { shell: _shell, ...remotes } = await edge.live();
   for (const remote of Object.values(remotes)) {
+    const alone = page.evaluate(
+      async ({ entry, module }) => {
+        const container: Container = await import(entry);
+        container.init({});
+        const run = await container.get(module);
+        run();
+      },
+      { entry: `${remote.base}${remote.entry}?alone`, module: `./${Object.keys(remote.modules)[0]}` },
+    );
+    await expect(alone, `${remote.name} without what the shell shares`).rejects.toThrow(/shared/i);
+
     const folder = edge.filesOf(remote);
     const files = await readdir(folder, { recursive: true });
     for (const file of files.filter((candidate) => candidate.endsWith('.js'))) {

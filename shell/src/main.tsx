@@ -11,6 +11,7 @@ import {
 } from '@whetstone/kernel/host';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { importEntry } from './release/import-entry.ts';
 import { readPageRelease } from './release/page-release.ts';
 import { readHandover } from './rendering/handover.ts';
 import { takeOver } from './rendering/take-over.ts';
@@ -29,7 +30,7 @@ const store = createShopStore({
     onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
   }),
 });
-const modules = new PageModules(createPageLoader(createLoader(release.remotes)), store);
+const modules = new PageModules(createPageLoader(createLoader(release.remotes, { importEntry })), store);
 
 async function start(root: HTMLElement): Promise<void> {
   const hydrationData = await takeOver(readHandover(), modules, store);

@@ -3,19 +3,36 @@ import type { shell } from '../../shell.ts';
 
 type ShellModule = (typeof shell.routes)[number]['module'];
 
-/** The shell's own pages, each a chunk that is loaded like a remote's. */
+/** The shell's own pages, each a chunk of its module's name that is loaded like a remote's. */
 export const shellModules: Record<ShellModule, () => Promise<PageModule>> = {
-  login: () => import('../sign-in/login-page.tsx').then(({ LoginPage }) => ({ Page: LoginPage })),
-  signup: () => import('../sign-in/signup-page.tsx').then(({ SignupPage }) => ({ Page: SignupPage })),
-  forgotPassword: () =>
-    import('../sign-in/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ({
-      Page: ForgotPasswordPage,
-    })),
-  confirmEmail: () =>
-    import('../sign-in/confirm-email-page.tsx').then(({ ConfirmEmailPage }) => ({ Page: ConfirmEmailPage })),
-  security: () => import('../sign-in/security-page.tsx').then(({ SecurityPage }) => ({ Page: SecurityPage })),
-  resetPassword: () =>
-    import('../sign-in/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({
-      Page: ResetPasswordPage,
-    })),
+  login: async () => {
+    const { LoginPage } = await import(/* webpackChunkName: "login" */ '../sign-in/login-page.tsx');
+    return { Page: LoginPage };
+  },
+  signup: async () => {
+    const { SignupPage } = await import(/* webpackChunkName: "signup" */ '../sign-in/signup-page.tsx');
+    return { Page: SignupPage };
+  },
+  forgotPassword: async () => {
+    const { ForgotPasswordPage } = await import(
+      /* webpackChunkName: "forgotPassword" */ '../sign-in/forgot-password-page.tsx'
+    );
+    return { Page: ForgotPasswordPage };
+  },
+  confirmEmail: async () => {
+    const { ConfirmEmailPage } = await import(
+      /* webpackChunkName: "confirmEmail" */ '../sign-in/confirm-email-page.tsx'
+    );
+    return { Page: ConfirmEmailPage };
+  },
+  resetPassword: async () => {
+    const { ResetPasswordPage } = await import(
+      /* webpackChunkName: "resetPassword" */ '../sign-in/reset-password-page.tsx'
+    );
+    return { Page: ResetPasswordPage };
+  },
+  security: async () => {
+    const { SecurityPage } = await import(/* webpackChunkName: "security" */ '../sign-in/security-page.tsx');
+    return { Page: SecurityPage };
+  },
 };

@@ -1,5 +1,5 @@
-import type { ReleasedPiece, ReleaseSet, RenderedPage } from '@whetstone/contract';
-import { createDiskLoader } from '@whetstone/federation/disk-loader';
+import type { ReleaseSet, RenderedPage } from '@whetstone/contract';
+import { createDiskLoader, type DiskLoaderOptions } from '@whetstone/federation/disk-loader';
 import { isRouteErrorResponse } from '@whetstone/kernel/server';
 import { createPageLoader } from '../routing/load-page-module.ts';
 import { renderFrame } from './render-frame.tsx';
@@ -11,7 +11,7 @@ export interface RendererOptions {
   /** Milliseconds that a page may take; what it waits for may take half of them. */
   deadline: number;
   /** Requires the server entry of a released piece from disk. */
-  requireEntry: (piece: ReleasedPiece) => unknown;
+  requireEntry: DiskLoaderOptions['requireEntry'];
 }
 
 export interface Renderer {

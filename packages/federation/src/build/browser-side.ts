@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { REMOTE_ENTRY } from './entry-names.ts';
-import { federationRuntimeAlias } from './federation-runtime-alias.ts';
 import type { PieceSource } from './piece-source.ts';
 import type { SideSettings } from './side-settings.ts';
 
@@ -22,14 +21,7 @@ export function browserSide({ directory, role }: PieceSource): SideSettings {
         chunkFilename: '[name].[contenthash:8].js',
       },
     },
-    alias: federationRuntimeAlias(),
     plugins: [],
-    federation: {
-      filename: REMOTE_ENTRY,
-      library: { type: 'module' },
-      remoteType: 'module',
-      manifest: true,
-      target: 'web',
-    },
+    container: { filename: REMOTE_ENTRY, library: { type: 'module' } },
   };
 }

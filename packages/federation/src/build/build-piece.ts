@@ -6,6 +6,7 @@ import { UsageError } from '../cli/usage-error.ts';
 import { bundlerPreset } from './bundler-preset.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { readPieceSource } from './piece-source.ts';
+import { readStats } from './read-stats.ts';
 
 /** What the shell releases as it stands: the page's template and icon. */
 const DOCUMENT_FILES = ['document.html', 'icon.svg'];
@@ -18,11 +19,14 @@ export async function buildPiece(directory: string): Promise<PieceManifest> {
   const piece = await readPieceSource(directory);
   const stats = await bundle(bundlerPreset(piece, 'browser'));
   await bundle(bundlerPreset(piece, 'server'));
-  if (piece.role === 'remote') return writePieceManifest(piece);
+  if (piece.role === 'shell') await copyDocumentFiles(directory);
+  return writePieceManifest(piece, readStats(piece, stats));
+}
+
+async function copyDocumentFiles(directory: string): Promise<void> {
   for (const file of DOCUMENT_FILES) {
     await cp(path.join(directory, 'src', file), path.join(directory, 'dist', file));
   }
-  return writePieceManifest(piece, entryOf(stats));
 }
 
 async function bundle(configuration: ReturnType<typeof bundlerPreset>): Promise<Stats> {
@@ -33,15 +37,4 @@ async function bundle(configuration: ReturnType<typeof bundlerPreset>): Promise<
   await new Promise((resolve) => compiler.close(resolve));
   if (stats.hasErrors()) throw new UsageError(stats.toString({ preset: 'errors-only', colors: false }));
   return stats;
-}
-
-function entryOf(stats: Stats): string {
-  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
-  const scripts = (entrypoints?.main?.assets ?? [])
-    .map((asset) => asset.name)
-    .filter((name) => name.endsWith('.js'));
-  const [entry, ...others] = scripts;
-  if (!entry || others.length > 0)
-    throw new Error(`The shell must build to one entry, not ${scripts.join(', ')}.`);
-  return entry;
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { browserSide } from './browser-side.ts';
 import type { PieceSource } from './piece-source.ts';
+import { reactRouterAlias } from './react-router-alias.ts';
 import { serverSide } from './server-side.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 import type { Side, SideSettings } from './side-settings.ts';
@@ -11,8 +11,8 @@ const SIDES = { browser: browserSide, server: serverSide };
 
 /** The one bundler preset, for the shell and every remote, for browsers and the edge. */
 export function bundlerPreset(piece: PieceSource, side: Side): Configuration {
-  const { directory, description } = piece;
-  const { bundle, alias, plugins, federation } = SIDES[side](piece);
+  const { directory, role, description } = piece;
+  const { bundle, plugins, container } = SIDES[side](piece);
   return {
     ...bundle,
     name: `${description.name}-${side}`,
@@ -24,7 +24,10 @@ export function bundlerPreset(piece: PieceSource, side: Side): Configuration {
       uniqueName: description.name,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: role === 'shell' ? reactRouterAlias(directory) : {},
+    },
     module: {
       rules: [sourceRule(directory, description.name)],
       // A server only names assets: the files are the browser build's.
@@ -33,7 +36,7 @@ export function bundlerPreset(piece: PieceSource, side: Side): Configuration {
     optimization: { chunkIds: 'named', moduleIds: 'deterministic', minimize: side === 'browser' },
     performance: false,
     stats: 'errors-warnings',
-    plugins: [...plugins, federationPlugin(piece, federation)],
+    plugins: [...plugins, federationPlugin(piece, container)],
   };
 }
 
@@ -61,20 +64,12 @@ function sourceRule(directory: string, namespace: string) {
 
 function federationPlugin(
   { directory, role, description, exposes }: PieceSource,
-  { filename, library, remoteType, manifest, target }: SideSettings['federation'],
+  container: SideSettings['container'],
 ) {
-  return new ModuleFederationPlugin({
+  return new rspack.container.ModuleFederationPluginV1({
     name: description.name,
-    ...(role === 'remote' && { filename, exposes }),
-    library,
-    remoteType,
+    ...(role === 'remote' && { ...container, exposes }),
     shared: sharedSingletons(directory, role),
-    manifest,
-    dts: false,
-    dev: false,
-    experiments: {
-      ...(role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true }),
-      optimization: { disableSnapshot: true, target },
-    },
+    enhanced: false,
   });
 }

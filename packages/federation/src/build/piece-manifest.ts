@@ -4,28 +4,27 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BuiltFile, PieceManifest } from '@whetstone/contract';
-import { REMOTE_ENTRY, serverEntryOf } from './entry-names.ts';
+import { serverEntryOf } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
 import { sharedPackages } from './shared-singletons.ts';
 
 const MANIFEST = 'remote.json';
 const compress = promisify(gzip);
 
-interface FederationManifest {
-  exposes: { name: string; assets: { js: { sync: string[] } } }[];
+/** What the bundler made of a piece. */
+export interface Bundled {
+  entry: string;
+  /** Every file of each page's module, transitively. */
+  modules: Record<string, string[]>;
 }
 
 /** Writes `remote.json` into the build: the piece's description with its entry, its chunks and every file's hash. */
-export async function writePieceManifest(
-  piece: PieceSource,
-  entry: string = REMOTE_ENTRY,
-): Promise<PieceManifest> {
+export async function writePieceManifest(piece: PieceSource, bundled: Bundled): Promise<PieceManifest> {
   const dist = path.join(piece.directory, 'dist');
   const manifest: PieceManifest = {
     ...piece.description,
-    entry,
+    ...bundled,
     serverEntry: serverEntryOf(piece.role),
-    modules: await chunksOfModules(dist),
     files: await measureFiles(dist),
     ...sharedPackages(piece.directory, piece.role),
   };
@@ -35,15 +34,6 @@ export async function writePieceManifest(
 
 export async function readPieceManifest(dist: string): Promise<PieceManifest> {
   return JSON.parse(await readFile(path.join(dist, MANIFEST), 'utf8'));
-}
-
-async function chunksOfModules(dist: string): Promise<Record<string, string[]>> {
-  const manifest: FederationManifest = JSON.parse(
-    await readFile(path.join(dist, 'mf-manifest.json'), 'utf8'),
-  );
-  return Object.fromEntries(
-    (manifest.exposes ?? []).map((exposed) => [exposed.name, exposed.assets.js.sync]),
-  );
 }
 
 async function measureFiles(dist: string): Promise<Record<string, BuiltFile>> {

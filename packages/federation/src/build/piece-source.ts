@@ -10,8 +10,8 @@ export interface PieceSource {
   directory: string;
   role: 'shell' | 'remote';
   description: PieceDescription;
-  /** Federation's `exposes`: `./home` → its source file. Empty for the shell, which exposes nothing. */
-  exposes: Record<string, string>;
+  /** Federation's `exposes`: `./home` → its source file and its chunk. Empty for the shell, which exposes nothing. */
+  exposes: Record<string, { import: string; name: string }>;
 }
 
 /** @throws UsageError when the folder is no piece, or describes a page that has no source. */
@@ -25,7 +25,7 @@ export async function readPieceSource(directory: string): Promise<PieceSource> {
   return { directory, role, description, exposes: role === 'shell' ? {} : exposesOf(directory, description) };
 }
 
-function exposesOf(directory: string, description: PieceDescription): Record<string, string> {
+function exposesOf(directory: string, description: PieceDescription): PieceSource['exposes'] {
   const modules = [...new Set(description.routes.map((route) => route.module))];
   return Object.fromEntries(
     modules.map((module) => {
@@ -34,7 +34,7 @@ function exposesOf(directory: string, description: PieceDescription): Record<str
         throw new UsageError(
           `${description.name} describes a page "${module}", but src/exposed/${module}.tsx is not there.`,
         );
-      return [`./${module}`, source];
+      return [`./${module}`, { import: source, name: module }];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** For a server, React Router resolves to its development build, twice over. This leads to the one for production. */
+/** React Router resolves to its development build, for a server twice over. This leads to the one for production. */
 export function reactRouterAlias(shell: string): Record<string, string> {
   const kernel = createRequire(path.join(shell, 'package.json')).resolve('@whetstone/kernel');
   const routerDom = createRequire(kernel).resolve('react-router-dom');

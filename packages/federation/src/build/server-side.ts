@@ -2,7 +2,6 @@ import path from 'node:path';
 import { SERVER_ENTRIES, SERVER_FOLDER } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
 import { PlacedBasePlugin } from './placed-base-plugin.ts';
-import { reactRouterAlias } from './react-router-alias.ts';
 import type { SideSettings } from './side-settings.ts';
 
 /** What the edge loads from disk to render pages: CommonJS, composed by the same federation as in the browser. */
@@ -20,15 +19,8 @@ export function serverSide({ directory, role }: PieceSource): SideSettings {
         library: { type: 'commonjs-module' },
       },
     },
-    alias: role === 'shell' ? reactRouterAlias(directory) : {},
     plugins: [new PlacedBasePlugin()],
-    federation: {
-      filename: SERVER_ENTRIES.remote,
-      // Without a name: with one the container would become a property of the module.
-      library: { type: 'commonjs-module' },
-      remoteType: 'script',
-      manifest: false,
-      target: 'node',
-    },
+    // Without a name: with one the container would become a property of the module.
+    container: { filename: SERVER_ENTRIES.remote, library: { type: 'commonjs-module' } },
   };
 }

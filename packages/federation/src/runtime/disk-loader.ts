@@ -1,11 +1,11 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ReleasedPiece } from '@whetstone/contract';
+import { type Container, moduleOf } from './container.ts';
 import type { LoadModule } from './loader.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 export interface DiskLoaderOptions {
   /** Requires the server entry of a released piece from disk. */
-  requireEntry: (piece: ReleasedPiece) => unknown;
+  requireEntry: (piece: ReleasedPiece) => Container;
   /** Milliseconds that one module may take. */
   timeLimit: number;
 }
@@ -18,21 +18,13 @@ export function createDiskLoader(
   const rendered = new Map(
     remotes.flatMap((remote) => (remote.serverEntry ? [[remote.name, remote] as const] : [])),
   );
-  registerPlugins([
-    {
-      name: 'disk',
-      loadEntry: async ({ remoteInfo }) => {
-        const piece = rendered.get(remoteInfo.name);
-        return piece && (requireEntry(piece) as never);
-      },
-    },
-  ]);
-  registerRemotes([...rendered.values()].map(({ name, serverEntry = '' }) => ({ name, entry: serverEntry })));
 
   return async <Module>(remote: string, module: string) => {
-    if (!rendered.has(remote)) throw new Error(`${remote} has no server build`);
+    const piece = rendered.get(remote);
+    if (!piece) throw new Error(`${remote} has no server build`);
     const name = `${remote}/${module}`;
-    const loaded = await withTimeLimit(loadRemote<Module>(name), timeLimit, name);
+    const loading = moduleOf<Module>(requireEntry(piece), module);
+    const loaded = await withTimeLimit(loading, timeLimit, name);
     if (!loaded) throw new Error(`${name} is empty`);
     return loaded;
   };

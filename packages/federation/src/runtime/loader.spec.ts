@@ -1,14 +1,8 @@
 import type { MountedPiece } from '@whetstone/contract';
+import type { Container } from './container.ts';
 import { createLoader } from './loader.ts';
 
-const registerRemotes = jest.fn();
-const loadRemote = jest.fn();
-
-// The federation runtime needs a browser; here only what it is asked matters.
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  registerRemotes: (...args: unknown[]) => registerRemotes(...args),
-  loadRemote: (...args: unknown[]) => loadRemote(...args),
-}));
+const SHARED = { react: 'the shell’s' };
 
 const catalog = {
   name: 'mf-catalog',
@@ -21,55 +15,77 @@ const catalog = {
   base: '/releases/mf-catalog/1/',
 } satisfies MountedPiece;
 
-const load = (options = {}) => createLoader([catalog], { backOff: 1, ...options });
-const entries = () => registerRemotes.mock.calls.map(([[{ entry }]]) => entry);
+const container = { init: jest.fn(), get: jest.fn() } satisfies Container;
+const importEntry = jest.fn<Promise<Container>, [string]>();
+const load = (options = {}) => createLoader([catalog], { backOff: 1, importEntry, ...options });
+const addresses = () => importEntry.mock.calls.map(([address]) => address);
+const gives = (module: unknown) => async () => () => module;
 
 beforeEach(() => {
-  registerRemotes.mockReset();
-  loadRemote.mockReset();
+  Object.assign(globalThis, {
+    __webpack_init_sharing__: async () => undefined,
+    __webpack_share_scopes__: { default: SHARED },
+  });
+  container.init.mockReset();
+  container.get.mockReset().mockImplementation(gives({ Page: 'home' }));
+  importEntry.mockReset().mockResolvedValue(container);
 });
 
 describe('the loader', () => {
   it('loads a module of a released remote', async () => {
-    loadRemote.mockResolvedValue({ Page: 'home' });
     await expect(load()('mf-catalog', 'home')).resolves.toEqual({ Page: 'home' });
-    expect(loadRemote).toHaveBeenCalledWith('mf-catalog/home');
-    expect(entries()).toEqual(['/releases/mf-catalog/1/entry.js']);
+    expect(addresses()).toEqual(['/releases/mf-catalog/1/entry.js']);
+    expect(container.get).toHaveBeenCalledWith('./home');
+  });
+
+  it('gives a remote the shared libraries before it asks for a module', async () => {
+    container.get.mockImplementation(async () => {
+      expect(container.init).toHaveBeenCalledWith(SHARED);
+      return () => ({});
+    });
+    await load()('mf-catalog', 'home');
   });
 
   it('tries again, each time under an address of its own', async () => {
-    loadRemote.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
-    loadRemote.mockResolvedValue({ Page: 'home' });
+    importEntry.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
     await expect(load()('mf-catalog', 'home')).resolves.toEqual({ Page: 'home' });
-    expect(new Set(entries()).size).toBe(3);
+    expect(new Set(addresses()).size).toBe(3);
+  });
+
+  it('stays with the address under which a remote was there', async () => {
+    const again = load();
+    importEntry.mockRejectedValueOnce(new Error('offline'));
+    await again('mf-catalog', 'home');
+    await again('mf-catalog', 'purchase');
+    expect(addresses().at(-1)).toBe(addresses().at(-2));
   });
 
   it('gives up after the attempts it has, with the last error', async () => {
-    loadRemote.mockRejectedValue(new Error('gone'));
+    container.get.mockRejectedValue(new Error('gone'));
     await expect(load({ attempts: 2 })('mf-catalog', 'home')).rejects.toThrow('gone');
-    expect(loadRemote).toHaveBeenCalledTimes(2);
+    expect(container.get).toHaveBeenCalledTimes(2);
   });
 
   it('can be asked again after it gave up', async () => {
     const again = load({ attempts: 1 });
-    loadRemote.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ Page: 'home' });
+    importEntry.mockRejectedValueOnce(new Error('gone'));
     await expect(again('mf-catalog', 'home')).rejects.toThrow('gone');
     await expect(again('mf-catalog', 'home')).resolves.toEqual({ Page: 'home' });
   });
 
   it('waits once, not three times, for what never comes', async () => {
-    loadRemote.mockReturnValue(new Promise(() => {}));
+    container.get.mockReturnValue(new Promise(() => {}));
     await expect(load({ timeLimit: 20 })('mf-catalog', 'home')).rejects.toThrow('took longer than 20 ms');
-    expect(loadRemote).toHaveBeenCalledTimes(1);
+    expect(importEntry).toHaveBeenCalledTimes(1);
   });
 
   it('takes an empty module for a failure', async () => {
-    loadRemote.mockResolvedValue(null);
+    container.get.mockImplementation(gives(null));
     await expect(load({ attempts: 1 })('mf-catalog', 'home')).rejects.toThrow('mf-catalog/home is empty');
   });
 
   it('says that a remote is not released instead of asking for it', async () => {
     await expect(load()('mf-nowhere', 'home')).rejects.toThrow('mf-nowhere is not released');
-    expect(loadRemote).not.toHaveBeenCalled();
+    expect(importEntry).not.toHaveBeenCalled();
   });
 });

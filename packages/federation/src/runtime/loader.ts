@@ -1,8 +1,10 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { MountedPiece } from '@whetstone/contract';
+import { type Container, moduleOf } from './container.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 export interface LoaderOptions {
+  /** The way to a remote's entry: an import that the bundler leaves to the browser. */
+  importEntry: (address: string) => Promise<Container>;
   /** How often a module is asked for before the loader gives up. */
   attempts: number;
   /** Milliseconds that one attempt may take. Generous: on a slow phone a module may still be on its way. */
@@ -11,49 +13,45 @@ export interface LoaderOptions {
   backOff: number;
 }
 
-const DEFAULTS: LoaderOptions = { attempts: 3, timeLimit: 15_000, backOff: 250 };
+const DEFAULTS = { attempts: 3, timeLimit: 15_000, backOff: 250 };
 
 /** Loads an exposed module of a released remote. Rejects with the last error when every attempt failed. */
 export type LoadModule = <Module>(remote: string, module: string) => Promise<Module>;
 
-/** Makes the remotes known to the federation runtime, and answers the way to load from them. */
+/** The way to what the released remotes expose. */
 export function createLoader(
   remotes: readonly MountedPiece[],
-  options: Partial<LoaderOptions> = {},
+  options: Pick<LoaderOptions, 'importEntry'> & Partial<LoaderOptions>,
 ): LoadModule {
-  const { attempts, timeLimit, backOff } = { ...DEFAULTS, ...options };
-  const byName = new Map(remotes.map((remote) => [remote.name, remote]));
+  const { attempts, timeLimit, backOff, importEntry } = { ...DEFAULTS, ...options };
+  const entries = new Map(remotes.map(({ name, base, entry }) => [name, base + entry]));
+  /** Where each remote's entry is asked for now. */
+  const addresses = new Map(entries);
   let retries = 0;
-  for (const remote of remotes) register(remote);
 
   async function attempt<Module>(remote: string, module: string): Promise<Module> {
-    const loading = loadRemote<Module>(`${remote}/${module}`);
-    const loaded = await withTimeLimit(loading, timeLimit, `${remote}/${module}`);
+    const container = await importEntry(addresses.get(remote) ?? '');
+    const loaded = await moduleOf<Module>(container, module);
     if (!loaded) throw new Error(`${remote}/${module} is empty`);
     return loaded;
   }
 
   return async <Module>(remote: string, module: string) => {
-    const piece = byName.get(remote);
-    if (!piece) throw new Error(`${remote} is not released`);
+    const entry = entries.get(remote);
+    if (!entry) throw new Error(`${remote} is not released`);
     for (let tried = 1; ; tried += 1) {
       try {
-        return await attempt<Module>(remote, module);
+        return await withTimeLimit(attempt<Module>(remote, module), timeLimit, `${remote}/${module}`);
       } catch (error) {
-        // A failed entry stays failed under its address, for the runtime and for some browsers: ask under a new one.
+        // A failed entry stays failed under its address for some browsers: ask under a new one.
         retries += 1;
-        register(piece, `?retry=${retries}`);
+        addresses.set(remote, `${entry}?retry=${retries}`);
         // What hung once would make a person wait that long again.
         if (tried >= attempts || error instanceof TimeLimitError) throw error;
         await delay(backOff * 2 ** (tried - 1));
       }
     }
   };
-}
-
-function register(remote: MountedPiece, query = ''): void {
-  const entry = `${remote.base}${remote.entry}${query}`;
-  registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: query !== '' });
 }
 
 function delay(milliseconds: number): Promise<void> {
