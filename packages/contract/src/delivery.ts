@@ -69,7 +69,11 @@ export interface BrowserReport {
 
 export type ReportedEvent =
   | {
-      /** `mount`: a page of the piece is there, the others' denominator. `fallback`: the last good release took over. */
+      /**
+       * `mount`: a page of the piece is there. `load-failure`: it could not be loaded; `render-error`: it threw, and threw
+       * again. `fallback` follows on one of these two, of the same release: the last good release took over. It says how
+       * a failure ended and is none more; attempts are mounts and load failures.
+       */
       kind: 'mount' | 'load-failure' | 'render-error' | 'fallback';
       piece: string;
       version: string;
