@@ -41,6 +41,8 @@ export interface PieceDescription {
   team: string;
   routes: readonly RouteDescription[];
   navigation: readonly NavigationEntry[];
+  /** Bytes of JavaScript, compressed with gzip, that each of its pages may bring, where the team wants less than it may. */
+  budget?: number;
 }
 
 export interface BuiltFile {

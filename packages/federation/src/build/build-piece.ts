@@ -4,6 +4,7 @@ import { rspack, type Stats } from '@rspack/core';
 import type { PieceManifest } from '@whetstone/contract';
 import { UsageError } from '../cli/usage-error.ts';
 import { bundlerPreset } from './bundler-preset.ts';
+import { checkBudgets } from './check-budgets.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { readPieceSource } from './piece-source.ts';
 import { readStats } from './read-stats.ts';
@@ -13,14 +14,16 @@ const DOCUMENT_FILES = ['document.html', 'icon.svg'];
 
 /**
  * Builds the piece in `directory` into its `dist`: for browsers, and in `dist/server` for the edge.
- * @throws UsageError with the bundler's report when the sources do not build
+ * @throws UsageError with the bundler's report when the sources do not build, or with the sizes when they are too large
  */
 export async function buildPiece(directory: string): Promise<PieceManifest> {
   const piece = await readPieceSource(directory);
   const stats = await bundle(bundlerPreset(piece, 'browser'));
   await bundle(bundlerPreset(piece, 'server'));
   if (piece.role === 'shell') await copyDocumentFiles(directory);
-  return writePieceManifest(piece, readStats(piece, stats));
+  const manifest = await writePieceManifest(piece, readStats(piece, stats));
+  checkBudgets(manifest);
+  return manifest;
 }
 
 async function copyDocumentFiles(directory: string): Promise<void> {

@@ -9,12 +9,13 @@ const AREAS = ['navbar', 'dashboard', 'footer'];
 
 /** What a piece says of itself reaches every page of the site: it is checked before anything is built of it. @throws UsageError */
 export function checkDescription(role: 'shell' | 'remote', description: PieceDescription): void {
-  const { name, team, routes, navigation } = description;
+  const { name, team, routes, navigation, budget } = description;
   demand(typeof name === 'string' && NAME.test(name), 'name must be lower-case letters, digits and hyphens');
   demand((name === 'shell') === (role === 'shell'), 'the name "shell" is the shell’s alone');
   demand(isText(team), 'team must say who owns the piece');
   demand(Array.isArray(routes), 'routes must be a list');
   demand(Array.isArray(navigation), 'navigation must be a list');
+  demand(budget === undefined || budget > 0, 'its budget must be a number of bytes');
   for (const route of routes) checkRoute(route);
   for (const entry of navigation) checkEntry(entry);
   demand(new Set(routes.map(({ path }) => path)).size === routes.length, 'each path may be described once');

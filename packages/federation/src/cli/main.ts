@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPiece } from '../build/build-piece.ts';
+import { describeWeights, weightsOf } from '../build/piece-weight.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
 async function build(): Promise<void> {
   const manifest = await buildPiece(process.cwd());
   console.log(`${manifest.name}: built ${Object.keys(manifest.files).length} files`);
+  console.log(describeWeights(weightsOf(manifest)));
 }
 
 async function release(store = process.env.RELEASES_DIR ?? path.resolve('../.data/releases')): Promise<void> {

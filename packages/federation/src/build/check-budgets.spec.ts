@@ -1,0 +1,55 @@
+import type { PieceManifest } from '@whetstone/contract';
+import { checkBudgets } from './check-budgets.ts';
+
+const KB = 1_000;
+
+function catalog(changes: Partial<PieceManifest> & { gzip?: number; chunks?: number }): PieceManifest {
+  const { gzip = 5 * KB, chunks = 1, ...rest } = changes;
+  const names = Array.from({ length: chunks }, (_, number) => `home.${number}.js`);
+  const file = (size: number) => ({ integrity: 'sha256-x', bytes: 3 * size, gzip: size });
+  return {
+    name: 'mf-catalog',
+    team: 'catalog',
+    routes: [{ path: '/', module: 'home', access: 'everyone', title: 'Home' }],
+    navigation: [],
+    entry: 'entry.js',
+    modules: { home: names },
+    files: { 'entry.js': file(4 * KB), ...Object.fromEntries(names.map((name) => [name, file(gzip)])) },
+    requires: {},
+    ...rest,
+  };
+}
+
+describe('the budget', () => {
+  it('lets a page through that is as heavy as it may be', () => {
+    expect(() => checkBudgets(catalog({ gzip: 9 * KB }))).not.toThrow();
+  });
+
+  it('stops a page that is heavier, and says which file weighs what', () => {
+    const check = () => checkBudgets(catalog({ gzip: 9 * KB + 1 }));
+    expect(check).toThrow(/mf-catalog is over its budget/);
+    expect(check).toThrow(/\/ +13\.0 of +13\.0 kB gz/);
+    expect(check).toThrow(/home\.0\.js +9\.0/);
+  });
+
+  it('gives people who work here more room than visitors', () => {
+    const routes = [{ path: '/all', module: 'home', access: 'admin' as const, title: 'All' }];
+    expect(() => checkBudgets(catalog({ gzip: 30 * KB, routes }))).not.toThrow();
+  });
+
+  it('stops a page in many pieces, however light they are', () => {
+    expect(() => checkBudgets(catalog({ gzip: 100, chunks: 4 }))).toThrow(/5 files/);
+  });
+
+  it('is stricter where the piece says so, and never more generous', () => {
+    expect(() => checkBudgets(catalog({ gzip: 5 * KB, budget: 8 * KB }))).toThrow(/over its budget/);
+    expect(() => checkBudgets(catalog({ gzip: 11 * KB, budget: 99 * KB }))).toThrow(/over its budget/);
+  });
+
+  it('weighs the shell on every page, and not again on its own', () => {
+    const shell = catalog({ name: 'shell', entry: 'entry.js' });
+    const heavy = { ...shell.files, 'entry.js': { integrity: 'sha256-x', bytes: 1, gzip: 168 * KB } };
+    expect(() => checkBudgets(shell)).not.toThrow();
+    expect(() => checkBudgets({ ...shell, files: heavy })).toThrow(/every page +168\.0 of +167\.0/);
+  });
+});
