@@ -12,6 +12,16 @@ export type {
   UserSort,
 } from './api.ts';
 export type {
+  BlastRadius,
+  DeployTokenRecord,
+  GivenCanary,
+  GivenRelease,
+  HealthPoint,
+  LedgerRecord,
+  PieceReleases,
+  VersionHealth,
+} from './console.ts';
+export type {
   BrowserReport,
   GateFinding,
   Publication,
