@@ -1,19 +1,11 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { Condition } from './condition.ts';
 
 /**
- * Keeps the rows of which one property begins with the text given for it. A beginning is a range of an index on both
- * databases; whatever a text may contain elsewhere, no index finds.
+ * Rows of which one column begins with the text given for it. A beginning is a range of an index on both databases;
+ * whatever a text may contain elsewhere, no index finds.
  */
-export function whereOneBeginsWith<T extends ObjectLiteral>(
-  query: SelectQueryBuilder<T>,
-  beginnings: { [Property in keyof T]?: string },
-): void {
-  const conditions = Object.keys(beginnings).map(
-    (property) => `${query.alias}.${property} LIKE :${property}Beginning ESCAPE '!'`,
-  );
-  const patterns = Object.entries(beginnings).map(([property, text]) => [
-    `${property}Beginning`,
-    `${String(text).replace(/[!%_]/g, '!$&')}%`,
-  ]);
-  query.andWhere(`(${conditions.join(' OR ')})`, Object.fromEntries(patterns));
+export function oneBeginsWith(beginnings: Readonly<Record<string, string>>): Condition {
+  const conditions = Object.keys(beginnings).map((column) => `${column} LIKE ? ESCAPE '!'`);
+  const patterns = Object.values(beginnings).map((text) => `${text.replace(/[!%_]/g, '!$&')}%`);
+  return { sql: `(${conditions.join(' OR ')})`, values: patterns };
 }

@@ -1,4 +1,6 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral } from 'typeorm';
+import type { Condition } from '../database/condition.ts';
+import type { TableReader } from '../database/table-reader.ts';
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
 import { Page } from './page.ts';
 import type { PageQuery } from './page-query.dto.ts';
@@ -17,48 +19,47 @@ interface Identified extends ObjectLiteral {
 }
 
 /** The page after the cursor: found through the index, so the last page costs what the first one does. */
-export async function keysetPage<T extends Identified>(
-  query: SelectQueryBuilder<T>,
+export async function keysetPage<Row extends Identified>(
+  table: TableReader<Row>,
+  where: readonly Condition[],
   order: KeysetOrder,
   { limit, cursor, count }: PageQuery,
-): Promise<Page<T>> {
-  const total = count ? await query.clone().getCount() : undefined;
-  if (cursor) startAfter(query, order, decodeCursor(cursor, order.name));
-  if (order.property) query.addOrderBy(`${query.alias}.${order.property}`, order.direction);
-  if (!order.unique) query.addOrderBy(`${query.alias}.id`, order.direction);
-  const rows = await query.limit(limit + 1).getMany();
+): Promise<Page<Row>> {
+  const total = count ? await table.count(where) : undefined;
+  const after = cursor ? [startAfter(table, order, decodeCursor(cursor, order.name))] : [];
+  const orderBy = orderColumns(table, order)
+    .map((column) => `${column} ${order.direction}`)
+    .join(', ');
+  const rows = await table.rows({ where: [...where, ...after], orderBy, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return new Page(items, last && encodeCursor(positionOf(last, order)), total);
 }
 
-function positionOf<T extends Identified>(row: T, order: KeysetOrder): Position {
+function orderColumns<Row extends Identified>(table: TableReader<Row>, order: KeysetOrder): string[] {
+  const properties = [...(order.property ? [order.property] : []), ...(order.unique ? [] : ['id'])];
+  return properties.map((property) => table.column(property));
+}
+
+function positionOf<Row extends Identified>(row: Row, order: KeysetOrder): Position {
   return { order: order.name, id: row.id, value: order.property ? row[order.property] : null };
 }
 
-function startAfter<T extends Identified>(
-  query: SelectQueryBuilder<T>,
+function startAfter<Row extends Identified>(
+  table: TableReader<Row>,
   { property, unique, direction }: KeysetOrder,
   { id, value }: Position,
-): void {
+): Condition {
   const after = direction === 'ASC' ? '>' : '<';
-  const idColumn = `${query.alias}.id`;
-  if (!property) {
-    query.andWhere(`${idColumn} ${after} :afterId`, { afterId: id });
-    return;
-  }
-  const column = `${query.alias}.${property}`;
-  query.setParameters({ afterId: id, afterValue: value });
-  if (unique) query.andWhere(`${column} ${after} :afterValue`);
-  else if (isMysql(query)) query.andWhere(eitherAfter(column, idColumn, after));
-  else query.andWhere(`(${column}, ${idColumn}) ${after} (:afterValue, :afterId)`);
-}
-
-/** SQLite finds a pair of values in an index, MySQL only this longer way of saying it. */
-function eitherAfter(column: string, idColumn: string, after: string): string {
-  return `(${column} ${after} :afterValue OR (${column} = :afterValue AND ${idColumn} ${after} :afterId))`;
-}
-
-function isMysql(query: SelectQueryBuilder<ObjectLiteral>): boolean {
-  return query.dataSource.options.type === 'mysql';
+  const idColumn = table.column('id');
+  if (!property) return { sql: `${idColumn} ${after} ?`, values: [id] };
+  const column = table.column(property);
+  if (unique) return { sql: `${column} ${after} ?`, values: [value] };
+  // SQLite finds a pair of values in an index, MySQL only this longer way of saying it.
+  return table.mysql
+    ? {
+        sql: `(${column} ${after} ? OR (${column} = ? AND ${idColumn} ${after} ?))`,
+        values: [value, value, id],
+      }
+    : { sql: `(${column}, ${idColumn}) ${after} (?, ?)`, values: [value, id] };
 }

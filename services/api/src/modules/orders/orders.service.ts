@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, type Repository } from 'typeorm';
 import type { Caller } from '../../common/access/caller.ts';
 import { requireOwnOrAdmin } from '../../common/access/own-or-admin.ts';
-import { whereOneBeginsWith } from '../../common/database/begins-with.ts';
+import { oneBeginsWith } from '../../common/database/begins-with.ts';
+import type { Condition } from '../../common/database/condition.ts';
 import { inTransaction } from '../../common/database/in-transaction.ts';
+import { TableReader } from '../../common/database/table-reader.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { normalEmail } from '../../common/normal-email.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
@@ -15,24 +17,30 @@ import { StockService } from '../tools/stock.service.ts';
 import type { ListOrdersQuery } from './list-orders.dto.ts';
 import { Order } from './order.entity.ts';
 
+const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
+
 @Injectable()
 export class OrdersService {
+  private readonly table: TableReader<Order>;
+
   constructor(
     @InjectRepository(Order) private readonly orders: Repository<Order>,
     private readonly stock: StockService,
-  ) {}
+  ) {
+    this.table = new TableReader(orders);
+  }
 
   list({ q, sort, ...page }: ListOrdersQuery): Promise<Page<Order>> {
-    const query = this.open();
+    const where = [OPEN];
     const text = q?.trim();
-    if (text) whereOneBeginsWith(query, { service: text, client: normalEmail(text), clientName: text });
-    return keysetPage(query, sortOrder(sort), page);
+    if (text) where.push(oneBeginsWith({ service: text, client: normalEmail(text), client_name: text }));
+    return keysetPage(this.table, where, sortOrder(sort), page);
   }
 
   /** Newest first. */
   listOfClient(client: string, page: PageQuery): Promise<Page<Order>> {
-    const query = this.open().andWhere('o.client = :client', { client: normalEmail(client) });
-    return keysetPage(query, sortOrder('newest'), page);
+    const own = { sql: 'client = ?', values: [normalEmail(client)] };
+    return keysetPage(this.table, [OPEN, own], sortOrder('newest'), page);
   }
 
   /** Cancels the caller's own order, or any order for an admin. Answers whether it was this call that did. */
@@ -41,10 +49,6 @@ export class OrdersService {
     if (!order) throw new ProblemException(404, 'not-found', 'There is no order with this id.');
     requireOwnOrAdmin(caller, order.client, 'This order belongs to somebody else.');
     return order.cancelledAt === null && this.cancelOnce(order);
-  }
-
-  private open(): SelectQueryBuilder<Order> {
-    return this.orders.createQueryBuilder('o').where('o.cancelledAt IS NULL');
   }
 
   private cancelOnce({ id, toolId, quantity }: Order): Promise<boolean> {

@@ -2,20 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { newId } from '../../common/database/new-id.ts';
+import { TableReader } from '../../common/database/table-reader.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
 import type { PageQuery } from '../../common/paging/page-query.dto.ts';
+import { sortOrder } from '../../common/paging/sort-order.ts';
 import { Review } from './review.entity.ts';
 
 export type NewReview = Pick<Review, 'client' | 'clientName' | 'reviews' | 'rating'>;
 
 @Injectable()
 export class ReviewsService {
-  constructor(@InjectRepository(Review) private readonly reviews: Repository<Review>) {}
+  private readonly table: TableReader<Review>;
+
+  constructor(@InjectRepository(Review) private readonly reviews: Repository<Review>) {
+    this.table = new TableReader(reviews);
+  }
 
   /** Newest first. */
   list(page: PageQuery): Promise<Page<Review>> {
-    return keysetPage(this.reviews.createQueryBuilder('review'), { name: 'newest', direction: 'DESC' }, page);
+    return keysetPage(this.table, [], sortOrder('newest'), page);
   }
 
   /** The last one added is the newest. */

@@ -1,18 +1,13 @@
-import type { SelectQueryBuilder } from 'typeorm';
+import type { Condition } from '../../common/database/condition.ts';
 import { searchWords } from './search-words.ts';
-import type { Tool } from './tool.entity.ts';
 
-const IN_MYSQL = 'MATCH (tool.name, tool.category, tool.description) AGAINST (:match IN BOOLEAN MODE)';
-const IN_SQLITE = 'tool.id IN (SELECT id FROM tool_search WHERE tool_search MATCH :match)';
+const IN_MYSQL = 'MATCH (name, category, description) AGAINST (? IN BOOLEAN MODE)';
+const IN_SQLITE = 'id IN (SELECT id FROM tool_search WHERE tool_search MATCH ?)';
 
-/** Keeps the tools that have every word, or a word that starts like it. */
-export function whereMatches(query: SelectQueryBuilder<Tool>, text: string): void {
+/** Tools that have every word, or a word that starts like it. */
+export function matches(text: string, mysql: boolean): Condition {
   const words = searchWords(text);
-  if (words.length === 0) {
-    query.andWhere('1 = 0');
-    return;
-  }
-  const mysql = query.dataSource.options.type === 'mysql';
+  if (words.length === 0) return { sql: '1 = 0', values: [] };
   const match = words.map((word) => (mysql ? `+${word}*` : `"${word}"*`)).join(' ');
-  query.andWhere(mysql ? IN_MYSQL : IN_SQLITE, { match });
+  return { sql: mysql ? IN_MYSQL : IN_SQLITE, values: [match] };
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import type { Condition } from '../../common/database/condition.ts';
 import { inTransaction } from '../../common/database/in-transaction.ts';
 import { newId } from '../../common/database/new-id.ts';
+import { TableReader } from '../../common/database/table-reader.ts';
 import { toCents } from '../../common/money.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
@@ -11,7 +13,7 @@ import { StockEntry } from './stock-entry.entity.ts';
 import { noSuchTool } from './stock-refusals.ts';
 import { Tool } from './tool.entity.ts';
 import { TOOL_ORDERS } from './tool-orders.ts';
-import { whereMatches } from './tool-search.ts';
+import { matches } from './tool-search.ts';
 
 /** As an admin describes it: the price in dollars, the quantity as the first stock. */
 export type NewTool = Pick<
@@ -22,17 +24,21 @@ export type NewTool = Pick<
 
 @Injectable()
 export class ToolsService {
-  constructor(@InjectRepository(Tool) private readonly tools: Repository<Tool>) {}
+  private readonly table: TableReader<Tool>;
+
+  constructor(@InjectRepository(Tool) private readonly tools: Repository<Tool>) {
+    this.table = new TableReader(tools);
+  }
 
   list({ q, category, sort, ...page }: ListToolsQuery): Promise<Page<Tool>> {
-    const query = this.tools.createQueryBuilder('tool');
-    if (category) query.where('tool.category = :category', { category });
-    if (q?.trim()) whereMatches(query, q);
-    return keysetPage(query, TOOL_ORDERS[sort], page);
+    const where: Condition[] = [];
+    if (category) where.push({ sql: 'category = ?', values: [category] });
+    if (q?.trim()) where.push(matches(q, this.table.mysql));
+    return keysetPage(this.table, where, TOOL_ORDERS[sort], page);
   }
 
   async get(id: string): Promise<Tool> {
-    const tool = await this.tools.findOneBy({ id });
+    const [tool] = await this.table.rows({ where: [{ sql: 'id = ?', values: [id] }], limit: 1 });
     if (!tool) throw noSuchTool();
     return tool;
   }

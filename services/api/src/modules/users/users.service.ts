@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
-import { whereOneBeginsWith } from '../../common/database/begins-with.ts';
+import { oneBeginsWith } from '../../common/database/begins-with.ts';
+import type { Condition } from '../../common/database/condition.ts';
+import { TableReader } from '../../common/database/table-reader.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { normalEmail } from '../../common/normal-email.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
@@ -16,16 +18,20 @@ export type Profile = Pick<User, 'edu' | 'address' | 'age' | 'phone' | 'img'>;
 
 @Injectable()
 export class UsersService {
+  private readonly table: TableReader<User>;
+
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly access: UserAccessService,
-  ) {}
+  ) {
+    this.table = new TableReader(users);
+  }
 
   list({ q, sort, ...page }: ListUsersQuery): Promise<Page<User>> {
-    const query = this.users.createQueryBuilder('user').where('user.removedAt IS NULL');
+    const where: Condition[] = [{ sql: 'removed_at IS NULL', values: [] }];
     const text = q?.trim();
-    if (text) whereOneBeginsWith(query, { email: normalEmail(text), name: text });
-    return keysetPage(query, USER_ORDERS[sort], page);
+    if (text) where.push(oneBeginsWith({ email: normalEmail(text), name: text }));
+    return keysetPage(this.table, where, USER_ORDERS[sort], page);
   }
 
   findByEmail(email: string): Promise<User | null> {
