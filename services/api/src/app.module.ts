@@ -1,12 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './common/access/access.guard.ts';
 import { configModule } from './common/config/config.module.ts';
 import type { Config } from './common/config/config.ts';
 import { databaseModule } from './common/database/database.module.ts';
 import { LoggingModule } from './common/http/logging.module.ts';
 import { ProblemFilter } from './common/http/problem.filter.ts';
-import { PageInterceptor } from './common/paging/page.interceptor.ts';
 import { migrations } from './migrations/migrations.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
@@ -31,7 +30,6 @@ import { UsersModule } from './modules/users/users.module.ts';
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },
-    { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
   ],
 })
 class AppModule {}

@@ -8,6 +8,7 @@ import { CreateIdentity1700000100100 as MysqlCreateIdentity } from './mysql/1700
 import { IndexOrderLists1700000200000 as MysqlIndexOrderLists } from './mysql/1700000200000-index-order-lists.ts';
 import { IndexUserLists1700000200100 as MysqlIndexUserLists } from './mysql/1700000200100-index-user-lists.ts';
 import { RecordProvider1700000200200 as MysqlRecordProvider } from './mysql/1700000200200-record-provider.ts';
+import { EndAccess1700000200300 as MysqlEndAccess } from './mysql/1700000200300-end-access.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -17,6 +18,7 @@ import { CreateIdentity1700000100100 as SqliteCreateIdentity } from './sqlite/17
 import { IndexOrderLists1700000200000 as SqliteIndexOrderLists } from './sqlite/1700000200000-index-order-lists.ts';
 import { IndexUserLists1700000200100 as SqliteIndexUserLists } from './sqlite/1700000200100-index-user-lists.ts';
 import { RecordProvider1700000200200 as SqliteRecordProvider } from './sqlite/1700000200200-record-provider.ts';
+import { EndAccess1700000200300 as SqliteEndAccess } from './sqlite/1700000200300-end-access.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -30,6 +32,7 @@ export const migrations: Migrations = {
     MysqlIndexOrderLists,
     MysqlIndexUserLists,
     MysqlRecordProvider,
+    MysqlEndAccess,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -41,5 +44,6 @@ export const migrations: Migrations = {
     SqliteIndexOrderLists,
     SqliteIndexUserLists,
     SqliteRecordProvider,
+    SqliteEndAccess,
   ],
 };

@@ -21,6 +21,7 @@ export function testConfig(
     admin: undefined,
     mail: { from: 'shop@whetstone.example', smtpUrl: undefined },
     logLevel: 'silent',
+    caches: true,
     trustedProxies: ['127.0.0.1', '::1'],
     demoData: false,
     ...overrides,

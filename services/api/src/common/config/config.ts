@@ -38,6 +38,8 @@ export abstract class Config {
   /** Without an SMTP address mail is written to the outbox in the data folder. */
   abstract readonly mail: { from: string; smtpUrl: string | undefined };
   abstract readonly logLevel: string;
+  /** Whether what was read may be kept for up to a second; off to measure what the database does. */
+  abstract readonly caches: boolean;
   abstract readonly trustedProxies: string[];
   /** Whether the demo catalogue and accounts are put into an empty database. */
   abstract readonly demoData: boolean;

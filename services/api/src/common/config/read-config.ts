@@ -31,6 +31,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       smtpUrl: environment.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
     },
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    caches: environment.oneOf('CACHES', 'on', ['on', 'off']) === 'on',
     trustedProxies: environment.list('TRUSTED_PROXIES', ['127.0.0.1', '::1']),
     demoData: database.kind === 'sqlite' && !production,
   };

@@ -1,5 +1,5 @@
 import type { PoolConnection, QueryResult, ResultSetHeader } from 'mysql2';
-import { QueryFailedError, type QueryRunner } from 'typeorm';
+import { type EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
 import { DateUtils } from 'typeorm/util/DateUtils.js';
 
 export type SqlValue = string | number | boolean | Date | null;
@@ -14,12 +14,13 @@ export async function readPrepared(
   return (await execute(runner, sql, values)) as Record<string, unknown>[];
 }
 
-/** Sends a statement that each connection prepares once; answers how many rows it changed. */
+/** Sends a statement, in the manager's transaction, that each connection prepares once; answers how many rows it changed. */
 export async function writePrepared(
-  runner: QueryRunner,
+  { queryRunner: runner }: EntityManager,
   sql: string,
   values: readonly SqlValue[],
 ): Promise<number> {
+  if (!runner) throw new Error('Rows are changed in transactions only.');
   if (isMysql(runner)) return ((await execute(runner, sql, values)) as ResultSetHeader).affectedRows;
   const { affected } = await runner.query(sql, values.map(toSqlite), true);
   return affected ?? 0;

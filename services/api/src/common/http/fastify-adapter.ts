@@ -1,6 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { answerPages } from '../paging/answer-pages.ts';
 import { problemDocument, sendProblem } from './problem-document.ts';
 import { requestIdOf, sendRequestIds } from './request-id.ts';
 
@@ -27,5 +28,6 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
   const fastify = adapter.getInstance();
   fastify.removeContentTypeParser('text/plain');
   sendRequestIds(fastify);
+  answerPages(fastify);
   return adapter;
 }

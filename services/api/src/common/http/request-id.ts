@@ -11,7 +11,8 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 export function sendRequestIds(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
 }

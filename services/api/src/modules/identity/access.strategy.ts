@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
@@ -15,7 +16,8 @@ export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: config.accessTokenSecret,
+      // A key made once; a text would be tried as a public key at every call. The library's types know no keys.
+      secretOrKey: createSecretKey(config.accessTokenSecret, 'utf8') as unknown as Buffer,
       algorithms: ['HS256'],
       issuer: accessTokenParty,
       audience: accessTokenParty,

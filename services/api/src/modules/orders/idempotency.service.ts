@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isDuplicate } from '../../common/database/database-error.ts';
+import { insertRow } from '../../common/database/insert-row.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 
@@ -38,7 +39,7 @@ export class IdempotencyService {
 
 async function insertIfNew(manager: EntityManager, claim: IdempotencyKey): Promise<boolean> {
   try {
-    await manager.insert(IdempotencyKey, claim);
+    await insertRow(manager, IdempotencyKey, claim);
     return true;
   } catch (error) {
     if (isDuplicate(error)) return false;

@@ -3,11 +3,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../common/access/caller.ts';
 import { inTransaction } from '../../common/database/in-transaction.ts';
 import { newId } from '../../common/database/new-id.ts';
+import { writePrepared } from '../../common/database/prepared.ts';
 import type { ProblemException } from '../../common/http/problem.exception.ts';
 import { StockService } from '../tools/stock.service.ts';
 import { IdempotencyService } from './idempotency.service.ts';
-import { Order } from './order.entity.ts';
 import type { PlaceOrderDto } from './place-order.dto.ts';
+
+/** Name and price are copied inside the database: the row is locked by now, so they are what was sold. */
+const INSERT_ORDER = `
+  INSERT INTO orders (id, tool_id, service, price_cents, client, client_name, address, quantity, phone, created_at)
+  SELECT ?, id, name, price_cents, ?, ?, ?, ?, ?, ? FROM tools WHERE id = ?`;
 
 @Injectable()
 export class PlaceOrderService {
@@ -39,7 +44,6 @@ export class PlaceOrderService {
   }
 }
 
-/** Name and price are copied inside the database: the row is locked by now, so they are what was sold. */
 async function insertOrder(
   manager: EntityManager,
   id: string,
@@ -47,18 +51,6 @@ async function insertOrder(
   caller: Caller,
 ): Promise<void> {
   const { id: toolId, quantity, address, phone } = body;
-  const client = { client: caller.email, clientName: caller.name };
-  const tool = {
-    toolId,
-    service: () => '(SELECT name FROM tools WHERE id = :toolId)',
-    priceCents: () => '(SELECT price_cents FROM tools WHERE id = :toolId)',
-  };
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(Order)
-    .values({ id, ...tool, ...client, quantity, address, phone, createdAt: new Date() })
-    .setParameters({ toolId })
-    .updateEntity(false)
-    .execute();
+  const values = [id, caller.email, caller.name, address, quantity, phone, new Date(), toolId];
+  await writePrepared(manager, INSERT_ORDER, values);
 }

@@ -80,13 +80,16 @@ it.each(['no-such-tool', '🔨', "' OR 1=1 --"])('answers 404 for the tool %s', 
   expect(response.json().code).toBe('not-found');
 });
 
-it('sends at most 6 statements for an order with an Idempotency-Key, the transaction included', async () => {
+it('sends at most 6 statements for the first order of somebody, with an Idempotency-Key, the transaction included', async () => {
   await order({});
+  const newcomer = await signIn(shop);
   const counter = new StatementCounter(shop.dataSource);
-  const headers = { ...buyer.headers, 'idempotency-key': 'counted' };
-  const statements = await counter.during(() => order({}, { ...buyer, headers }));
-  expect(statements).toContainEqual(expect.stringMatching(/UPDATE .tools/));
-  expect(statements.length).toBeLessThanOrEqual(6);
+  const headers = { ...newcomer.headers, 'idempotency-key': 'counted' };
+  const statements = await counter.during(() => order({}, { ...newcomer, headers }));
+  expect(statements).toContainEqual(expect.stringContaining('UPDATE tools'));
+  // Whose tokens no longer count is asked once a second, not once a call.
+  const ofTheOrder = statements.filter((statement) => !statement.includes('access_ended_at'));
+  expect(ofTheOrder.length).toBeLessThanOrEqual(6);
 });
 
 it('sells 10 pieces to 10 of 50 parallel buyers, and tells the others what is left', async () => {

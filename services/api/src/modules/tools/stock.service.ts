@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { insertRow } from '../../common/database/insert-row.ts';
 import { newId } from '../../common/database/new-id.ts';
+import { writePrepared } from '../../common/database/prepared.ts';
 import type { ProblemException } from '../../common/http/problem.exception.ts';
 import { StockEntry, type StockEntryKind } from './stock-entry.entity.ts';
 import { refuseOrder } from './stock-refusals.ts';
@@ -12,20 +14,18 @@ export interface StockChange {
   orderId: string;
 }
 
+const TAKE = `
+  UPDATE tools SET quantity = quantity - ?
+  WHERE id = ? AND quantity >= ? AND ? BETWEEN min_quantity AND max_quantity`;
+
 /** The only place that changes stock: always together with the ledger, in the caller's transaction. */
 @Injectable()
 export class StockService {
   /** Takes from stock in one conditional step; or changes nothing, and answers why it cannot be sold. */
   async take(manager: EntityManager, change: StockChange): Promise<ProblemException | undefined> {
     const { toolId, quantity } = change;
-    const { affected } = await manager
-      .createQueryBuilder()
-      .update(Tool)
-      .set({ quantity: () => 'quantity - :quantity' })
-      .where('id = :toolId AND quantity >= :quantity', { toolId, quantity })
-      .andWhere(':quantity BETWEEN min_quantity AND max_quantity')
-      .execute();
-    if (affected !== 1) return refuseOrder(await manager.findOneBy(Tool, { id: toolId }), quantity);
+    const changed = await writePrepared(manager, TAKE, [quantity, toolId, quantity, quantity]);
+    if (changed !== 1) return refuseOrder(await manager.findOneBy(Tool, { id: toolId }), quantity);
     await this.record(manager, 'ordered', change);
     return undefined;
   }
@@ -38,6 +38,6 @@ export class StockService {
   }
 
   private async record(manager: EntityManager, kind: StockEntryKind, change: StockChange): Promise<void> {
-    await manager.insert(StockEntry, { id: newId(), kind, createdAt: new Date(), ...change });
+    await insertRow(manager, StockEntry, { id: newId(), kind, createdAt: new Date(), ...change });
   }
 }

@@ -1,37 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository } from 'typeorm';
-import { StandingCache } from './standing-cache.ts';
+import { MoreThan, type Repository } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { FreshValue } from '../../common/fresh-value.ts';
 import { User } from './user.entity.ts';
+
+const FELT_WITHIN_MS = 1_000;
+/** Longer than any access token lives, whatever the clocks of two instances make of it. */
+const REMEMBERED_MS = 20 * 60_000;
 
 /** Whether access tokens still count: a role change, a removal or a new password ends those issued before it. */
 @Injectable()
 export class UserAccessService {
-  private readonly versions = new StandingCache<number | undefined>();
+  /** By user, the token version that counts: of those few whose older tokens could still be about. */
+  private readonly ended: FreshValue<Map<string, number>>;
 
-  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    { caches }: Config,
+  ) {
+    this.ended = new FreshValue(() => this.load(), caches ? FELT_WITHIN_MS : 0);
+  }
 
-  /** At most a second behind the database, and at most one statement. */
+  /** At most a second behind the database, and at most one statement a second, however many call. */
   async isCurrent(id: string, tokenVersion: number): Promise<boolean> {
-    return (await this.versions.get(id, () => this.tokenVersion(id))) === tokenVersion;
+    const ended = await this.ended.get();
+    return (ended.get(id) ?? tokenVersion) === tokenVersion;
   }
 
   /** Ends every access token of whoever this is at the identity service. */
   async endAccess(uid: string): Promise<void> {
-    await this.users.increment({ uid }, 'tokenVersion', 1);
-    this.versions.clear();
+    await this.users.update({ uid }, { tokenVersion: () => 'token_version + 1', accessEndedAt: new Date() });
+    this.forgetEnded();
   }
 
   /** To be called after a token version was raised elsewhere, so that this process feels it at once. */
-  forgetVersions(): void {
-    this.versions.clear();
+  forgetEnded(): void {
+    this.ended.forget();
   }
 
-  private async tokenVersion(id: string): Promise<number | undefined> {
-    const user = await this.users.findOne({
-      where: { id, removedAt: IsNull() },
+  private async load(): Promise<Map<string, number>> {
+    const since = new Date(Date.now() - REMEMBERED_MS);
+    const users = await this.users.find({
+      where: { accessEndedAt: MoreThan(since) },
       select: { id: true, tokenVersion: true },
     });
-    return user?.tokenVersion;
+    return new Map(users.map(({ id, tokenVersion }) => [id, tokenVersion]));
   }
 }

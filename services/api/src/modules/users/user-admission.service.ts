@@ -69,6 +69,7 @@ export class UserAdmissionService {
       provider,
       emailConfirmed: true,
       tokenVersion: user.tokenVersion + 1,
+      accessEndedAt: new Date(),
     });
   }
 
@@ -87,7 +88,7 @@ export class UserAdmissionService {
 
   private async change(user: User, changes: Partial<User>): Promise<User> {
     await this.users.update({ id: user.id }, changes);
-    this.access.forgetVersions();
+    this.access.forgetEnded();
     return this.users.merge(user, changes);
   }
 }

@@ -32,7 +32,7 @@ export class UserRemovalService {
       await alongside(user, manager);
       return true;
     });
-    this.access.forgetVersions();
+    this.access.forgetEnded();
     return removed;
   }
 
@@ -47,8 +47,10 @@ export class UserRemovalService {
 }
 
 function emptied({ tokenVersion }: User): Partial<User> {
+  const now = new Date();
   return {
-    removedAt: new Date(),
+    removedAt: now,
+    accessEndedAt: now,
     tokenVersion: tokenVersion + 1,
     role: 'user',
     emailConfirmed: false,

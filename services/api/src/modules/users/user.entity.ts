@@ -30,6 +30,11 @@ export class User {
   @Column({ name: 'token_version', type: 'int', default: 1 })
   tokenVersion: number;
 
+  /** When access tokens were last ended before their time, by a newer version. */
+  @Index('ix_users_access_ended_at')
+  @Column({ name: 'access_ended_at', type: 'datetime', precision: 3, nullable: true })
+  accessEndedAt: Date | null;
+
   @Column({ type: 'varchar', length: 500, default: '' })
   edu: string;
 

@@ -68,9 +68,9 @@ export class UsersService {
     }
     const { affected } = await this.users.update(
       { id: user.id, role: 'user', emailConfirmed: true, removedAt: IsNull() },
-      { role: 'admin', tokenVersion: () => 'token_version + 1' },
+      { role: 'admin', tokenVersion: () => 'token_version + 1', accessEndedAt: new Date() },
     );
-    this.access.forgetVersions();
+    this.access.forgetEnded();
     return affected ?? 0;
   }
 }

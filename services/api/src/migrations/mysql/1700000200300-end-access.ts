@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** So that one small statement tells whose access tokens no longer count. */
+export class EndAccess1700000200300 implements MigrationInterface {
+  readonly name = 'EndAccess1700000200300';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE users ADD COLUMN access_ended_at datetime(3) NULL');
+    await runner.query('CREATE INDEX ix_users_access_ended_at ON users (access_ended_at)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX ix_users_access_ended_at ON users');
+    await runner.query('ALTER TABLE users DROP COLUMN access_ended_at');
+  }
+}
