@@ -17,6 +17,7 @@ export { Modal } from './dialogs/modal.tsx';
 export { SelectField, type SelectFieldProps } from './field/select-field.tsx';
 export { TextAreaField, type TextAreaFieldProps } from './field/text-area-field.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
+export { useKeptFocus } from './focus/use-kept-focus.ts';
 export { FormMessage, type MessageTone } from './form-message/form-message.tsx';
 export { Container } from './layout/container.tsx';
 export { DimensionLine } from './layout/dimension-line.tsx';

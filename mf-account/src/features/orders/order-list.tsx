@@ -1,12 +1,11 @@
 import type { Order } from '@whetstone/contract';
-import { ConfirmDialog } from '@whetstone/ui';
+import { ConfirmDialog, useKeptFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type FurtherPages, MoreOrders } from './more-orders.tsx';
 import { OrderRow } from './order-row.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { useCancelMyOrder } from './use-cancel-my-order.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const Region = styled.section`
   &:focus {
@@ -26,14 +25,9 @@ export function OrderList({ orders, empty, more }: OrderListProps) {
   const region = useRef<HTMLElement>(null);
   const [doubtful, setDoubtful] = useState<Order | null>(null);
   const cancel = useCancelMyOrder();
-  const keepFocus = useKeptFocus(orders, region);
-  const confirm = () => {
-    if (!doubtful) return;
-    keepFocus();
-    void cancel(doubtful);
-  };
+  const keepFocus = useKeptFocus(() => region.current?.focus());
   return (
-    <Region ref={region} tabIndex={-1} aria-label="Orders">
+    <Region ref={region} tabIndex={-1} aria-label="Orders" {...keepFocus}>
       {orders.length === 0 && empty}
       {orders.length > 0 && (
         <OrdersTable>
@@ -50,7 +44,7 @@ export function OrderList({ orders, empty, more }: OrderListProps) {
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
         tone="danger"
-        onConfirm={confirm}
+        onConfirm={() => doubtful && void cancel(doubtful)}
       />
     </Region>
   );

@@ -1,10 +1,9 @@
 import type { Order, OrderSort } from '@whetstone/contract';
 import { ConfirmDialog } from '@whetstone/ui';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import type { ListAddress } from '../../shared/data-table/use-list-address.ts';
 import type { LoadedList } from '../../shared/data-table/use-loaded-list.ts';
-import { useKeptFocus } from '../../shared/use-kept-focus.ts';
 import { orderColumns } from './order-columns.tsx';
 import { useCancelAnyOrder } from './use-cancel-any-order.ts';
 
@@ -20,19 +19,12 @@ interface OrderTableProps {
 }
 
 export function OrderTable({ address, list }: OrderTableProps) {
-  const region = useRef<HTMLElement>(null);
   const [doubtful, setDoubtful] = useState<Order | null>(null);
   const columns = useMemo(() => orderColumns(setDoubtful), []);
-  const keepFocus = useKeptFocus(list.rows, region);
   const cancel = useCancelAnyOrder();
-  const confirm = () => {
-    if (!doubtful) return;
-    keepFocus();
-    void cancel(doubtful);
-  };
   return (
     <>
-      <DataTable words={WORDS} list={list} columns={columns} address={address} region={region} />
+      <DataTable words={WORDS} list={list} columns={columns} address={address} />
       <ConfirmDialog
         open={doubtful !== null}
         onOpenChange={(open) => !open && setDoubtful(null)}
@@ -40,7 +32,7 @@ export function OrderTable({ address, list }: OrderTableProps) {
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
         tone="danger"
-        onConfirm={confirm}
+        onConfirm={() => doubtful && void cancel(doubtful)}
       />
     </>
   );

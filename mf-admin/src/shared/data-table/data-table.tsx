@@ -1,5 +1,5 @@
-import { ErrorNotice, Stack } from '@whetstone/ui';
-import type { RefObject } from 'react';
+import { ErrorNotice, Stack, useKeptFocus } from '@whetstone/ui';
+import { useRef } from 'react';
 import { listStatus } from './list-status.ts';
 import { LoadMore } from './load-more.tsx';
 import { NoRows } from './no-rows.tsx';
@@ -27,23 +27,25 @@ interface DataTableProps<Row extends { _id: string }, Sort extends string> {
   list: LoadedList<Row>;
   columns: Columns<Row>;
   address: ListAddress<Sort>;
-  /** Takes the focus when a row that had it leaves. */
-  region: RefObject<HTMLElement | null>;
 }
 
 /** A table that stays quick with very many rows: the API filters, sorts and pages, and only what is in sight is in the document. */
 export function DataTable<Row extends { _id: string }, Sort extends string>(
   props: DataTableProps<Row, Sort>,
 ) {
-  const { words, list, columns, region } = props;
+  const { words, list, columns } = props;
   const { noun, hint, none } = words;
   const { query, narrow } = props.address;
   const { status, rows } = list;
+  const region = useRef<HTMLElement>(null);
   const box = useFilterBox(query.q ?? '', (q) => narrow({ q }));
   const table = useDataTable({ rows, columns, sort: query.sort, onSort: (sort) => narrow({ sort }) });
+  const keepFocus = useKeptFocus(() =>
+    (region.current ?? box.props.ref.current)?.focus({ preventScroll: true }),
+  );
   useScrollBack(region, query);
   return (
-    <Stack gap="m">
+    <Stack gap="m" {...keepFocus}>
       <TableFilter noun={noun} hint={hint} box={box.props} status={listStatus(list, query.q !== undefined)} />
       {status === 'loading' && <TableSkeleton noun={noun} columns={table.getAllLeafColumns().length} />}
       {status === 'failed' && (
