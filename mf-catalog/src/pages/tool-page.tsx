@@ -1,5 +1,5 @@
 import { problemOf, useDocumentTitle, useParams } from '@whetstone/kernel';
-import { Container, ErrorNotice, tokens } from '@whetstone/ui';
+import { Container, ErrorNotice, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { OrderPanel } from '../features/order/order-panel.tsx';
 import { NoSuchTool } from '../features/tools/no-such-tool.tsx';
@@ -31,12 +31,16 @@ function ToolOrState({ productId }: { productId: string }) {
       </ToolSheet>
     );
   }
-  if (error) {
-    return (
-      <ErrorNotice title="This tool could not be loaded" onRetry={refetch}>
-        The shop did not answer. The tool is still there.
-      </ErrorNotice>
-    );
-  }
-  return <ToolSheetSkeleton />;
+  return (
+    <>
+      <VisuallyHidden as="h1">Tool</VisuallyHidden>
+      {error ? (
+        <ErrorNotice title="This tool could not be loaded" onRetry={refetch}>
+          The shop did not answer. The tool is still there.
+        </ErrorNotice>
+      ) : (
+        <ToolSheetSkeleton />
+      )}
+    </>
+  );
 }

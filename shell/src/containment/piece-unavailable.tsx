@@ -1,4 +1,4 @@
-import { Container, ErrorNotice } from '@whetstone/ui';
+import { Container, ErrorNotice, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 
 interface PieceUnavailableProps {
@@ -17,6 +17,7 @@ export function PieceUnavailable({ title, onRetry }: PieceUnavailableProps) {
   };
   return (
     <Container>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
       <ErrorNotice
         title={`“${title}” is not available right now`}
         onRetry={retry}

@@ -1,6 +1,8 @@
-import { Container, Skeleton, Stack } from '@whetstone/ui';
+import { Container, Skeleton, Stack, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Navbar } from './navbar.tsx';
+
+const HEADING_ID = 'loading';
 
 const Main = styled.main`
   min-height: 100dvh;
@@ -12,8 +14,11 @@ export function LoadingFrame() {
   return (
     <>
       <Navbar />
-      <Main aria-busy="true" aria-label="Loading the page">
+      <Main aria-busy="true" aria-labelledby={HEADING_ID}>
         <Container>
+          <VisuallyHidden as="h1" id={HEADING_ID}>
+            Loading the page
+          </VisuallyHidden>
           <Stack gap="l">
             <Skeleton shape="text" lines={2} />
             <Skeleton shape="block" />
