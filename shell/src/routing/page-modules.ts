@@ -1,6 +1,10 @@
 import type { LoadModule } from '@whetstone/federation/loader';
+import { withTimeLimit } from '@whetstone/federation/time-limit';
 import type { PageModule } from '@whetstone/kernel';
 import type { ShopStore } from '@whetstone/kernel/host';
+
+/** Milliseconds that a page's code may take; a remote's loader gives up long before. */
+const TIME_LIMIT = 120_000;
 
 export type LoadOutcome = { status: 'ready'; module: PageModule } | { status: 'failed' };
 
@@ -31,7 +35,8 @@ export class PageModules {
 
   async #attempt(piece: string, module: string): Promise<LoadOutcome> {
     try {
-      const loaded = await this.#load<PageModule>(piece, module);
+      const loading = this.#load<PageModule>(piece, module);
+      const loaded = await withTimeLimit(loading, TIME_LIMIT, `${piece}/${module}`);
       this.#store.injectSlices(loaded.slices ?? []);
       return { status: 'ready', module: loaded };
     } catch {
