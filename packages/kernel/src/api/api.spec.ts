@@ -1,0 +1,31 @@
+import { createShopStore } from '../store/store.ts';
+import { api } from './api.ts';
+
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({ readCachedThing: build.query<string, void>({ query: () => '/thing' }) }),
+});
+
+const FIVE_MINUTES = 5 * 60_000;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the cache of server data', () => {
+  const baseQuery = jest.fn(async () => ({ data: 'answer' }));
+  const read = async (store: ReturnType<typeof createShopStore>) => {
+    const query = store.dispatch(calls.endpoints.readCachedThing.initiate());
+    await query;
+    query.unsubscribe();
+  };
+
+  it('answers for five minutes after nobody shows the data any more, and then asks again', async () => {
+    const store = createShopStore({ baseQuery });
+    await read(store);
+    await jest.advanceTimersByTimeAsync(FIVE_MINUTES - 1);
+    await read(store);
+    expect(baseQuery).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(FIVE_MINUTES + 1);
+    await read(store);
+    expect(baseQuery).toHaveBeenCalledTimes(2);
+  });
+});
