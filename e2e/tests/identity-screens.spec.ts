@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { goToGoogle } from '../support/google.ts';
+import { pressEnterOn, typeInto } from '../support/keyboard.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { signUp } from '../support/visitor.ts';
@@ -55,39 +56,17 @@ for (const { width, colorScheme } of LOOKS) {
   });
 }
 
-/** Presses Tab until the element with this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const focused = page.locator(':focus');
-  for (let steps = 0; steps < 40; steps += 1) {
-    await page.keyboard.press('Tab');
-    if ((await focused.count()) > 0 && (await nameOf(page)) === name) return;
-  }
-  throw new Error(`Tab never reached "${name}".`);
-}
-
-function nameOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
-    return label?.textContent?.trim() ?? '';
-  });
-}
-
 test('everything about signing in works with the keyboard alone', async ({ page }) => {
   const account = newAccount();
   await page.goto('/signup');
-  await tabTo(page, 'Name');
-  await page.keyboard.type(account.name);
-  await tabTo(page, 'Email');
-  await page.keyboard.type(account.email);
-  await tabTo(page, 'Password');
-  await page.keyboard.type(account.password);
+  await typeInto(page.getByLabel('Name'), account.name);
+  await typeInto(page.getByLabel('Email'), account.email);
+  await typeInto(page.getByLabel('Password'), account.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/purchase$/);
   await page.goto('/dashboard/security');
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
-  await tabTo(page, 'Sign out everywhere');
-  await page.keyboard.press('Enter');
+  await pressEnterOn(page.getByRole('button', { name: 'Sign out everywhere' }));
   await expect(page).toHaveURL(/\/login/);
 });
 
@@ -95,32 +74,25 @@ test('a new password is chosen with the keyboard alone', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');
-  await tabTo(page, 'Forgot your password?');
-  await page.keyboard.press('Enter');
+  await pressEnterOn(page.getByRole('link', { name: 'Forgot your password?' }));
   await expect(page).toHaveURL(/\/forgot-password$/);
-  await tabTo(page, 'Email');
-  await page.keyboard.type(account.email);
+  await typeInto(page.getByLabel('Email'), account.email);
   await page.keyboard.press('Enter');
   await page.goto(await mailedLink(account.email, 'Choose a new password'));
-  await tabTo(page, 'New password');
-  await page.keyboard.type('drawknife');
+  await typeInto(page.getByLabel('New password'), 'drawknife');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('Your password is changed.');
-  await tabTo(page, 'Login with the new password');
-  await page.keyboard.press('Enter');
+  await pressEnterOn(page.getByRole('link', { name: 'Login with the new password' }));
   await expect(page).toHaveURL(/\/login$/);
 });
 
 test('Google is gone to and come back from with the keyboard alone', async ({ page }) => {
   const { name, email } = newAccount();
   await page.goto('/signup');
-  await tabTo(page, 'Continue with Google');
-  await page.keyboard.press('Enter');
+  await pressEnterOn(page.getByRole('button', { name: 'Continue with Google' }));
   await expect(page.getByRole('heading', { name: 'Stand-in for Google: who are you?' })).toBeVisible();
-  await tabTo(page, 'Name');
-  await page.keyboard.type(name);
-  await tabTo(page, 'E-mail');
-  await page.keyboard.type(email);
+  await typeInto(page.getByLabel('Name'), name);
+  await typeInto(page.getByLabel('E-mail'), email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/purchase$/);
 });

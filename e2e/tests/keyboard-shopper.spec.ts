@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectFocusWithin, pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { addOwnTool } from '../support/own-tool.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { shopperTest } from '../support/signed-in.ts';
+import { expectToast } from '../support/toast.ts';
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('signing in and out', async ({ page }) => {
+  const account = newAccount();
+  await ShopApi.signUp(account);
+  await page.goto('/payment');
+  await pressEnterOn(main(page).getByRole('link', { name: 'Login' }));
+  await typeInto(page.getByLabel('Email'), account.email);
+  await typeInto(page.getByLabel('Password'), account.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await pressEnterOn(main(page).getByRole('button', { name: 'Sign Out' }));
+  await expect(main(page).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+shopperTest('finding a tool, ordering it and cancelling the order', async ({ page }) => {
+  const tool = await addOwnTool();
+  await page.goto('/purchase');
+  await typeInto(page.getByRole('searchbox'), tool.name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await pressEnterOn(page.getByRole('link', { name: 'Order Now' }));
+
+  await tabTo(page.getByRole('button', { name: 'Increase quantity' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+  const open = page.getByRole('button', { name: 'Order Now' });
+  await pressEnterOn(open);
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByLabel('Address')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(modal.getByLabel('Address')).toBeFocused();
+  await page.keyboard.type('1 Anvil Yard');
+  await typeInto(modal.getByLabel('Phone'), '555 0101');
+  await pressEnterOn(modal.getByRole('button', { name: 'Submit' }));
+  await expectToast(page, 'success', 'Your order is  successful.Thank you...');
+  await expect(open).toBeFocused();
+
+  await pressEnterOn(main(page).getByRole('link', { name: 'Dashboard' }));
+  await pressEnterOn(
+    page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }),
+  );
+  const row = page.getByRole('row').filter({ hasText: tool.name });
+  await pressEnterOn(row.getByRole('button', { name: 'Cancel' }));
+  await expect(page.getByRole('button', { name: 'No, keep it' })).toBeFocused();
+  await pressEnterOn(page.getByRole('button', { name: 'Yes, cancel it' }));
+  await expect(row).toHaveCount(0);
+  await expectFocusWithin(page.getByRole('region', { name: 'Orders' }));
+});
+
+shopperTest('reviewing a tool', async ({ page }) => {
+  await page.goto('/dashboard/myreview');
+  await tabTo(page.getByRole('radio', { name: '1 star' }));
+  for (const _star of [2, 3, 4]) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await typeInto(page.getByLabel('Review'), 'Holds its edge.');
+  const send = page.getByRole('button', { name: 'Send review' });
+  await pressEnterOn(send);
+  await expectToast(page, 'success', 'Your review is  successful.Thank you...');
+  await expect(send).toBeFocused();
+});
+
+shopperTest('changing the profile', async ({ page }) => {
+  await page.goto('/dashboard');
+  const open = page.getByRole('button', { name: 'Update your profile' });
+  await pressEnterOn(open);
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByLabel('Education')).toBeFocused();
+  await page.keyboard.type('Joinery');
+  await typeInto(modal.getByLabel('Phone'), '555 0101');
+  await page.keyboard.press('Enter');
+  await expect(modal).toHaveCount(0);
+  await expect(page.getByText('Joinery')).toBeVisible();
+  await expect(open).toBeFocused();
+});
+
+shopperTest('trying again what did not load', async ({ page }) => {
+  await page.route('**/api/order/email?*', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto('/dashboard/myOrders');
+  await tabTo(page.getByRole('button', { name: 'Try again' }));
+  await page.unrouteAll();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You have no orders')).toBeVisible();
+});
