@@ -30,7 +30,9 @@ test('a visitor’s calls carry no token: GET /purchase, GET /review, GET /purch
   expect(await detail).toMatchObject({ ...open, answer: tool });
 });
 
-test('signing in is PUT /user/{email} with {email}; its token is kept as accessToken', async ({ page }) => {
+test('signing in is PUT /user/{email} with {email}, kept as accessToken, then GET /admin/{email}', async ({
+  page,
+}) => {
   const account = newAccount();
   const { email } = account;
   await ShopApi.signUp(account);

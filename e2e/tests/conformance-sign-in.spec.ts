@@ -13,7 +13,9 @@ test('login asks for email and password, offers Google and leads to /signup', as
   await expect(form.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
 });
 
-test('signup asks for a name too, offers Google and leads to /login', async ({ page }) => {
+test('signup asks for a name too, by the rules of login, offers Google and leads to /login', async ({
+  page,
+}) => {
   await page.goto('/signup');
   const form = page.getByRole('main');
   await expect(form.getByLabel('Name')).toBeVisible();
@@ -21,6 +23,13 @@ test('signup asks for a name too, offers Google and leads to /login', async ({ p
   await expect(form.getByLabel('Password')).toHaveAttribute('type', 'password');
   await expect(googleButton(page)).toBeEnabled();
   await expect(form.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  for (const complaint of ['Name is Required', 'Email is Required', 'Password is Required'])
+    await expect(form.getByText(complaint, { exact: true })).toBeVisible();
+  await form.getByLabel('Email').fill('ada@shop');
+  await expect(form.getByText('Provide a valid Email', { exact: true })).toBeVisible();
+  await form.getByLabel('Password').fill('12345');
+  await expect(form.getByText('Must be 6 characters or longer', { exact: true })).toBeVisible();
 });
 
 test('an email is letters or digits, @, letters, a dot, then 2 to 3 letters; a password 6 characters', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { columnsOf } from '../support/columns-of.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { expectToast } from '../support/toast.ts';
@@ -67,4 +68,5 @@ shopperTest('the purchase page is a grid of cards that lead to ordering', async 
   await expect(card.getByText('In stock: 40', { exact: true })).toBeVisible();
   const order = card.getByRole('link', { name: 'Order Now', exact: true });
   await expect(order).toHaveAttribute('href', `/purchase/${id}`);
+  expect(await columnsOf(card.locator('..'))).toEqual([1, 2, 3]);
 });
