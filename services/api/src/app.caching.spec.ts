@@ -1,5 +1,6 @@
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { signIn } from './testing/sign-in.ts';
+import { stockTool } from './testing/stock.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const shared = [
@@ -40,6 +41,42 @@ it('lets nobody keep that there is nothing, or that an address cannot be read', 
   for (const url of ['/api/nowhere', '/api/identity/nowhere', '/api/purchase/%zz', '/']) {
     expect(await cachingOf('GET', url)).toBe('no-store');
   }
+});
+
+describe('what everybody reads', () => {
+  const reads = ['/api/purchase?count=true&limit=2', '/api/review'];
+  const tagOf = async (url: string) => String((await shop.app.inject(url)).headers.etag);
+
+  it.each(reads)('is kept by whoever asks each time whether it still holds: %s', async (url) => {
+    expect(await cachingOf('GET', url)).toBe('public, no-cache');
+    const again = { url, headers: { 'if-none-match': `"another", ${await tagOf(url)}` } };
+    const answer = await shop.app.inject(again);
+    expect([answer.statusCode, answer.body]).toEqual([304, '']);
+  });
+
+  it('is sent anew when it has changed', async () => {
+    const id = await stockTool(shop, { price: 10 });
+    const url = `/api/purchase/${id}`;
+    const headers = { 'if-none-match': await tagOf(url) };
+    await shop.dataSource.query('UPDATE tools SET price_cents = 900 WHERE id = ?', [id]);
+    const answer = await shop.app.inject({ url, headers });
+    expect([answer.statusCode, answer.json().price]).toEqual([200, 9]);
+  });
+
+  it('has another tag when only its headers changed', async () => {
+    const url = '/api/purchase?count=true&limit=1&sort=price';
+    await stockTool(shop, { price: 1 });
+    const before = await tagOf(url);
+    await stockTool(shop, { price: 2 });
+    expect(await tagOf(url)).not.toBe(before);
+  });
+
+  it('has a tag only where there is an answer to keep', async () => {
+    const missing = await shop.app.inject('/api/purchase/no-such-tool');
+    expect([missing.statusCode, missing.headers.etag]).toEqual([404, undefined]);
+    const order = await shop.app.inject({ url: '/api/order', headers: cast.owner.headers });
+    expect([order.statusCode, order.headers.etag]).toEqual([200, undefined]);
+  });
 });
 
 it.each(shared)('says nothing of the kind about %s', async (name) => {

@@ -1,15 +1,29 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tagAnswer } from './common/http/entity-tag.ts';
 
-// What everybody may see, and what is said about the service itself.
-const SHARED = /^\/api\/(purchase(\/:id)?|review|docs.*|health\/.*)$/;
+const READ_BY_EVERYBODY = /^\/api\/(purchase(\/:id)?|review)$/;
+const ABOUT_THE_SERVICE = /^\/api\/(docs.*|health\/.*)$/;
 
-/** Lets no cache keep an answer that was meant for one person, unless the route is one that everybody may read. */
-export function forbidCaching(app: NestFastifyApplication): void {
+/**
+ * Lets no cache keep an answer that was meant for one person. What everybody reads may be kept by whoever asks each time whether
+ * it still holds: a new price is seen at once, and an old answer is not sent twice.
+ */
+export function ruleCaches(app: NestFastifyApplication): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRequest', ({ method, routeOptions }, reply, done) => {
-    const shared = (method === 'GET' || method === 'HEAD') && SHARED.test(routeOptions.url ?? '');
-    if (!shared) reply.header('cache-control', 'no-store');
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (reads(request, READ_BY_EVERYBODY)) reply.header('cache-control', 'public, no-cache');
+    else if (!reads(request, ABOUT_THE_SERVICE)) reply.header('cache-control', 'no-store');
     done();
   });
+  fastify.addHook('onSend', (request, reply, body, done) => {
+    const shared = reply.statusCode === 200 && typeof body === 'string' && reads(request, READ_BY_EVERYBODY);
+    const unchanged = shared && tagAnswer(reply, body);
+    if (unchanged) reply.code(304);
+    done(null, unchanged ? '' : body);
+  });
+}
+
+function reads({ method, routeOptions }: FastifyRequest, routes: RegExp): boolean {
+  return (method === 'GET' || method === 'HEAD') && routes.test(routeOptions.url ?? '');
 }

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
-import { forbidCaching } from './app.caching.ts';
+import { ruleCaches } from './app.caching.ts';
 import { appModule } from './app.module.ts';
 import { serveOpenApi } from './app.openapi.ts';
 import type { Config } from './common/config/config.ts';
@@ -23,7 +23,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   app.useLogger(app.get(Logger));
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
-  forbidCaching(app);
+  ruleCaches(app);
   serveOpenApi(app);
   app.enableShutdownHooks();
   return app;

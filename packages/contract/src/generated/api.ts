@@ -287,7 +287,7 @@ export interface components {
             minQuantity: number;
             maxQuantity: number;
             description: string;
-            /** @description A web address, or a path on this site. */
+            /** @description An address that starts with https://, or a path on this site. */
             img: string;
             /** @default general */
             category?: string;
@@ -410,7 +410,7 @@ export interface components {
             address?: string;
             age?: number | null;
             phone?: string;
-            /** @description A web address, or a path on this site. */
+            /** @description An address that starts with https://, or a path on this site. */
             img?: string;
         };
         ModifiedDto: {

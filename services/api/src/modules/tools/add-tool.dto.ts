@@ -47,7 +47,10 @@ export class AddToolDto {
   @MaxLength(4_000, { message: 'description must not be longer than 4000 characters.' })
   description: string;
 
-  @ApiProperty({ maxLength: 2_048, description: 'A web address, or a path on this site.' })
+  @ApiProperty({
+    maxLength: 2_048,
+    description: 'An address that starts with https://, or a path on this site.',
+  })
   @IsString({ message: 'img must be a text.' })
   @Matches(IMAGE_ADDRESS, { message: IMAGE_ADDRESS_MESSAGE })
   @MaxLength(2_048, { message: 'img must not be longer than 2048 characters.' })

@@ -51,7 +51,11 @@ export class UpdateProfileDto {
   @MaxLength(40, { message: tooLong('phone', 40) })
   phone?: string;
 
-  @ApiProperty({ required: false, maxLength: 2_000, description: 'A web address, or a path on this site.' })
+  @ApiProperty({
+    required: false,
+    maxLength: 2_000,
+    description: 'An address that starts with https://, or a path on this site.',
+  })
   @ValidateIf(({ img }: UpdateProfileDto) => img !== undefined && img !== '')
   @IsString({ message: text('img') })
   @Matches(IMAGE_ADDRESS, { message: IMAGE_ADDRESS_MESSAGE })
