@@ -1,7 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { SignJWT } from 'jose';
+import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { Browser } from './testing/browser.ts';
+import { TeamAtWork } from './testing/pieces.ts';
 import { routesOf } from './testing/routes.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -14,25 +16,33 @@ beforeAll(async () => {
   shop = await startTestApp();
   const owner = await signIn(shop, { email: 'owner@example.com' });
   const admin = await signIn(shop, { email: 'admin@example.com', role: 'admin' });
-  cast = { shop, owner };
+  const team = await TeamAtWork.of(shop, 'mf-catalog');
+  cast = { shop, owner, team };
   headers.owner = owner.headers;
   headers.other = (await signIn(shop, { email: 'other@example.com' })).headers;
   headers.admin = admin.headers;
   headers.expired = await forged(admin, shop.config.accessTokenSecret, '-1s');
   headers.forged = await forged(admin, 'x'.repeat(64), '15m');
+  headers.team = team.headers;
+  headers.otherTeam = (await TeamAtWork.of(shop, 'mf-account')).headers;
+  headers.revokedTeam = await revokedTeam();
   headers.identity = await identityTokenOf('signed-up@example.com');
 });
 afterAll(() => shop.close());
 
 it('has a row for every route of the service, and for no other', () => {
-  const real = routesOf(shop.app).filter((route) => !/^HEAD |^\w+ \*$|^GET \/api\/docs\//.test(route));
+  const real = routesOf(shop.app).filter(
+    (route) => !/^HEAD |^\w+ \/api\/identity\/\*$|^GET \/api\/docs\//.test(route),
+  );
   const rows = Object.keys(accessMatrix).filter((row) => !row.endsWith(')'));
   expect(rows.sort()).toEqual(real.sort());
 });
 
-describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers }) => {
+describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers, teams }) => {
   const [anonymous, owner, other, admin] = answers;
   const open = anonymous !== 401 || owner === anonymous;
+  const noProof = open ? anonymous : 401;
+  const [team, otherTeam] = teams ?? [noProof, noProof];
 
   it.each([
     ['anonymous', anonymous],
@@ -40,13 +50,21 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers }) => {
     ['other', other],
     ['admin', admin],
     // What is open to everyone does not look at the token at all.
-    ['expired', open ? anonymous : 401],
-    ['forged', open ? anonymous : 401],
-    ['identity', identityAnswer(name, open ? anonymous : 401)],
+    ['expired', noProof],
+    ['forged', noProof],
+    ['identity', identityAnswer(name, noProof)],
+    ['team', team],
+    ['otherTeam', otherTeam],
+    ['revokedTeam', noProof],
   ])('answers %s with %i', async (caller, status) => {
-    const { url, payload } = await call(cast);
+    const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
-    const answer = await shop.app.inject({ method, url, payload, headers: headers[caller] });
+    const answer = await shop.app.inject({
+      method,
+      url,
+      payload,
+      headers: { ...headers[caller], ...further },
+    });
     expect({ status: answer.statusCode }).toEqual({ status });
   });
 });
@@ -65,6 +83,13 @@ async function forged({ id, email, name, role }: SignedIn, secret: string, expir
     .setIssuedAt()
     .setExpirationTime(expires)
     .sign(new TextEncoder().encode(secret));
+  return { authorization: `Bearer ${token}` };
+}
+
+async function revokedTeam() {
+  const tokens = shop.app.get(DeployTokensService);
+  const { id, token } = await tokens.make({ piece: 'mf-catalog', label: 'lost laptop', createdBy: 'test' });
+  await tokens.revoke(id);
   return { authorization: `Bearer ${token}` };
 }
 

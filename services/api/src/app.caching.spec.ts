@@ -1,4 +1,5 @@
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
+import { TeamAtWork } from './testing/pieces.ts';
 import { signIn } from './testing/sign-in.ts';
 import { stockTool } from './testing/stock.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -11,6 +12,8 @@ const shared = [
   'GET /api/purchase',
   'GET /api/purchase/:id',
   'GET /api/review',
+  'GET /api/internal/release-document',
+  'GET /api/internal/release-files/:piece/:version/*',
 ];
 const own = Object.entries(accessMatrix).filter(
   ([name]) => !shared.includes(name) && name !== 'GET /api/health/ready',
@@ -20,7 +23,8 @@ let shop: TestApp;
 let cast: Cast;
 beforeAll(async () => {
   shop = await startTestApp();
-  cast = { shop, owner: await signIn(shop, { role: 'admin' }) };
+  const owner = await signIn(shop, { role: 'admin' });
+  cast = { shop, owner, team: await TeamAtWork.of(shop, 'mf-catalog') };
 });
 afterAll(() => shop.close());
 

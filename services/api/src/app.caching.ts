@@ -4,6 +4,7 @@ import { tagAnswer } from './common/http/entity-tag.ts';
 
 const READ_BY_EVERYBODY = /^\/api\/(purchase(\/:id)?|review)$/;
 const ABOUT_THE_SERVICE = /^\/api\/(docs.*|health\/.*)$/;
+const FOR_EDGES = /^\/api\/internal\//;
 
 /**
  * Lets no cache keep an answer that was meant for one person. What everybody reads may be kept by whoever asks each time whether
@@ -13,7 +14,8 @@ export function ruleCaches(app: NestFastifyApplication): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     if (reads(request, READ_BY_EVERYBODY)) reply.header('cache-control', 'public, no-cache');
-    else if (!reads(request, ABOUT_THE_SERVICE)) reply.header('cache-control', 'no-store');
+    else if (!reads(request, ABOUT_THE_SERVICE) && !reads(request, FOR_EDGES))
+      reply.header('cache-control', 'no-store');
     done();
   });
   fastify.addHook('onSend', (request, reply, body, done) => {

@@ -8,9 +8,11 @@ import { LoggingModule } from './common/http/logging.module.ts';
 import { ProblemFilter } from './common/http/problem.filter.ts';
 import { migrations } from './migrations/migrations.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
+import { DeployTokensModule } from './modules/deploy-tokens/deploy-tokens.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
+import { ReleasesModule } from './modules/releases/releases.module.ts';
 import { ReviewsModule } from './modules/reviews/reviews.module.ts';
 import { ToolsModule } from './modules/tools/tools.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -25,6 +27,8 @@ import { UsersModule } from './modules/users/users.module.ts';
     ReviewsModule,
     UsersModule,
     IdentityModule,
+    DeployTokensModule,
+    ReleasesModule,
     DemoModule,
   ],
   providers: [

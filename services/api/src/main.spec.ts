@@ -70,7 +70,7 @@ describe('what it keeps in its data folder', () => {
 
   const database = ['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal'];
   const names = process.env.TEST_DATABASE_URL ? ['secrets.json'] : ['secrets.json', ...database];
-  const files = Object.fromEntries(names.map((name) => [name, 0o600]));
+  const files = { ...Object.fromEntries(names.map((name) => [name, 0o600])), 'deploy-tokens': 0o700 };
 
   it('is closed to other users, the folder too', async () => {
     const folder = join(fresh.dataDir, 'new');

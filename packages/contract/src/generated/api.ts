@@ -260,6 +260,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deploy-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deploytokens-list"];
+        put?: never;
+        post: operations["deploytokens-make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deploy-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deploytokens-revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{piece}/{version}/files/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["releases-upload"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{piece}/{version}/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases-publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -418,6 +498,76 @@ export interface components {
         };
         AdminDto: {
             admin: boolean;
+        };
+        DeployTokenDto: {
+            id: string;
+            piece: string;
+            label: string;
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        MakeDeployTokenDto: {
+            /** @description The piece that it may deliver. */
+            piece: string;
+            /** @description What to call it, such as the machine that holds it. */
+            label: string;
+        };
+        NewDeployTokenDto: {
+            id: string;
+            /** @description Shown this once. */
+            token: string;
+        };
+        ReleaseOfferDto: {
+            /** @description The build's remote.json: `manifest` in the JSON Schema of the release document. */
+            manifest: {
+                [key: string]: unknown;
+            };
+            /** @description The commit that it was built from. */
+            commit?: string;
+        };
+        ReleaseOfferAnswerDto: {
+            piece: string;
+            /** @description The content's address: equal builds have equal versions. */
+            version: string;
+            /** @description Files that are still to be sent. */
+            missing: string[];
+        };
+        PublicationDto: {
+            /** @description Share of visitors; 100 makes the release live, less makes it a canary. */
+            percentage: number;
+            /** @description Why, for the ledger. */
+            reason?: string;
+            /**
+             * @description Passes the gate and changes nothing.
+             * @default false
+             */
+            dryRun?: boolean;
+        };
+        GateFindingDto: {
+            /** @enum {string} */
+            check: "files" | "versions" | "routes" | "size" | "rendering";
+            passed: boolean;
+            /** @description Whom it concerns: a piece, or a page of it as piece/module. */
+            subject: string;
+            /** @description What holds, or what breaks, for whom. */
+            sentence: string;
+            /** @description What the team can do about it. */
+            remedy?: string;
+        };
+        VerdictDto: {
+            id: string;
+            piece: string;
+            version: string;
+            passed: boolean;
+            findings: components["schemas"]["GateFindingDto"][];
+        };
+        PublicationAnswerDto: {
+            /** @enum {string} */
+            outcome: "live" | "canary" | "unchanged" | "dry-run";
+            verdict: components["schemas"]["VerdictDto"];
+            /** @description The release document's sequence after it. */
+            sequence: number;
         };
         FieldErrorDto: {
             field: string;
@@ -1199,6 +1349,207 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "deploytokens-list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Where to go on, as the Link header of the page before says. */
+                cursor?: string;
+                /** @description Whether to answer X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if there is one. */
+                    Link?: string;
+                    /** @description How many there are in all, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployTokenDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "deploytokens-make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeDeployTokenDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewDeployTokenDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "deploytokens-revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCountDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releases-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseOfferDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseOfferAnswerDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releases-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece: string;
+                version: string;
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releases-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationAnswerDto"];
                 };
             };
             /** @description A problem. */

@@ -9,6 +9,8 @@ import { IndexOrderLists1700000200000 as MysqlIndexOrderLists } from './mysql/17
 import { IndexUserLists1700000200100 as MysqlIndexUserLists } from './mysql/1700000200100-index-user-lists.ts';
 import { RecordProvider1700000200200 as MysqlRecordProvider } from './mysql/1700000200200-record-provider.ts';
 import { EndAccess1700000200300 as MysqlEndAccess } from './mysql/1700000200300-end-access.ts';
+import { CreateDeployTokens1700000400000 as MysqlCreateDeployTokens } from './mysql/1700000400000-create-deploy-tokens.ts';
+import { CreateReleases1700000400100 as MysqlCreateReleases } from './mysql/1700000400100-create-releases.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -19,6 +21,8 @@ import { IndexOrderLists1700000200000 as SqliteIndexOrderLists } from './sqlite/
 import { IndexUserLists1700000200100 as SqliteIndexUserLists } from './sqlite/1700000200100-index-user-lists.ts';
 import { RecordProvider1700000200200 as SqliteRecordProvider } from './sqlite/1700000200200-record-provider.ts';
 import { EndAccess1700000200300 as SqliteEndAccess } from './sqlite/1700000200300-end-access.ts';
+import { CreateDeployTokens1700000400000 as SqliteCreateDeployTokens } from './sqlite/1700000400000-create-deploy-tokens.ts';
+import { CreateReleases1700000400100 as SqliteCreateReleases } from './sqlite/1700000400100-create-releases.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -33,6 +37,8 @@ export const migrations: Migrations = {
     MysqlIndexUserLists,
     MysqlRecordProvider,
     MysqlEndAccess,
+    MysqlCreateDeployTokens,
+    MysqlCreateReleases,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -45,5 +51,7 @@ export const migrations: Migrations = {
     SqliteIndexUserLists,
     SqliteRecordProvider,
     SqliteEndAccess,
+    SqliteCreateDeployTokens,
+    SqliteCreateReleases,
   ],
 };

@@ -1,4 +1,6 @@
+import { DeployTokensService } from '../modules/deploy-tokens/deploy-tokens.service.ts';
 import { Order } from '../modules/orders/order.entity.ts';
+import { build, type TeamAtWork } from './pieces.ts';
 import type { SignedIn } from './sign-in.ts';
 import { signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
@@ -8,11 +10,14 @@ export interface Cast {
   shop: TestApp;
   /** The user whom the request is about. */
   owner: SignedIn;
+  /** The team whose piece the request is about. */
+  team: TeamAtWork;
 }
 
 export interface Call {
   url: string;
   payload?: object;
+  headers?: Record<string, string>;
 }
 
 export interface Row {
@@ -20,6 +25,8 @@ export interface Row {
   call: (cast: Cast) => Call | Promise<Call>;
   /** What it answers without a token, to the owner, to another user, and to an admin. */
   answers: [anonymous: number, owner: number, other: number, admin: number];
+  /** What it answers to the deploy token of the piece and to another piece's; to most routes they are no proof. */
+  teams?: [own: number, other: number];
 }
 
 const everyone = (url: string, payload?: object, status = 200): Row => ({
@@ -33,6 +40,18 @@ const signedIn = (call: Row['call'], status: number): Row => ({
 const ownOrAdmin = (call: Row['call']): Row => ({ call, answers: [401, 200, 403, 200] });
 const adminOnly = (call: Row['call'], status = 200): Row => ({ call, answers: [401, 403, 403, status] });
 
+const teamOnly = (call: Row['call'], status: number): Row => ({
+  call,
+  answers: [401, 401, 401, 401],
+  teams: [status, 403],
+});
+const teamOrAdmin = (call: Row['call'], status: number): Row => ({
+  call,
+  answers: [401, 403, 403, status],
+  teams: [status, 403],
+});
+
+const catalog = build('mf-catalog');
 const review = { reviews: 'Cuts well.', rating: 5 };
 const tool = {
   name: 'Try Square',
@@ -97,6 +116,41 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/user/:email': {
     call: ({ owner }) => ({ url: `/api/user/${owner.email}`, payload: { email: owner.email } }),
     answers: [401, 401, 401, 401],
+  },
+
+  'GET /api/deploy-tokens': adminOnly(() => ({ url: '/api/deploy-tokens' })),
+  'POST /api/deploy-tokens': adminOnly(() => {
+    return { url: '/api/deploy-tokens', payload: { piece: 'mf-catalog', label: 'laptop' } };
+  }, 201),
+  'DELETE /api/deploy-tokens/:id': adminOnly(async ({ shop }) => {
+    const about = { piece: 'mf-catalog', label: 'old laptop', createdBy: 'test' };
+    const { id } = await shop.app.get(DeployTokensService).make(about);
+    return { url: `/api/deploy-tokens/${id}` };
+  }),
+
+  // No edge renders for this service: whoever may publish is told that nothing can be.
+  'POST /api/releases': teamOnly(
+    () => ({ url: '/api/releases', payload: { manifest: catalog.manifest } }),
+    200,
+  ),
+  'PUT /api/releases/:piece/:version/files/*': teamOnly(async ({ team }) => {
+    const version = await team.prepare(catalog);
+    const headers = { 'content-type': 'application/octet-stream' };
+    const payload = Buffer.from(catalog.contents['entry.js'] ?? '');
+    return { url: `/api/releases/mf-catalog/${version}/files/entry.js`, payload, headers };
+  }, 204),
+  'POST /api/releases/:piece/:version/publication': teamOrAdmin(async ({ team }) => {
+    const url = `/api/releases/mf-catalog/${await team.prepare(catalog)}/publication`;
+    return { url, payload: { percentage: 100 } };
+  }, 422),
+
+  // The edge passes no visitor on to these, and what they answer proves itself.
+  'GET /api/internal/release-document': everyone('/api/internal/release-document', undefined, 404),
+  'GET /api/internal/release-files/:piece/:version/*': {
+    call: async ({ team }) => {
+      return { url: `/api/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
+    },
+    answers: [200, 200, 200, 200],
   },
 
   // The identity service knows its sessions only: to it everybody with a token is a stranger.

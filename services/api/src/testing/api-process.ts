@@ -23,6 +23,7 @@ export function environmentOf(config: Config): NodeJS.ProcessEnv {
     DATA_DIR: config.dataDir,
     ACCESS_TOKEN_SECRET: config.accessTokenSecret,
     IDENTITY_SECRET: config.identitySecret,
+    RELEASE_SIGNING_KEY: String(config.delivery.signingKey.export({ type: 'pkcs8', format: 'pem' })),
     LOG_LEVEL: 'fatal',
     ...(config.database.kind === 'mysql' && { DATABASE_URL: config.database.url }),
   };

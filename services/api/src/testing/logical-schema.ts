@@ -1,7 +1,7 @@
 import type { DataSource, Table } from 'typeorm';
 
 const BOOKKEEPING = /^(migrations|sqlite_.*|tool_search.*)$/;
-const SAME_TYPES: Record<string, string> = { integer: 'int', tinyint: 'boolean' };
+const SAME_TYPES: Record<string, string> = { integer: 'int', tinyint: 'boolean', mediumtext: 'text' };
 
 /** What both databases must agree on, without their dialects: columns, keys and indexes by name. */
 export async function logicalSchema(dataSource: DataSource): Promise<object> {

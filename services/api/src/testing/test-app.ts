@@ -18,9 +18,12 @@ export interface TestApp extends Shop {
 }
 
 /** The whole service on a fresh, migrated database; call it with `app.inject`. */
-export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(
+  overrides: Partial<Config> = {},
+  delivery: Partial<Config['delivery']> = {},
+): Promise<TestApp> {
   const { database, dataDir, drop } = await createTestDatabase();
-  const config = testConfig(database, dataDir, overrides);
+  const config = testConfig(database, dataDir, overrides, delivery);
   const app = await createApp(config);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();

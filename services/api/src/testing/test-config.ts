@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { Config } from '../common/config/config.ts';
 
 /** The configuration of a test's own service: quiet, without demo data, its secrets new every time. */
@@ -6,6 +7,7 @@ export function testConfig(
   database: Config['database'],
   dataDir: string,
   overrides: Partial<Config> = {},
+  delivery: Partial<Config['delivery']> = {},
 ): Config {
   return {
     production: false,
@@ -20,6 +22,13 @@ export function testConfig(
     google: undefined,
     admin: undefined,
     mail: { from: 'shop@whetstone.example', smtpUrl: undefined },
+    delivery: {
+      signingKey: generateKeyPairSync('ed25519').privateKey,
+      edgeUrl: undefined,
+      store: { kind: 'folder', folder: join(dataDir, 'releases') },
+      tokenFiles: [],
+      ...delivery,
+    },
     logLevel: 'silent',
     caches: true,
     trustedProxies: ['127.0.0.1', '::1'],

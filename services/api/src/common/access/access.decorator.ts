@@ -4,9 +4,9 @@ import { ApiBearerAuth } from '@nestjs/swagger';
 
 /**
  * Who may call a route: everyone; who holds an identity token (to exchange it); who holds the
- * shop's access token; an admin. A route that does not say is closed.
+ * shop's access token; an admin; a team, by its deploy token; a team or an admin. A route that does not say is closed.
  */
-export type AccessLevel = 'everyone' | 'identity' | 'user' | 'admin';
+export type AccessLevel = 'everyone' | 'identity' | 'user' | 'admin' | 'team' | 'team-or-admin';
 
 export const RequiredAccess = Reflector.createDecorator<AccessLevel>();
 

@@ -2,17 +2,25 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ProblemException } from '../http/problem.exception.ts';
-import { RequiredAccess } from './access.decorator.ts';
-import type { Caller } from './caller.ts';
+import { type AccessLevel, RequiredAccess } from './access.decorator.ts';
+import { isTeam, type Publisher } from './publisher.ts';
 
 const AccessTokenGuard = AuthGuard('access');
 const IdentityTokenGuard = AuthGuard('identity');
+const DeployTokenGuard = AuthGuard('deploy');
+const DeployOrAccessTokenGuard = AuthGuard(['deploy', 'access']);
 
 /** Guards every route: the route states its access level, and this asks for the proof. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly accessToken = new AccessTokenGuard();
-  private readonly identityToken = new IdentityTokenGuard();
+  private readonly proofs: Record<Exclude<AccessLevel, 'everyone'>, CanActivate> = {
+    identity: new IdentityTokenGuard(),
+    user: this.accessToken,
+    admin: this.accessToken,
+    team: new DeployTokenGuard(),
+    'team-or-admin': new DeployOrAccessTokenGuard(),
+  };
 
   constructor(private readonly reflector: Reflector) {}
 
@@ -23,10 +31,11 @@ export class AccessGuard implements CanActivate {
     ]);
     if (level === 'everyone') return true;
     if (level === undefined) throw forbidden('This route is open to nobody.');
-    const proof = level === 'identity' ? this.identityToken : this.accessToken;
-    await proof.canActivate(context);
-    const caller = context.switchToHttp().getRequest<{ user: Caller }>().user;
-    if (level === 'admin' && caller.role !== 'admin') throw forbidden('Only an admin may do this.');
+    await this.proofs[level].canActivate(context);
+    const { user } = context.switchToHttp().getRequest<{ user: Publisher }>();
+    if (level.endsWith('admin') && !isTeam(user) && user.role !== 'admin') {
+      throw forbidden('Only an admin may do this.');
+    }
     return true;
   }
 }

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 export interface SqliteLocation {
   kind: 'sqlite';
   file: string;
@@ -20,6 +22,30 @@ export interface GoogleClient {
   discoveryUrl: string;
 }
 
+export interface FolderLocation {
+  kind: 'folder';
+  folder: string;
+}
+
+/** Credentials come from the variables that Amazon's own tools read. */
+export interface S3Location {
+  kind: 's3';
+  bucket: string;
+  region: string;
+  /** Set where it is not Amazon's own service. */
+  endpoint: string | undefined;
+}
+
+export interface DeliveryConfig {
+  /** Ed25519: signs release documents. */
+  signingKey: KeyObject;
+  /** Where the edge answers its internal calls; without it nothing can be published. */
+  edgeUrl: string | undefined;
+  store: FolderLocation | S3Location;
+  /** Pieces for which a deploy token is kept in the data folder. */
+  tokenFiles: string[];
+}
+
 /** Everything the service is told from outside, checked once at start. Also its own injection token. */
 export abstract class Config {
   abstract readonly production: boolean;
@@ -37,6 +63,7 @@ export abstract class Config {
   abstract readonly admin: { email: string; password: string } | undefined;
   /** Without an SMTP address mail is written to the outbox in the data folder. */
   abstract readonly mail: { from: string; smtpUrl: string | undefined };
+  abstract readonly delivery: DeliveryConfig;
   abstract readonly logLevel: string;
   /** Whether what was read may be kept for up to a second; off to measure what the database does. */
   abstract readonly caches: boolean;

@@ -9,6 +9,8 @@ const OWN = {
   'shop.sqlite-wal': 0o600,
   'shop.sqlite-shm': 0o600,
   outbox: 0o700,
+  keys: 0o700,
+  'deploy-tokens': 0o700,
 };
 
 /** Closes to other users of the machine what is in the data folder already: secrets, and tokens that still work. */

@@ -1,3 +1,4 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (variables: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: folder, ...variables });
 const SECRET = 'x'.repeat(32);
-const PRODUCTION = { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: SECRET, IDENTITY_SECRET: SECRET };
+const RELEASE_SIGNING_KEY = String(
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+);
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  ACCESS_TOKEN_SECRET: SECRET,
+  IDENTITY_SECRET: SECRET,
+  RELEASE_SIGNING_KEY,
+};
 
 it('needs nothing to be set', () => {
   expect(read()).toMatchObject({
@@ -48,6 +57,39 @@ it.each([
   expect(read(variables).demoData).toBe(demoData);
 });
 
+it('makes the pair of keys for releases once, and leaves the public half for the edge', () => {
+  const { signingKey } = read().delivery;
+  expect(read().delivery.signingKey.equals(signingKey)).toBe(true);
+  const left = createPublicKey(readFileSync(join(folder, 'keys', 'release-public.pem')));
+  expect(left.equals(createPublicKey(signingKey))).toBe(true);
+  expect(statSync(join(folder, 'keys', 'release-private.pem')).mode & 0o777).toBe(0o600);
+});
+
+it('takes the key for releases in one line, too', () => {
+  const line = RELEASE_SIGNING_KEY.replaceAll('\n', '\\n');
+  expect(read({ RELEASE_SIGNING_KEY: line }).delivery.signingKey.asymmetricKeyType).toBe('ed25519');
+});
+
+it('keeps releases in the data folder, or in a bucket', () => {
+  expect(read().delivery.store).toEqual({ kind: 'folder', folder: join(folder, 'releases') });
+  const bucket = { RELEASES_S3_BUCKET: 'tools', RELEASES_S3_ENDPOINT: 'http://127.0.0.1:9000' };
+  expect(read(bucket).delivery.store).toEqual({
+    kind: 's3',
+    bucket: 'tools',
+    region: 'us-east-1',
+    endpoint: 'http://127.0.0.1:9000/',
+  });
+});
+
+it('leaves deploy tokens in the data folder, in production only those that are asked for', () => {
+  expect(read().delivery.tokenFiles).toContain('mf-catalog');
+  expect(read(PRODUCTION).delivery.tokenFiles).toEqual([]);
+  expect(read({ ...PRODUCTION, DEPLOY_TOKEN_FILES: 'shell, mf-saws' }).delivery.tokenFiles).toEqual([
+    'shell',
+    'mf-saws',
+  ]);
+});
+
 it('takes the origin alone from PUBLIC_URL', () => {
   expect(read({ PUBLIC_URL: 'https://shop.example/some/path/' }).publicUrl).toBe('https://shop.example');
 });
@@ -74,6 +116,11 @@ it.each([
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'short' }],
   ['ACCESS_TOKEN_SECRET', { NODE_ENV: 'production', IDENTITY_SECRET: SECRET }],
   ['IDENTITY_SECRET', { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: SECRET }],
+  ['RELEASE_SIGNING_KEY', { ...PRODUCTION, RELEASE_SIGNING_KEY: '' }],
+  ['RELEASE_SIGNING_KEY', { RELEASE_SIGNING_KEY: 'not a key' }],
+  ['EDGE_URL', { EDGE_URL: 'edge:4000' }],
+  ['RELEASES_S3_ENDPOINT', { RELEASES_S3_BUCKET: 'tools', RELEASES_S3_ENDPOINT: 'bucket' }],
+  ['DEPLOY_TOKEN_FILES', { DEPLOY_TOKEN_FILES: '../shell' }],
   ['ADMIN_PASSWORD', { ...PRODUCTION, ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'sharpen-admin' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
 ])('refuses a wrong %s with one sentence that names it: %o', (name, variables) => {

@@ -4,6 +4,7 @@ import type { Config, ExternalIssuer, GoogleClient, MysqlLocation, SqliteLocatio
 import { ConfigError } from './config-error.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { Environment } from './environment.ts';
+import { readDelivery } from './read-delivery.ts';
 import { readSecrets } from './secrets.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -30,6 +31,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       from: environment.text('MAIL_FROM') ?? 'Whetstone <shop@whetstone.example>',
       smtpUrl: environment.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
     },
+    delivery: readDelivery(environment, production, dataDir),
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     caches: environment.oneOf('CACHES', 'on', ['on', 'off']) === 'on',
     trustedProxies: environment.list('TRUSTED_PROXIES', ['127.0.0.1', '::1']),

@@ -4,12 +4,13 @@ import type { Config } from '../config/config.ts';
 import { answerPages } from '../paging/answer-pages.ts';
 import { problemDocument, sendProblem } from './problem-document.ts';
 import { requestIdOf, sendRequestIds } from './request-id.ts';
+import { allowRoutesTheirBodies } from './route-bodies.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PARAMETER_LENGTH = 1_024;
 const ARRIVES_WITHIN_MS = 15_000;
 
-/** The web server: JSON bodies only, an id for each request, and its own errors as problems too. */
+/** The web server: JSON bodies but where a route takes bytes, an id for each request, and its own errors as problems too. */
 export function createFastifyAdapter(config: Config): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
@@ -27,6 +28,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
   });
   const fastify = adapter.getInstance();
   fastify.removeContentTypeParser('text/plain');
+  allowRoutesTheirBodies(fastify);
   sendRequestIds(fastify);
   answerPages(fastify);
   return adapter;

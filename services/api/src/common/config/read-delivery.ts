@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path';
+import type { DeliveryConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './environment.ts';
+import { readSigningKey } from './signing-key.ts';
+
+const NAME = /^[a-z][a-z0-9-]{0,39}$/;
+const WEB = ['http:', 'https:'];
+/** The pieces that a new shop has. */
+const FIRST_PIECES = ['shell', 'mf-catalog', 'mf-account', 'mf-admin', 'mf-content'];
+
+/** @throws ConfigError */
+export function readDelivery(environment: Environment, production: boolean, dataDir: string): DeliveryConfig {
+  return {
+    signingKey: readSigningKey(environment, production, dataDir),
+    edgeUrl: environment.url('EDGE_URL', WEB)?.origin,
+    store: readStore(environment, dataDir),
+    tokenFiles: readPieces(environment, production ? [] : FIRST_PIECES),
+  };
+}
+
+function readPieces(environment: Environment, fallback: string[]): string[] {
+  const pieces = environment.list('DEPLOY_TOKEN_FILES', fallback);
+  if (pieces.every((piece) => NAME.test(piece))) return pieces;
+  throw new ConfigError('DEPLOY_TOKEN_FILES must be names of pieces, as in shell,mf-catalog.');
+}
+
+function readStore(environment: Environment, dataDir: string): DeliveryConfig['store'] {
+  const bucket = environment.text('RELEASES_S3_BUCKET');
+  if (bucket === undefined) {
+    return { kind: 'folder', folder: resolve(environment.text('RELEASES_DIR') ?? join(dataDir, 'releases')) };
+  }
+  return {
+    kind: 's3',
+    bucket,
+    region: environment.text('RELEASES_S3_REGION') ?? 'us-east-1',
+    endpoint: environment.url('RELEASES_S3_ENDPOINT', WEB)?.href,
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Config } from '../../common/config/config.ts';
+import { DeployTokensService } from './deploy-tokens.service.ts';
+
+/** Leaves a working token for each piece in the data folder, so that the teams of a new shop can deliver at once. */
+@Injectable()
+export class TokenFilesService implements OnApplicationBootstrap {
+  constructor(
+    private readonly config: Config,
+    private readonly tokens: DeployTokensService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { dataDir, delivery } = this.config;
+    if (delivery.tokenFiles.length === 0) return;
+    const folder = join(dataDir, 'deploy-tokens');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const piece of delivery.tokenFiles) await this.ensure(piece, join(folder, piece));
+  }
+
+  private async ensure(piece: string, file: string): Promise<void> {
+    const kept = await readFile(file, 'utf8').catch(() => '');
+    if ((await this.tokens.teamOf(kept.trim()))?.piece === piece) return;
+    const { token } = await this.tokens.make({
+      piece,
+      label: 'data folder',
+      createdBy: 'the service itself',
+    });
+    const partial = `${file}.partial`;
+    await writeFile(partial, `${token}\n`, { mode: 0o600 });
+    await rename(partial, file);
+  }
+}

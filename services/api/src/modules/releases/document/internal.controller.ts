@@ -1,0 +1,51 @@
+import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access } from '../../../common/access/access.decorator.ts';
+import { ProblemException } from '../../../common/http/problem.exception.ts';
+import { FilePath } from '../file-path.decorator.ts';
+import { ReleasedFilesService } from '../released-files.service.ts';
+import { ReleaseDocumentService } from './release-document.service.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** What edges ask for: everything here proves itself by signature or hash, and the edge passes no visitor on to it. */
+@ApiExcludeController()
+@Controller('internal')
+export class InternalController {
+  constructor(
+    private readonly document: ReleaseDocumentService,
+    private readonly files: ReleasedFilesService,
+  ) {}
+
+  @Get('release-document')
+  @Access('everyone')
+  async releaseDocument(
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | undefined> {
+    const document = await this.document.current();
+    if (!document) throw new ProblemException(404, 'nothing-live', 'No shell has been released yet.');
+    reply.headers({ etag: document.etag, 'cache-control': 'no-cache', 'content-type': 'application/jose' });
+    if (known !== document.etag) return document.jws;
+    reply.status(304);
+    return undefined;
+  }
+
+  /** The manifest byte for byte as it was hashed, or a file that it names. */
+  @Get('release-files/:piece/:version/*')
+  @Access('everyone')
+  async releaseFile(
+    @Param('piece') piece: string,
+    @Param('version') version: string,
+    @FilePath() path: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const content =
+      path === 'remote.json'
+        ? Buffer.from(await this.files.readManifest(piece, version))
+        : await this.files.read(piece, version, path);
+    reply.headers({ 'cache-control': IMMUTABLE, 'content-type': 'application/octet-stream' });
+    return content;
+  }
+}

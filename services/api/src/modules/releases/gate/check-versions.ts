@@ -1,0 +1,56 @@
+import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import { satisfies } from 'semver';
+import { type GateQuestion, neighboursOf, titleOf } from './gate-question.ts';
+
+/** What a remote needs of the shared libraries, against what the shells that visitors may get bring. */
+export function checkVersions(question: GateQuestion): GateFinding[] {
+  const { candidate } = question;
+  const neighbours = neighboursOf(question);
+  if (candidate.name === 'shell')
+    return agreements(
+      neighbours.map((remote) => [candidate, remote]),
+      candidate,
+    );
+  const shells = neighbours.filter(({ name }) => name === 'shell');
+  if (shells.length === 0) return [noShell(candidate)];
+  return agreements(
+    shells.map((shell) => [shell, candidate]),
+    candidate,
+  );
+}
+
+type Pair = [shell: ReleasedPiece, remote: ReleasedPiece];
+
+function agreements(pairs: Pair[], candidate: ReleasedPiece): GateFinding[] {
+  const conflicts = pairs.flatMap(conflictsOf);
+  if (conflicts.length > 0) return conflicts;
+  const partners = pairs.map(([shell, remote]) => titleOf(candidate === shell ? remote : shell));
+  const sentence =
+    partners.length === 0
+      ? 'No remote is live yet that needs anything of this shell.'
+      : `The shared libraries fit ${partners.join(', ')}.`;
+  return [{ check: 'versions', passed: true, subject: candidate.name, sentence }];
+}
+
+function conflictsOf([shell, remote]: Pair): GateFinding[] {
+  const provided = shell.provides ?? {};
+  return Object.entries(remote.requires)
+    .filter(([name, range]) => !satisfies(provided[name] ?? '', range))
+    .map(([name, range]) => ({
+      check: 'versions',
+      passed: false,
+      subject: remote.name,
+      sentence: `${titleOf(remote)} needs ${name} ${range}, but ${titleOf(shell)} brings ${provided[name] ?? 'none'}: its pages would fail for everybody who gets the two together.`,
+      remedy: `Build ${remote.name} against ${name} ${provided[name] ?? 'of a shell that brings it'} and release it first, or release a shell that brings ${range}.`,
+    }));
+}
+
+function noShell({ name }: ReleasedPiece): GateFinding {
+  return {
+    check: 'versions',
+    passed: false,
+    subject: name,
+    sentence: `No shell is live, so nothing would mount ${name}.`,
+    remedy: 'Release the shell first.',
+  };
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { ReleaseDocument, RenderCheck } from '@whetstone/contract';
+import { Config } from '../../../common/config/config.ts';
+import { ReleaseSigner } from '../document/release-signer.ts';
+
+const DEADLINE_MS = 30_000;
+const TYPE = { 'content-type': 'application/jose' };
+
+/** Nobody could say whether the release renders. */
+export class RenderCheckError extends Error {}
+
+/** Has the edge render what a release would change, before anybody gets it. */
+@Injectable()
+export class RenderCheckService {
+  constructor(
+    private readonly config: Config,
+    private readonly signer: ReleaseSigner,
+  ) {}
+
+  /** @throws RenderCheckError */
+  async render(document: ReleaseDocument, pieces: readonly string[]): Promise<RenderCheck[]> {
+    const { edgeUrl } = this.config.delivery;
+    if (!edgeUrl) throw new RenderCheckError('EDGE_URL is not set, so there is no edge to render on.');
+    const body = await this.signer.sign('release-candidate', { document, pieces });
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    const request = fetch(`${edgeUrl}/internal/render-check`, {
+      method: 'POST',
+      headers: TYPE,
+      body,
+      signal,
+    });
+    const response = await request.catch((error: Error) => {
+      throw new RenderCheckError(`The edge did not answer: ${error.message}.`);
+    });
+    if (response.ok) return (await response.json()) as RenderCheck[];
+    throw new RenderCheckError(`The edge refused to render (status ${response.status}).`);
+  }
+}

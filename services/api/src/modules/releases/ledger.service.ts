@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { inTransaction } from '../../common/database/in-transaction.ts';
+import { newId } from '../../common/database/new-id.ts';
+import { TableReader } from '../../common/database/table-reader.ts';
+import { keysetPage } from '../../common/paging/keyset-page.ts';
+import type { Page } from '../../common/paging/page.ts';
+import type { PageQuery } from '../../common/paging/page-query.dto.ts';
+import { LedgerEntry } from './ledger-entry.entity.ts';
+import { ReleaseState } from './release-state.entity.ts';
+import { Rollout } from './rollout.entity.ts';
+
+const NEWEST = { name: 'newest', property: 'sequence', unique: true, direction: 'DESC' } as const;
+
+/** What is about to be done, and how the piece stands after it. */
+export interface Change {
+  entry: Omit<LedgerEntry, 'id' | 'sequence' | 'createdAt'>;
+  rollout: Rollout;
+}
+
+/** Changes what visitors get, and writes down that it did: always both, or neither. */
+@Injectable()
+export class LedgerService {
+  private readonly table: TableReader<LedgerEntry>;
+
+  constructor(@InjectRepository(LedgerEntry) private readonly entries: Repository<LedgerEntry>) {
+    this.table = new TableReader(entries);
+  }
+
+  /** Answers false, having done nothing, when somebody else has changed something since `sequence` was read. */
+  record(sequence: number, { entry, rollout }: Change): Promise<boolean> {
+    return inTransaction(this.entries.manager.dataSource, async (manager) => {
+      const createdAt = new Date();
+      const next = { sequence: sequence + 1, changedAt: createdAt };
+      const { affected } = await manager.update(ReleaseState, { id: 1, sequence }, next);
+      if (affected !== 1) return false;
+      await manager.save(Rollout, rollout);
+      await manager.insert(LedgerEntry, { ...entry, id: newId(), sequence: sequence + 1, createdAt });
+      return true;
+    });
+  }
+
+  async at(sequence: number): Promise<LedgerEntry | null> {
+    return this.entries.findOneBy({ sequence });
+  }
+
+  /** Newest first; of one piece or of all. */
+  list(piece: string | undefined, page: PageQuery): Promise<Page<LedgerEntry>> {
+    const where = piece === undefined ? [] : [{ sql: 'piece = ?', values: [piece] }];
+    return keysetPage(this.table, where, NEWEST, page);
+  }
+}

@@ -1,0 +1,43 @@
+import type { PieceManifest } from '@whetstone/contract';
+import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
+import { Ajv } from 'ajv';
+import { validationProblem } from '../../../common/http/validation.pipe.ts';
+
+const MOST_BYTES = 128 * 1024 * 1024;
+
+const ajv = new Ajv({ allowUnionTypes: true });
+const isManifest = ajv
+  .addSchema(schema)
+  .compile<PieceManifest>({ $ref: `${schema.$id}#/definitions/manifest` });
+
+/** What a team says of its build reaches every page of the site. @throws ProblemException 400 naming what is wrong */
+export function checkManifest(manifest: unknown): asserts manifest is PieceManifest {
+  if (!isManifest(manifest)) {
+    const [{ instancePath = '', message = 'is not valid' } = {}] = isManifest.errors ?? [];
+    throw refusal(`manifest${instancePath} ${message}.`);
+  }
+  const broken = brokenPromise(manifest);
+  if (broken) throw refusal(`${manifest.name}: ${broken}.`);
+}
+
+/** The first thing that the manifest says and does not keep. */
+function brokenPromise(manifest: PieceManifest): string | undefined {
+  const { name, routes, modules, files, entry, serverEntry, provides } = manifest;
+  const named = [entry, ...(serverEntry ? [serverEntry] : []), ...Object.values(modules).flat()];
+  const unknownFile = named.find((file) => !Object.hasOwn(files, file));
+  if (unknownFile) return `${unknownFile} is named, but is not among its files`;
+  const paths = routes.map(({ path }) => path);
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice) return `the path ${twice} is described twice`;
+  const homeless = routes.find(({ module }) => name !== 'shell' && !Object.hasOwn(modules, module));
+  if (homeless) return `${homeless.path} leads to the module ${homeless.module}, which it does not expose`;
+  if ((name === 'shell') !== (provides !== undefined))
+    return 'the shell, and no other piece, says what it provides';
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > MOST_BYTES) return `its files have more than ${MOST_BYTES / 1024 / 1024} MiB in all`;
+  return undefined;
+}
+
+function refusal(message: string): Error {
+  return validationProblem([{ field: 'manifest', message }]);
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicationAnswer, Verdict } from '@whetstone/contract';
+import { nameOf, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
+import { ProblemException } from '../../common/http/problem.exception.ts';
+import { GateService } from './gate/gate.service.ts';
+import { LedgerService } from './ledger.service.ts';
+import type { PublicationDto } from './publication.dto.ts';
+import { publicationChange } from './publication-change.ts';
+import { manifestOf, type Release, releasedPieceOf } from './release.entity.ts';
+import { ReleaseStateService, type Standing } from './release-state.service.ts';
+import { ReleasedFilesService } from './released-files.service.ts';
+import { isOut } from './rollout-changes.ts';
+import { VerdictsService } from './verdicts.service.ts';
+
+/** Each time somebody else was faster, the gate looks again at what has become of the others. */
+const MOST_ATTEMPTS = 8;
+
+@Injectable()
+export class PublicationService {
+  constructor(
+    private readonly files: ReleasedFilesService,
+    private readonly state: ReleaseStateService,
+    private readonly gate: GateService,
+    private readonly ledger: LedgerService,
+    private readonly verdicts: VerdictsService,
+  ) {}
+
+  /** Puts a release out to everybody or to a share of visitors. @throws ProblemException 403, 404, 409, 422 with the verdict */
+  async publish(
+    piece: string,
+    version: string,
+    publication: PublicationDto,
+    publisher: Publisher,
+  ): Promise<PublicationAnswer> {
+    requireOwnPiece(publisher, piece);
+    const release = await this.files.find(piece, version);
+    await this.requireFiles(release);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const answer = await this.attempt(release, publication, publisher);
+      if (answer) return answer;
+    }
+    const detail = 'Other releases keep going out at this very moment: publish again.';
+    throw new ProblemException(409, 'releases-busy', detail);
+  }
+
+  private async requireFiles(release: Release): Promise<void> {
+    const missing = await this.files.missingOf(manifestOf(release));
+    if (missing.length === 0) return;
+    const detail = `${missing.length} files of ${release.piece} ${release.version} were not uploaded: offer the build again.`;
+    throw new ProblemException(409, 'files-missing', detail, { missing });
+  }
+
+  /** Undefined when somebody else was faster. */
+  private async attempt(
+    release: Release,
+    publication: PublicationDto,
+    publisher: Publisher,
+  ): Promise<PublicationAnswer | undefined> {
+    const { piece, version } = release;
+    const { percentage, reason = '', dryRun } = publication;
+    const standing = await this.state.read();
+    const { sequence } = standing;
+    const before = standing.rollouts.find((rollout) => rollout.piece === piece);
+    if (isOut(before, version, percentage)) {
+      return { outcome: 'unchanged', verdict: await this.verdicts.lastOf(piece, version), sequence };
+    }
+    const { entry, rollout } = publicationChange(release, before, percentage, sequence + 1);
+    const verdict = await this.judge(release, standing);
+    if (dryRun) return { outcome: 'dry-run', verdict, sequence };
+    const signed = { ...entry, reason, actor: nameOf(publisher), verdictId: verdict.id };
+    if (!(await this.ledger.record(sequence, { entry: signed, rollout }))) return undefined;
+    return { outcome: entry.action, verdict, sequence: sequence + 1 };
+  }
+
+  private async judge(release: Release, standing: Standing): Promise<Verdict> {
+    const pieces = await this.state.expand(standing.rollouts);
+    const verdict = await this.gate.judge(releasedPieceOf(release), standing, pieces);
+    if (verdict.passed) return verdict;
+    const [first] = verdict.findings.filter(({ passed }) => !passed);
+    const detail = `${release.piece} ${release.version} was not published, and nothing has changed. ${first?.sentence}`;
+    throw new ProblemException(422, 'release-refused', detail, { verdict });
+  }
+}

@@ -1,0 +1,223 @@
+import type { GateFinding, PieceManifest, ReleaseOfferAnswer } from '@whetstone/contract';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
+import { build, TeamAtWork } from '../../testing/pieces.ts';
+import { readReleaseDocument } from '../../testing/release-document.ts';
+
+let shop: DeliveryApp;
+let shellTeam: TeamAtWork;
+let catalog: TeamAtWork;
+
+beforeEach(async () => {
+  shop = await startDeliveryApp();
+  shellTeam = await TeamAtWork.of(shop, 'shell');
+  catalog = await TeamAtWork.of(shop, 'mf-catalog');
+});
+afterEach(() => shop.close());
+
+const live = async () => {
+  const document = await readReleaseDocument(shop);
+  return Object.fromEntries((document?.pieces ?? []).map((piece) => [piece.live.name, piece.live.version]));
+};
+
+it('brings a build to everybody: offered, uploaded, published', async () => {
+  const shell = await shellTeam.release(build('shell'));
+  expect(shell).toMatchObject({ outcome: 'live', sequence: 1, verdict: { passed: true, piece: 'shell' } });
+  const released = await catalog.release(build('mf-catalog'));
+  expect(await live()).toEqual({ shell: shell.verdict.version, 'mf-catalog': released.verdict.version });
+  expect(await readReleaseDocument(shop)).toMatchObject({ schema: 1, sequence: 2 });
+});
+
+it('says so, and does nothing, when the very same build is published again', async () => {
+  await shellTeam.release(build('shell'));
+  const again = await shellTeam.release(build('shell'));
+  expect(again).toMatchObject({ outcome: 'unchanged', sequence: 1, verdict: { passed: true } });
+});
+
+it('asks for no file that another release has brought already', async () => {
+  await shellTeam.release(build('shell'));
+  const { manifest } = build('shell', 'two');
+  expect((await shellTeam.offer(manifest)).json<ReleaseOfferAnswer>().missing).toEqual(['entry.js']);
+});
+
+it('publishes nothing while a file is missing, and names it', async () => {
+  const { version } = (await shellTeam.offer(build('shell').manifest)).json<ReleaseOfferAnswer>();
+  await shellTeam.upload(version, 'page.js', 'shell page');
+  const refused = await shellTeam.publish(version);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ code: 'files-missing', missing: ['entry.js', 'server/entry.cjs'] });
+  expect(await live()).toEqual({});
+});
+
+it('changes nothing in a dry run', async () => {
+  const version = await shellTeam.prepare(build('shell'));
+  const dry = await shellTeam.publish(version, { percentage: 100, dryRun: true });
+  expect(dry.json()).toMatchObject({ outcome: 'dry-run', sequence: 0, verdict: { passed: true } });
+  expect(await live()).toEqual({});
+});
+
+it('keeps what was live to fall back on', async () => {
+  const first = await shellTeam.release(build('shell', 'one'));
+  await shellTeam.release(build('shell', 'two'));
+  const document = await readReleaseDocument(shop);
+  expect(document?.pieces[0]?.lastGood?.version).toBe(first.verdict.version);
+});
+
+it('gives a canary to a share of visitors, widens it and makes it live', async () => {
+  const first = await shellTeam.release(build('shell', 'one'));
+  const second = await shellTeam.release(build('shell', 'two'), 10);
+  expect(second).toMatchObject({ outcome: 'canary', sequence: 2 });
+  const canary = { piece: { version: second.verdict.version }, percentage: 10 };
+  expect((await readReleaseDocument(shop))?.pieces).toMatchObject([
+    { live: { version: first.verdict.version }, canary },
+  ]);
+  expect(await shellTeam.release(build('shell', 'two'), 10)).toMatchObject({ outcome: 'unchanged' });
+  expect(await shellTeam.release(build('shell', 'two'), 50)).toMatchObject({
+    outcome: 'canary',
+    sequence: 3,
+  });
+  expect(await shellTeam.release(build('shell', 'two'))).toMatchObject({ outcome: 'live', sequence: 4 });
+  expect((await readReleaseDocument(shop))?.pieces[0]?.canary).toBeUndefined();
+});
+
+it('refuses a canary of a piece of which nothing is live', async () => {
+  const refused = await shellTeam.publish(await shellTeam.prepare(build('shell')), { percentage: 5 });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'nothing-live']);
+});
+
+it('loses none of many releases of different pieces at the same moment', async () => {
+  await shellTeam.release(build('shell'));
+  const names = Array.from({ length: 5 }, (_, number) =>
+    `mf-${number}x`.replace(/-(\d)x/, (_all, n) => `-piece-${n}`),
+  );
+  const teams = await Promise.all(names.map((name) => TeamAtWork.of(shop, name)));
+  await Promise.all(teams.map((team) => team.release(build(team.piece))));
+  expect(Object.keys(await live())).toEqual([...names, 'shell'].sort());
+  expect((await readReleaseDocument(shop))?.sequence).toBe(1 + names.length);
+});
+
+describe('the gate refuses, says why, and changes nothing:', () => {
+  const route = { path: '/tools/:id', module: 'page', access: 'everyone', title: 'Tool' } as const;
+  const entry = { area: 'navbar', label: 'Tools', to: '/tools', access: 'everyone', order: 1 } as const;
+  const large = { integrity: `sha256-${'A'.repeat(43)}=`, bytes: 9, gzip: 900_000 };
+
+  beforeEach(async () => {
+    await shellTeam.release(build('shell'));
+    const routes = [route, { ...route, path: '/tools' }];
+    await (await TeamAtWork.of(shop, 'mf-tools')).release(
+      build('mf-tools', 'one', { routes, navigation: [entry] }),
+    );
+  });
+
+  async function findings(about: Partial<PieceManifest>): Promise<GateFinding[]> {
+    const before = await live();
+    const refused = await catalog.publish(await catalog.prepare(build('mf-catalog', 'one', about)));
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'release-refused']);
+    expect(await live()).toEqual(before);
+    return refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
+  }
+
+  it.each([
+    [
+      'a library that the shell does not bring',
+      { requires: { react: '^20.0.0' } },
+      'versions',
+      /needs react \^20\.0\.0, but shell \w+ brings 19\.3\.1/,
+    ],
+    [
+      'a page at an address that is taken',
+      { routes: [{ ...route, path: '/Tools/:other' }] },
+      'routes',
+      /\/Tools\/:other is a page of mf-tools/,
+    ],
+    [
+      'a navigation entry whose name is taken',
+      { navigation: [{ ...entry, to: '/mf-catalog' }] },
+      'routes',
+      /"Tools" to \/mf-catalog/,
+    ],
+    [
+      'a navigation entry that leads nowhere',
+      { navigation: [{ ...entry, label: 'Saws', to: '/saws' }] },
+      'routes',
+      /\/saws, where no page would be/,
+    ],
+  ])('%s', async (_what, about, check, sentence) => {
+    const [first] = await findings(about as Partial<PieceManifest>);
+    expect(first).toMatchObject({ check, passed: false, remedy: expect.any(String) });
+    expect(first?.sentence).toMatch(sentence);
+  });
+
+  it('a page that loads too much', async () => {
+    const { manifest, contents } = build('mf-catalog');
+    const files = { ...manifest.files, 'entry.js': { ...manifest.files['entry.js'], gzip: large.gzip } };
+    const refused = await catalog.publish(
+      await catalog.prepare({ manifest: { ...manifest, files } as PieceManifest, contents }),
+    );
+    const failed = refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
+    expect(failed.map(({ check, subject }: GateFinding) => `${check} ${subject}`)).toEqual([
+      'size mf-catalog/page',
+      'size mf-catalog',
+    ]);
+  });
+
+  it('a page that does not render', async () => {
+    shop.edge.answer = (checks) => checks.map((check) => ({ ...check, error: 'tool is not defined' }));
+    expect(await findings({})).toEqual([
+      expect.objectContaining({
+        check: 'rendering',
+        subject: 'mf-catalog/page',
+        sentence: expect.stringContaining('tool is not defined'),
+      }),
+    ]);
+  });
+
+  it('a page of which the edge says nothing', async () => {
+    shop.edge.answer = () => [];
+    expect(await findings({})).toEqual([
+      expect.objectContaining({ check: 'rendering', subject: 'mf-catalog/page' }),
+    ]);
+  });
+
+  it('any release while no edge can say whether it renders', async () => {
+    shop.edge.close();
+    expect(await findings({})).toEqual([
+      expect.objectContaining({ check: 'rendering', subject: 'mf-catalog' }),
+    ]);
+  });
+
+  it('a shell that no longer brings what a live remote or a canary needs', async () => {
+    const tools = await TeamAtWork.of(shop, 'mf-tools');
+    await tools
+      .release(
+        build('mf-tools', 'two', { requires: { react: '^19.3.1', saw: '^1.0.0' }, routes: [route] }),
+        5,
+      )
+      .catch(() => undefined);
+    const provides = { react: '20.0.0' };
+    const refused = await shellTeam.publish(await shellTeam.prepare(build('shell', 'two', { provides })));
+    const failed = refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
+    expect(failed.map(({ subject }: GateFinding) => subject)).toContain('mf-tools');
+  });
+
+  it('a page that goes although another piece’s navigation leads to it', async () => {
+    const owner = await TeamAtWork.of(shop, 'mf-owner');
+    await owner.release(build('mf-owner'));
+    const navigation = [{ ...entry, label: 'Owner', to: '/mf-owner' }];
+    await catalog.release(build('mf-catalog', 'one', { navigation }));
+    const refused = await owner.publish(await owner.prepare(build('mf-owner', 'two', { routes: [] })));
+    expect(refused.json().detail).toContain('"Owner" of mf-catalog in the navbar would lead to /mf-owner');
+  });
+});
+
+it('has every piece rendered under a new shell, and a remote alone otherwise', async () => {
+  await shellTeam.release(build('shell'));
+  await catalog.release(build('mf-catalog'));
+  await shellTeam.release(build('shell', 'two'), 5);
+  expect(shop.edge.asked.map(({ pieces }) => pieces)).toEqual([
+    ['shell'],
+    ['mf-catalog'],
+    ['mf-catalog', 'shell'],
+  ]);
+  const { document } = shop.edge.asked[2] ?? {};
+  expect(document?.pieces.find(({ live }) => live.name === 'shell')?.canary).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { ReleaseOfferAnswer } from '@whetstone/contract';
+import type { Repository } from 'typeorm';
+import { nameOf, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
+import { canonicalManifest, versionOf } from './manifest/canonical-manifest.ts';
+import { checkManifest } from './manifest/check-manifest.ts';
+import { Release } from './release.entity.ts';
+import type { ReleaseOfferDto } from './release-offer.dto.ts';
+import { ReleasedFilesService } from './released-files.service.ts';
+
+@Injectable()
+export class ReleaseOffersService {
+  constructor(
+    @InjectRepository(Release) private readonly releases: Repository<Release>,
+    private readonly files: ReleasedFilesService,
+  ) {}
+
+  /** Takes a build down under its content's address, and says which files of it are still to come. @throws ProblemException 400, 403 */
+  async offer({ manifest, commit }: ReleaseOfferDto, publisher: Publisher): Promise<ReleaseOfferAnswer> {
+    checkManifest(manifest);
+    const { name: piece } = manifest;
+    requireOwnPiece(publisher, piece);
+    const canonical = canonicalManifest(manifest);
+    const version = versionOf(canonical);
+    const release = { piece, version, manifest: canonical, commit: commit ?? null };
+    await this.releases
+      .createQueryBuilder()
+      .insert()
+      .values({ ...release, offeredBy: nameOf(publisher), offeredAt: new Date() })
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+    return { piece, version, missing: await this.files.missingOf(manifest) };
+  }
+}

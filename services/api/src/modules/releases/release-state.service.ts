@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { PieceRollout, ReleasedPiece } from '@whetstone/contract';
+import { DataSource } from 'typeorm';
+import { Release, releasedPieceOf } from './release.entity.ts';
+import { ReleaseState } from './release-state.entity.ts';
+import { Rollout } from './rollout.entity.ts';
+
+/** What visitors get, as it was at one sequence. */
+export interface Standing {
+  sequence: number;
+  changedAt: Date;
+  rollouts: Rollout[];
+}
+
+@Injectable()
+export class ReleaseStateService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One tiny statement: whoever keeps what it made of the standing asks this first. */
+  async sequence(): Promise<number> {
+    const { sequence } = await this.dataSource.manager.findOneByOrFail(ReleaseState, { id: 1 });
+    return sequence;
+  }
+
+  /** The sequence is read first: what is read after it may be newer, and then no change on top of it succeeds. */
+  async read(): Promise<Standing> {
+    const { manager } = this.dataSource;
+    const { sequence, changedAt } = await manager.findOneByOrFail(ReleaseState, { id: 1 });
+    return { sequence, changedAt, rollouts: await manager.find(Rollout, { order: { piece: 'ASC' } }) };
+  }
+
+  /** The rollouts with their releases' whole manifests. */
+  async expand(rollouts: readonly Rollout[]): Promise<PieceRollout[]> {
+    const pieces = await this.load(rollouts.flatMap(addressesOf));
+    return rollouts.map((rollout) => pieceRollout(rollout, pieces));
+  }
+
+  private async load(addresses: Address[]): Promise<Map<string, ReleasedPiece>> {
+    if (addresses.length === 0) return new Map();
+    const releases = await this.dataSource.manager.find(Release, { where: addresses });
+    return new Map(releases.map((release) => [keyOf(release), releasedPieceOf(release)]));
+  }
+}
+
+type Address = Pick<Release, 'piece' | 'version'>;
+
+function keyOf({ piece, version }: Address): string {
+  return `${piece}@${version}`;
+}
+
+function addressesOf({ piece, liveVersion, canaryVersion, lastGoodVersion }: Rollout): Address[] {
+  return [liveVersion, canaryVersion, lastGoodVersion].flatMap((version) =>
+    version ? [{ piece, version }] : [],
+  );
+}
+
+function pieceRollout(rollout: Rollout, pieces: Map<string, ReleasedPiece>): PieceRollout {
+  const { piece, liveVersion, lastGoodVersion, canaryVersion, canaryPercentage } = rollout;
+  const find = (version: string | null) => (version ? pieces.get(keyOf({ piece, version })) : undefined);
+  const live = find(liveVersion);
+  if (!live) throw new Error(`${piece} ${liveVersion} is live, but its manifest is gone.`);
+  const canary = find(canaryVersion);
+  const lastGood = find(lastGoodVersion);
+  return {
+    live,
+    ...(canary && canaryPercentage && { canary: { piece: canary, percentage: canaryPercentage } }),
+    ...(lastGood && { lastGood }),
+  };
+}

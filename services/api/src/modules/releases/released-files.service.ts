@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { PieceManifest } from '@whetstone/contract';
+import type { Repository } from 'typeorm';
+import { ProblemException } from '../../common/http/problem.exception.ts';
+import { digestOf, digestOfContent } from './manifest/file-digest.ts';
+import { manifestOf, Release } from './release.entity.ts';
+import { ReleaseStore } from './store/release-store.ts';
+
+/** At most this many questions to the store at a time. */
+const QUESTIONS = 16;
+
+/** The files of releases: what is there, what is missing, and how it comes and goes. */
+@Injectable()
+export class ReleasedFilesService {
+  constructor(
+    @InjectRepository(Release) private readonly releases: Repository<Release>,
+    private readonly store: ReleaseStore,
+  ) {}
+
+  /** Names of the files that the store does not have. */
+  async missingOf({ files }: Pick<PieceManifest, 'files'>): Promise<string[]> {
+    const names = Object.keys(files);
+    const missing: string[] = [];
+    for (let start = 0; start < names.length; start += QUESTIONS) {
+      const some = names.slice(start, start + QUESTIONS);
+      const there = await Promise.all(some.map((name) => this.has(files, name)));
+      missing.push(...some.filter((_name, index) => !there[index]));
+    }
+    return missing;
+  }
+
+  /** The length that the file must have. @throws ProblemException 404 */
+  async expectedLength(piece: string, version: string, name: string): Promise<number> {
+    return (await this.fileOf(piece, version, name)).bytes;
+  }
+
+  /** Keeps the content, which must be what the manifest says. @throws ProblemException 404, 422 */
+  async receive(piece: string, version: string, name: string, content: Buffer): Promise<void> {
+    const file = await this.fileOf(piece, version, name);
+    const digest = digestOf(file);
+    if (content.length !== file.bytes || digestOfContent(content) !== digest) {
+      const detail = `${name} is not the file that the manifest of ${piece} ${version} describes: build and offer again.`;
+      throw new ProblemException(422, 'file-differs', detail);
+    }
+    if (!(await this.store.has(digest))) await this.store.put(digest, content);
+  }
+
+  /** @throws ProblemException 404 */
+  async read(piece: string, version: string, name: string): Promise<Buffer> {
+    const content = await this.store.get(digestOf(await this.fileOf(piece, version, name)));
+    if (!content) throw notFound(`${name} of ${piece} ${version} was never uploaded.`);
+    return content;
+  }
+
+  /** The manifest as the text of which the version is the address. @throws ProblemException 404 */
+  async readManifest(piece: string, version: string): Promise<string> {
+    return (await this.find(piece, version)).manifest;
+  }
+
+  /** @throws ProblemException 404 */
+  async find(piece: string, version: string): Promise<Release> {
+    const release = await this.releases.findOneBy({ piece, version });
+    if (!release) throw notFound(`${piece} ${version} was never offered.`);
+    return release;
+  }
+
+  private async has(files: PieceManifest['files'], name: string): Promise<boolean> {
+    const file = files[name];
+    return file !== undefined && this.store.has(digestOf(file));
+  }
+
+  private async fileOf(piece: string, version: string, name: string) {
+    const { files } = manifestOf(await this.find(piece, version));
+    const file = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (!file) throw notFound(`${piece} ${version} has no file ${name}.`);
+    return file;
+  }
+}
+
+function notFound(detail: string): ProblemException {
+  return new ProblemException(404, 'not-found', detail);
+}

@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { Body, Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../common/access/access.decorator.ts';
+import { CurrentPublisher, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
+import { FilePath } from './file-path.decorator.ts';
+import { PublicationAnswerDto, PublicationDto } from './publication.dto.ts';
+import { PublicationService } from './publication.service.ts';
+import { readBytes } from './read-bytes.ts';
+import { ReleaseOfferAnswerDto, ReleaseOfferDto } from './release-offer.dto.ts';
+import { ReleaseOffersService } from './release-offers.service.ts';
+import { ReleasedFilesService } from './released-files.service.ts';
+
+const OFFER_BYTES = 1024 * 1024;
+
+/** How a team's build becomes what visitors get: offered, uploaded, published. */
+@Controller('releases')
+export class ReleasesController {
+  constructor(
+    private readonly offers: ReleaseOffersService,
+    private readonly files: ReleasedFilesService,
+    private readonly publication: PublicationService,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Access('team')
+  @RouteConfig({ bodyLimit: OFFER_BYTES })
+  @ApiOkResponse({ type: ReleaseOfferAnswerDto })
+  offer(
+    @Body() body: ReleaseOfferDto,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<ReleaseOfferAnswerDto> {
+    return this.offers.offer(body, publisher);
+  }
+
+  /** Takes one file of an offered build; the same file again changes nothing. */
+  @Put(':piece/:version/files/*')
+  @HttpCode(204)
+  @Access('team')
+  @RouteConfig({ takesBytes: true })
+  @ApiParam({ name: 'path', type: String })
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiNoContentResponse()
+  async upload(
+    @Param('piece') piece: string,
+    @Param('version') version: string,
+    @FilePath() path: string,
+    @Req() request: FastifyRequest<{ Body: Readable }>,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<void> {
+    requireOwnPiece(publisher, piece);
+    const length = await this.files.expectedLength(piece, version, path);
+    await this.files.receive(piece, version, path, await readBytes(request.body, length));
+  }
+
+  /** Puts an uploaded build out to everybody or to a share of visitors, if the gate lets it pass. */
+  @Post(':piece/:version/publication')
+  @HttpCode(200)
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: PublicationAnswerDto })
+  publish(
+    @Param('piece') piece: string,
+    @Param('version') version: string,
+    @Body() body: PublicationDto,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<PublicationAnswerDto> {
+    return this.publication.publish(piece, version, body, publisher);
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Where released files lie, each under the SHA-256 of its content: a file that many releases have is kept once, and
+ * nothing that is kept ever changes. Also its own injection token.
+ */
+export abstract class ReleaseStore {
+  /** Keeps the content, wholly or not at all. */
+  abstract put(digest: string, content: Buffer): Promise<void>;
+
+  /** The content, or undefined where there is none. */
+  abstract get(digest: string): Promise<Buffer | undefined>;
+
+  abstract has(digest: string): Promise<boolean>;
+}

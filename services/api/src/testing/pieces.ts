@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { PieceManifest, PublicationAnswer, ReleaseOfferAnswer } from '@whetstone/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { DeployTokensService } from '../modules/deploy-tokens/deploy-tokens.service.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A build as a team's machine holds it. */
+export interface Build {
+  manifest: PieceManifest;
+  contents: Record<string, string>;
+}
+
+/** A small piece; what its entry holds makes the version. */
+export function build(name: string, entry = 'one', about: Partial<PieceManifest> = {}): Build {
+  const contents = {
+    'entry.js': `${name} ${entry}`,
+    'page.js': `${name} page`,
+    'server/entry.cjs': 'server',
+  };
+  const shell = name === 'shell';
+  const manifest: PieceManifest = {
+    name,
+    team: name.replace('mf-', ''),
+    routes: [{ path: `/${name}`, module: 'page', access: 'everyone', title: name }],
+    navigation: [],
+    entry: 'entry.js',
+    serverEntry: 'server/entry.cjs',
+    modules: { page: ['page.js'] },
+    files: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, describe(text)])),
+    requires: { react: '^19.3.1' },
+    ...(shell && { provides: { react: '19.3.1' } }),
+    ...about,
+  };
+  return { manifest, contents };
+}
+
+function describe(text: string): PieceManifest['files'][string] {
+  const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return { integrity, bytes: Buffer.byteLength(text), gzip: Buffer.byteLength(text) };
+}
+
+/** A team at its machine: it holds a deploy token for its piece. */
+export class TeamAtWork {
+  private constructor(
+    private readonly shop: TestApp,
+    readonly piece: string,
+    readonly headers: { authorization: string },
+  ) {}
+
+  static async of(shop: TestApp, piece: string): Promise<TeamAtWork> {
+    const tokens = shop.app.get(DeployTokensService);
+    const { token } = await tokens.make({ piece, label: 'workbench', createdBy: 'test' });
+    return new TeamAtWork(shop, piece, { authorization: `Bearer ${token}` });
+  }
+
+  offer(manifest: object, commit = 'abc1234'): Promise<LightMyRequestResponse> {
+    return this.post('/api/releases', { manifest, commit });
+  }
+
+  upload(version: string, file: string, content: string | Buffer): Promise<LightMyRequestResponse> {
+    const url = `/api/releases/${this.piece}/${version}/files/${file}`;
+    const headers = { ...this.headers, 'content-type': 'application/octet-stream' };
+    return this.shop.app.inject({ method: 'PUT', url, headers, payload: content });
+  }
+
+  publish(version: string, publication: object = { percentage: 100 }): Promise<LightMyRequestResponse> {
+    return this.post(`/api/releases/${this.piece}/${version}/publication`, publication);
+  }
+
+  rollBack(reason = 'It was worse.'): Promise<LightMyRequestResponse> {
+    return this.post(`/api/releases/${this.piece}/rollback`, { reason });
+  }
+
+  /** Offers the build and sends every file that is missing; answers the version. */
+  async prepare({ manifest, contents }: Build): Promise<string> {
+    const offered = await this.offer(manifest);
+    if (offered.statusCode !== 200) throw new Error(`${this.piece} was not taken: ${offered.body}`);
+    const { version, missing } = offered.json<ReleaseOfferAnswer>();
+    for (const file of missing) await this.upload(version, file, contents[file] ?? '');
+    return version;
+  }
+
+  /** The whole way, to everybody or to a share. */
+  async release(what: Build, percentage = 100): Promise<PublicationAnswer> {
+    const response = await this.publish(await this.prepare(what), { percentage });
+    if (response.statusCode === 200) return response.json();
+    throw new Error(`${this.piece} was not released: ${response.body}`);
+  }
+
+  private post(url: string, payload: object): Promise<LightMyRequestResponse> {
+    return this.shop.app.inject({ method: 'POST', url, headers: this.headers, payload });
+  }
+}
