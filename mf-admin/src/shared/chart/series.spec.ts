@@ -1,0 +1,27 @@
+import { alignSeries, type Series } from './series.ts';
+
+const series = (points: Series['points']): Series => ({
+  label: 'live',
+  tone: 'ink',
+  summary: '',
+  points,
+});
+
+test('gives every series a value at each time, none where it has none', () => {
+  const live = series([
+    { at: 1_000, value: 4 },
+    { at: 3_000, value: 0 },
+  ]);
+  const canary = series([
+    { at: 2_000, value: 7 },
+    { at: 3_000, value: null },
+  ]);
+
+  expect(alignSeries([live, canary])).toEqual({
+    times: [1_000, 2_000, 3_000],
+    columns: [
+      [4, null, 0],
+      [null, 7, null],
+    ],
+  });
+});
