@@ -1,0 +1,68 @@
+import type { PieceReleases } from '@whetstone/contract';
+import { Button, SelectField, Stack, TextField } from '@whetstone/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Answers } from '../../../shared/answers.ts';
+import { ACTION_WORDS } from './action-words.ts';
+import { BlastRadiusView } from './blast-radius.tsx';
+import { Refusal } from './refusal.tsx';
+import { changeBy, type ReleaseAction, touchedShare, widerShares } from './release-action.ts';
+import { type Decision, useReleaseAction } from './use-release-action.ts';
+
+const LONGEST_REASON = 500;
+
+interface ActionFormProps {
+  action: ReleaseAction;
+  releases: PieceReleases;
+  onClose: () => void;
+}
+
+/** Whom the action touches, why it is taken, and the two answers. */
+export function ActionForm({ action, releases, onClose }: ActionFormProps) {
+  const shares = widerShares(releases.canary?.percentage ?? 0);
+  const form = useForm<Decision>({ defaultValues: { percentage: shares[0] ?? 0, reason: '' } });
+  const act = useReleaseAction(action, releases);
+  const [failure, setFailure] = useState<unknown>();
+  const decide = async (decision: Decision) => {
+    const error = await act(decision);
+    setFailure(error);
+    if (!error) onClose();
+  };
+  const touched = touchedShare(action, releases, form.watch('percentage'));
+  return (
+    <form onSubmit={form.handleSubmit(decide)}>
+      <Stack gap="l">
+        <BlastRadiusView piece={releases.piece} change={changeBy(action, releases)} touched={touched} />
+        {action === 'widen' && (
+          <SelectField
+            label="Share of visitors"
+            {...form.register('percentage', { setValueAs: Number, value: shares[0] })}
+          >
+            {shares.map((share) => (
+              <option key={share} value={share}>
+                {share}%
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label="Reason"
+          hint="For the history: those who come after you will want to know."
+          maxLength={LONGEST_REASON}
+          {...form.register('reason')}
+        />
+        {failure !== undefined && <Refusal error={failure} />}
+        <Answers>
+          <Button onClick={onClose}>Leave it as it is</Button>
+          <Button
+            type="submit"
+            variant={action === 'promote' || action === 'widen' ? 'primary' : 'danger'}
+            pending={form.formState.isSubmitting}
+          >
+            {ACTION_WORDS[action].confirm}
+          </Button>
+        </Answers>
+      </Stack>
+    </form>
+  );
+}

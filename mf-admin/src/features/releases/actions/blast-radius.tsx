@@ -1,0 +1,62 @@
+import type { BlastRadius } from '@whetstone/contract';
+import { ErrorNotice, Skeleton, Spec, SpecList, tokens, VisuallyHidden } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { formatCount } from '../../../shared/figures.ts';
+import { VersionTag } from '../../../shared/releases/version-tag.tsx';
+import type { Change } from './release-action.ts';
+import { useGetBlastRadiusQuery } from './release-actions.api.ts';
+
+const Paths = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: ${tokens.text.s};
+`;
+
+interface BlastRadiusProps {
+  piece: string;
+  change: Change;
+  /** Percentage of visitors who get something else afterwards. */
+  touched: number;
+}
+
+/** Whom an action touches, before it is taken. */
+export function BlastRadiusView({ piece, change, touched }: BlastRadiusProps) {
+  const { data, isError, refetch } = useGetBlastRadiusQuery({ piece, version: change.concerned });
+  if (isError) return <ErrorNotice title="Whom this touches could not be found out" onRetry={refetch} />;
+  if (!data)
+    return (
+      <div role="status">
+        <VisuallyHidden>Finding out whom this touches</VisuallyHidden>
+        <Skeleton shape="text" lines={4} />
+      </div>
+    );
+  return (
+    <SpecList>
+      <Spec term="Version">
+        <VersionTag version={change.to} /> instead of <VersionTag version={change.from} />
+      </Spec>
+      <Spec term="Visitors">{touched}% get it from their next page on</Spec>
+      <Spec term="Last 24 hours">{formatCount(data.mounts)} pages of this release were shown</Spec>
+      <Spec term="Pages">
+        <PageList {...data} />
+      </Spec>
+      {data.navigation.length > 0 && (
+        <Spec term="Links">{data.navigation.map(({ label }) => label).join(', ')}</Spec>
+      )}
+    </SpecList>
+  );
+}
+
+function PageList({ pages }: Pick<BlastRadius, 'pages'>) {
+  if (pages.length === 0) return 'Every page: it is the frame around all of them';
+  return (
+    <Paths>
+      {pages.map(({ path, title }) => (
+        <li key={path}>
+          {title} <code>{path}</code>
+        </li>
+      ))}
+    </Paths>
+  );
+}

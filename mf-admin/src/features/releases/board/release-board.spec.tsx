@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { aPiece, CANARY } from '../../../testing/pieces.ts';
+import { ReleaseBoard } from './release-board.tsx';
+
+const rolling = aPiece({ canary: CANARY });
+const PUBLICATION = `POST /releases/mf-catalog/${CANARY.version}/publication`;
+const RADIUS = {
+  pages: [{ path: '/purchase', title: 'Purchase' }],
+  navigation: [{ area: 'navbar', label: 'Purchase', to: '/purchase' }],
+  percentage: 10,
+  mounts: 5312,
+};
+
+function open(routes: Record<string, FakeRoute>) {
+  const api = fakeApi({
+    'GET /releases': { body: [rolling] },
+    [`GET /releases/mf-catalog/${CANARY.version}/blast-radius`]: { body: RADIUS },
+    'GET /releases/mf-catalog/livelive00000000/blast-radius': { body: RADIUS },
+    ...routes,
+  });
+  return { ...api, ...openPage(<ReleaseBoard />, { signedIn: true, fetch: api.fetch }) };
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('says of each piece who gets which release', async () => {
+  open({});
+
+  const piece = within(
+    (await screen.findByRole('link', { name: 'mf-catalog' })).closest('li') as HTMLElement,
+  );
+  const [live, canary] = piece.getAllByRole('listitem');
+  expect(live).toHaveTextContent(/^90%Livelivelive.*by catalog-ci$/);
+  expect(canary).toHaveTextContent(/^10%Canarycanaryca.*by catalog-ci$/);
+});
+
+test('says whom a promotion touches, then gives the canary to everybody', async () => {
+  const { asked, toasts } = open({ [PUBLICATION]: { body: { outcome: 'live' } } });
+
+  await press('Promote mf-catalog');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^Give the canary of mf-catalog to everybody/ }),
+  );
+  expect(await dialog.findByText('90% get it from their next page on')).toBeInTheDocument();
+  expect(dialog.getByText('5,312 pages of this release were shown')).toBeInTheDocument();
+  expect(dialog.getByText('/purchase')).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText('Reason'), ' It does well ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Promote to everybody' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['success: The canary of mf-catalog is live for everybody.']));
+  expect(asked(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 100, reason: 'It does well' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(asked('GET /releases').length).toBeGreaterThan(1);
+});
+
+test('widens the canary to the share that was chosen', async () => {
+  const { asked } = open({ [PUBLICATION]: { body: { outcome: 'canary' } } });
+
+  await press('Widen mf-catalog');
+  await userEvent.selectOptions(await screen.findByLabelText('Share of visitors'), '50%');
+  expect(await screen.findByText('40% get it from their next page on')).toBeInTheDocument();
+  await press('Widen the canary');
+
+  await waitFor(() => expect(asked(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 50 }]));
+});
+
+test('rolls back what is live', async () => {
+  const rollback = 'POST /releases/mf-catalog/rollback';
+  const { asked, toasts } = open({
+    'GET /releases': { body: [aPiece()] },
+    [rollback]: { body: { outcome: 'rolled-back' } },
+  });
+
+  await press('Roll back mf-catalog');
+  await press('Roll back');
+
+  await waitFor(() => expect(toasts()).toEqual(['success: mf-catalog is rolled back.']));
+  expect(asked(rollback)).toHaveLength(1);
+});
+
+test('tells what stands in the way when the gate refuses, and keeps the question open', async () => {
+  const verdict = {
+    id: 'v1',
+    findings: [
+      { check: 'size', passed: true, subject: 'mf-catalog', sentence: 'Small enough.' },
+      { check: 'versions', passed: false, subject: 'mf-catalog', sentence: 'It needs another kernel.' },
+    ],
+  };
+  open({ [PUBLICATION]: problem(422, 'The gate refused this release.', { verdict }) });
+
+  await press('Promote mf-catalog');
+  await press('Promote to everybody');
+
+  const refusal = within(await screen.findByRole('alert'));
+  expect(refusal.getByText('The gate refused this release.')).toBeInTheDocument();
+  expect(refusal.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'It needs another kernel.',
+  ]);
+  expect(refusal.getByRole('link', { name: 'Read the whole verdict' })).toHaveAttribute(
+    'href',
+    '/dashboard/releases/verdicts/v1',
+  );
+});
+
+test('takes a question back when somebody else was quicker', async () => {
+  let pieces = [rolling];
+  open({ 'GET /releases': () => ({ body: pieces }) });
+
+  await press('Stop canary mf-catalog');
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  pieces = [aPiece()];
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 8_000 });
+  expect(screen.getByRole('button', { name: 'Roll back mf-catalog' })).toBeInTheDocument();
+});
+
+test('keeps what it knew while the shop cannot be reached, and says so', async () => {
+  let reachable = true;
+  open({ 'GET /releases': () => (reachable ? { body: [rolling] } : problem(409, 'Not now.')) });
+
+  await screen.findByRole('link', { name: 'mf-catalog' });
+  reachable = false;
+
+  expect(
+    await screen.findByText(/^The shop cannot be reached/, undefined, { timeout: 8_000 }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'mf-catalog' })).toBeInTheDocument();
+});
