@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LedgerRecord } from '@whetstone/contract';
+import { type FakeRoute, fakeApi, openPage } from '@whetstone/kernel/testing';
+import { aPiece } from '../../testing/pieces.ts';
+import { FilteredLedger } from './filtered-ledger.tsx';
+
+const entry = (changes: Partial<LedgerRecord>): LedgerRecord => ({
+  id: 'l1',
+  piece: 'mf-catalog',
+  action: 'live',
+  version: 'livelive00000000',
+  percentage: 100,
+  actor: 'catalog-ci',
+  reason: 'Bigger pictures',
+  createdAt: '2026-03-10T12:00:00.000Z',
+  ...changes,
+});
+
+function open(ledger: FakeRoute, at = '/') {
+  const api = fakeApi({ 'GET /releases': { body: [aPiece()] }, 'GET /releases/ledger': ledger });
+  return { ...api, ...openPage(<FilteredLedger />, { signedIn: true, fetch: api.fetch, at }) };
+}
+
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: /^Who changed what/ });
+  return within(table).getAllByRole('row').slice(1);
+};
+
+test('tells who did what and why, and what came about by itself', async () => {
+  const reason = '3.4% of 412 attempts failed, against 0.2% before.';
+  open({
+    body: [
+      entry({ id: 'l2', action: 'canary-stopped', actor: 'auto', reason }),
+      entry({ action: 'canary', percentage: 10, verdictId: 'v1', commit: 'feedbeef1234' }),
+    ],
+  });
+
+  const [automatic, byHand] = await rows();
+  expect(automatic).toHaveTextContent(/Canary stopped.*Automatic.*3\.4% of 412 attempts failed/);
+  expect(byHand).toHaveTextContent(/Canary for 10%.*feedbeef.*catalog-ci.*Bigger pictures/);
+  const verdict = within(byHand as HTMLElement).getByRole('link', { name: /^Verdict on mf-catalog/ });
+  expect(verdict).toHaveAttribute('href', '/dashboard/releases/verdicts/v1');
+});
+
+test('narrows the history to one piece, by the page’s address', async () => {
+  const { requests, address } = open({ body: [entry({})] });
+
+  await screen.findByRole('option', { name: 'mf-catalog' });
+  await userEvent.selectOptions(screen.getByLabelText('Piece'), 'mf-catalog');
+
+  await waitFor(() => expect(requests.at(-1)?.params).toEqual({ limit: '25', piece: 'mf-catalog' }));
+  expect(address()).toBe('/?piece=mf-catalog');
+});
+
+test('reads on into the past', async () => {
+  open(({ params }) =>
+    params.cursor
+      ? { body: [entry({ id: 'l0', reason: 'The first of all' })] }
+      : { body: [entry({})], headers: { link: '</api/releases/ledger?cursor=older>; rel="next"' } },
+  );
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more entries' }));
+
+  expect(await screen.findByText('The first of all')).toBeInTheDocument();
+  expect(await rows()).toHaveLength(2);
+});
+
+test('shows what happens meanwhile', async () => {
+  let entries = [entry({})];
+  open(() => ({ body: entries }));
+
+  expect(await rows()).toHaveLength(1);
+  entries = [entry({ id: 'l2', action: 'rolled-back' }), ...entries];
+
+  expect(await screen.findByText('Rolled back', undefined, { timeout: 8_000 })).toBeInTheDocument();
+});

@@ -1,0 +1,56 @@
+import type { LedgerRecord } from '@whetstone/contract';
+import { Link } from '@whetstone/kernel';
+import { Badge, Td, Tr, textLinkStyles, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { ShortTime } from '../../shared/moment.tsx';
+import { pathOfVerdict } from '../../shared/releases/paths.ts';
+import { PieceLink } from '../../shared/releases/piece-link.tsx';
+import { VersionTag } from '../../shared/releases/version-tag.tsx';
+import { describeEntry } from './describe-entry.ts';
+
+const AUTOMATIC = 'auto';
+
+const VerdictLink = styled(Link)`
+  ${textLinkStyles}
+  white-space: nowrap;
+`;
+
+const Words = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+const Reason = styled(Words)`
+  color: ${tokens.color.inkMuted};
+`;
+
+export function LedgerRow({ entry }: { entry: LedgerRecord }) {
+  const { piece, version, actor, reason, commit, verdictId, createdAt } = entry;
+  return (
+    <Tr>
+      <Td label="When">
+        <ShortTime at={createdAt} />
+      </Td>
+      <Td label="Piece">
+        <PieceLink piece={piece} />
+      </Td>
+      <Td label="What">{describeEntry(entry)}</Td>
+      <Td label="Version">
+        <VersionTag version={version} />
+      </Td>
+      <Td label="Commit">{commit ? <VersionTag version={commit} /> : '–'}</Td>
+      <Td label="By">
+        <Words>{actor === AUTOMATIC ? <Badge tone="ochre">Automatic</Badge> : actor}</Words>
+      </Td>
+      <Td label="Why">
+        <Reason>
+          {reason}{' '}
+          {verdictId && (
+            <VerdictLink to={pathOfVerdict(verdictId)} aria-label={`Verdict on ${piece} ${version}`}>
+              Verdict
+            </VerdictLink>
+          )}
+        </Reason>
+      </Td>
+    </Tr>
+  );
+}
