@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { HealthPoint, VersionHealth } from '@whetstone/contract';
+import { fakeApi, openPage } from '@whetstone/kernel/testing';
+import { aPiece, CANARY, LIVE } from '../../testing/pieces.ts';
+import { PieceHealth } from './piece-health.tsx';
+
+const point = (changes: Partial<HealthPoint>): HealthPoint => ({
+  at: '2026-03-10T12:00:00.000Z',
+  mounts: 90,
+  loadFailures: 0,
+  renderErrors: 0,
+  fallbacks: 0,
+  ...changes,
+});
+
+const HEALTH: VersionHealth[] = [
+  {
+    version: LIVE.version,
+    points: [point({ lcp: 812.4 }), point({ at: '2026-03-10T13:00:00.000Z', mounts: 10 })],
+  },
+  { version: CANARY.version, points: [point({ loadFailures: 10, renderErrors: 5, fallbacks: 12 })] },
+  { version: 'forgotten0000000', points: [point({})] },
+];
+
+function open(health: VersionHealth[]) {
+  const api = fakeApi({ 'GET /releases/mf-catalog/health': { body: health } });
+  openPage(<PieceHealth releases={aPiece({ canary: CANARY })} />, { signedIn: true, fetch: api.fetch });
+  return api;
+}
+
+test('sums up each release that visitors get, and leaves out those of old', async () => {
+  open(HEALTH);
+
+  const shown = within(await screen.findByRole('region', { name: 'Pages shown' }));
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Live livelive: 100 in all',
+    'Canary canaryca: 90 in all',
+  ]);
+  const failures = within(screen.getByRole('region', { name: 'Failures' }));
+  expect(failures.getByText('Live livelive: 0, 0% of attempts')).toBeInTheDocument();
+  expect(
+    failures.getByText('Canary canaryca: 15, 15% of attempts, 12 of them caught by the last good release'),
+  ).toBeInTheDocument();
+  const paint = within(screen.getByRole('region', { name: 'Largest paint, 75th percentile' }));
+  expect(paint.getByText('Live livelive: 812 ms lately')).toBeInTheDocument();
+  expect(paint.getByText('Canary canaryca: nothing measured')).toBeInTheDocument();
+});
+
+test('tells the figures as a table too, the newest first', async () => {
+  open(HEALTH);
+
+  const shown = within(await screen.findByRole('region', { name: 'Pages shown' }));
+  await userEvent.click(shown.getByText('Pages shown as a table'));
+  const [, ...rows] = within(shown.getByRole('table')).getAllByRole('row');
+  const figures = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  );
+  expect(figures).toEqual([
+    ['10', '–'],
+    ['90', '90'],
+  ]);
+});
+
+test('does without the drawing where it cannot be loaded', async () => {
+  // The chart library needs what only a real browser has.
+  open(HEALTH);
+
+  expect(await screen.findAllByText(/^The chart could not be drawn/)).toHaveLength(3);
+});
+
+test('looks as far back as it is asked to', async () => {
+  const { requests } = open(HEALTH);
+
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
+
+  await waitFor(() => expect(requests.at(-1)?.params).toEqual({ hours: '168' }));
+});
+
+test('says that nobody has reported yet', async () => {
+  open([]);
+
+  expect(await screen.findByText('No reports yet')).toBeInTheDocument();
+});
