@@ -1,0 +1,62 @@
+import type { GateFinding } from '@whetstone/contract';
+import { tokens } from '@whetstone/ui';
+import { Check, X } from 'lucide-react';
+import { styled } from 'styled-components';
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li<{ $passed: boolean }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${tokens.space.s};
+  padding-block: ${tokens.space.s};
+  border-bottom: 1px solid ${tokens.color.rule};
+  font-size: ${tokens.text.s};
+
+  > svg {
+    margin-top: 0.2em;
+    color: ${({ $passed }) => ($passed ? tokens.color.success : tokens.color.accentText)};
+  }
+`;
+
+const Subject = styled.span`
+  color: ${tokens.color.inkMuted};
+`;
+
+const Remedy = styled.p`
+  margin-top: ${tokens.space.xs};
+  padding-left: ${tokens.space.s};
+  border-left: 2px solid ${tokens.color.accent};
+`;
+
+export function FindingList({ findings }: { findings: readonly GateFinding[] }) {
+  return (
+    <List>
+      {findings.map((finding) => (
+        <Finding key={`${finding.check} ${finding.subject} ${finding.sentence}`} finding={finding} />
+      ))}
+    </List>
+  );
+}
+
+function Finding({ finding: { passed, subject, sentence, remedy } }: { finding: GateFinding }) {
+  const Mark = passed ? Check : X;
+  return (
+    <Item $passed={passed}>
+      <Mark size={18} role="img" aria-label={passed ? 'Passed' : 'Failed'} />
+      <div>
+        <Subject>{subject}</Subject>
+        <p>{sentence}</p>
+        {remedy && (
+          <Remedy>
+            <strong>What to do:</strong> {remedy}
+          </Remedy>
+        )}
+      </div>
+    </Item>
+  );
+}
