@@ -1,0 +1,38 @@
+import type { DeployTokenRecord } from '@whetstone/contract';
+import { type Page, toPage } from '@whetstone/kernel';
+import { releasesApi } from '../../shared/releases/releases-api.ts';
+
+export interface NewToken {
+  piece: string;
+  label: string;
+}
+
+const PAGE = 50;
+
+const deployTokensApi = releasesApi.injectEndpoints({
+  endpoints: (build) => ({
+    listDeployTokens: build.infiniteQuery<Page<DeployTokenRecord>, void, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+      },
+      query: ({ pageParam: cursor }) => ({
+        url: '/deploy-tokens',
+        params: { limit: PAGE, ...(cursor && { cursor }) },
+      }),
+      transformResponse: (found: DeployTokenRecord[], meta) => toPage(found, meta),
+      providesTags: ['DeployToken'],
+    }),
+    makeDeployToken: build.mutation<{ id: string; token: string }, NewToken>({
+      query: (body) => ({ url: '/deploy-tokens', method: 'POST', body }),
+      invalidatesTags: ['DeployToken'],
+    }),
+    revokeDeployToken: build.mutation<{ deletedCount: number }, string>({
+      query: (id) => ({ url: `/deploy-tokens/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['DeployToken'],
+    }),
+  }),
+});
+
+export const { useListDeployTokensInfiniteQuery, useMakeDeployTokenMutation, useRevokeDeployTokenMutation } =
+  deployTokensApi;

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { aPiece } from '../../testing/pieces.ts';
+import { MakeToken } from './make-token.tsx';
+import { TokenList } from './token-list.tsx';
+
+const TOKEN = 'whetstone_deploy_a-secret';
+const held = {
+  id: 't1',
+  piece: 'mf-catalog',
+  label: 'catalog-ci',
+  createdBy: 'grace@example.com',
+  createdAt: '2026-03-10T12:00:00.000Z',
+};
+
+function open(routes: Record<string, FakeRoute>) {
+  const api = fakeApi({
+    'GET /releases': { body: [aPiece()] },
+    'GET /deploy-tokens': { body: [held] },
+    ...routes,
+  });
+  const page = (
+    <>
+      <MakeToken />
+      <TokenList />
+    </>
+  );
+  return { ...api, ...openPage(page, { signedIn: true, fetch: api.fetch }) };
+}
+
+async function fillIn() {
+  await userEvent.click(screen.getByRole('button', { name: 'Make a token' }));
+  await screen.findByRole('option', { name: 'mf-catalog' });
+  await userEvent.selectOptions(screen.getByLabelText('Piece'), 'mf-catalog');
+  await userEvent.type(screen.getByLabelText('Label'), 'the new machine');
+  await userEvent.click(screen.getByRole('button', { name: 'Make token' }));
+}
+
+test('makes a token, shows it this once and copies it', async () => {
+  const user = userEvent.setup();
+  const { asked } = open({ 'POST /deploy-tokens': { status: 201, body: { id: 't2', token: TOKEN } } });
+
+  await fillIn();
+  const field = await screen.findByRole('textbox', { name: 'Token' });
+  expect(field).toHaveValue(TOKEN);
+  expect(field).toHaveFocus();
+  expect(asked('POST /deploy-tokens').map(({ body }) => body)).toEqual([
+    { piece: 'mf-catalog', label: 'the new machine' },
+  ]);
+
+  await user.click(screen.getByRole('button', { name: 'Copy token' }));
+  expect(await screen.findByText('Copied.')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(TOKEN);
+
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: 'Make a token' }));
+  expect(await screen.findByLabelText('Label')).toHaveValue('');
+  expect(screen.queryByRole('textbox', { name: 'Token' })).not.toBeInTheDocument();
+});
+
+test('says next to the field what the API does not take', async () => {
+  open({
+    'POST /deploy-tokens': problem(400, 'One field is wrong.', {
+      errors: [{ field: 'label', message: 'label is taken.' }],
+    }),
+  });
+
+  await fillIn();
+
+  expect(await screen.findByText('This is taken.')).toBeInTheDocument();
+});
+
+test('revokes a token once the question is answered', async () => {
+  const { asked, toasts } = open({ 'DELETE /deploy-tokens/t1': { body: { deletedCount: 1 } } });
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Revoke/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: /^Revoke “catalog-ci”\?/ });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, revoke it' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['success: The token “catalog-ci” is revoked.']));
+  await waitFor(() => expect(asked('GET /deploy-tokens')).toHaveLength(2));
+});

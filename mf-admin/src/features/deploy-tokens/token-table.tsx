@@ -1,0 +1,65 @@
+import type { DeployTokenRecord } from '@whetstone/contract';
+import { Button, preloadDialogs, Table, Tbody, Td, Th, Thead, Tr, VisuallyHidden } from '@whetstone/ui';
+import { Moment } from '../../shared/moment.tsx';
+import { PieceLink } from '../../shared/releases/piece-link.tsx';
+
+interface TokenTableProps {
+  deployTokens: readonly DeployTokenRecord[];
+  onRevoke: (token: DeployTokenRecord) => void;
+}
+
+export function TokenTable({ deployTokens, onRevoke }: TokenTableProps) {
+  return (
+    <Table caption="Deploy tokens" stacked>
+      <Thead>
+        <Tr>
+          <Th>Piece</Th>
+          <Th>Label</Th>
+          <Th>Made</Th>
+          <Th>By</Th>
+          <Th>Revoke</Th>
+        </Tr>
+      </Thead>
+      <Tbody>
+        {deployTokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+interface TokenRowProps extends Pick<TokenTableProps, 'onRevoke'> {
+  token: DeployTokenRecord;
+}
+
+function TokenRow({ token, onRevoke }: TokenRowProps) {
+  const { piece, label, createdAt, createdBy } = token;
+  return (
+    <Tr>
+      <Td label="Piece">
+        <PieceLink piece={piece} />
+      </Td>
+      <Td label="Label">{label}</Td>
+      <Td label="Made">
+        <Moment at={createdAt} />
+      </Td>
+      <Td label="By">{createdBy}</Td>
+      <Td>
+        <Button
+          size="small"
+          variant="danger"
+          onPointerEnter={preloadDialogs}
+          onFocus={preloadDialogs}
+          onClick={() => onRevoke(token)}
+        >
+          Revoke
+          <VisuallyHidden>
+            {' '}
+            “{label}” of {piece}
+          </VisuallyHidden>
+        </Button>
+      </Td>
+    </Tr>
+  );
+}
