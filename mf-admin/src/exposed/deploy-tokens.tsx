@@ -1,0 +1,1 @@
+export { DeployTokensPage as Page } from '../pages/deploy-tokens-page.tsx';

@@ -1,0 +1,1 @@
+export { PieceReleasesPage as Page } from '../pages/piece-releases-page.tsx';

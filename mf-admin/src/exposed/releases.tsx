@@ -1,0 +1,1 @@
+export { ReleasesPage as Page } from '../pages/releases-page.tsx';

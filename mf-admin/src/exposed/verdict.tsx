@@ -1,0 +1,1 @@
+export { VerdictPage as Page } from '../pages/verdict-page.tsx';

@@ -1,0 +1,18 @@
+import { PageHeader, Stack } from '@whetstone/ui';
+import { MakeToken } from '../features/deploy-tokens/make-token.tsx';
+import { TokenList } from '../features/deploy-tokens/token-list.tsx';
+import { BackToReleases } from '../shared/releases/back-to-releases.tsx';
+
+export function DeployTokensPage() {
+  return (
+    <>
+      <PageHeader title="Deploy Tokens" lead="With a token a team releases its own piece, and no other.">
+        <MakeToken />
+      </PageHeader>
+      <Stack gap="xl">
+        <TokenList />
+        <BackToReleases />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useDocumentTitle, useParams } from '@whetstone/kernel';
+import { PageHeader, Stack } from '@whetstone/ui';
+import { PieceHealth } from '../features/health/piece-health.tsx';
+import { Ledger } from '../features/ledger/ledger.tsx';
+import { PieceDetails } from '../features/releases/piece/piece-details.tsx';
+import { ConsoleSection } from '../shared/console-section.tsx';
+import { BackToReleases } from '../shared/releases/back-to-releases.tsx';
+import { LoadedPiece } from '../shared/releases/loaded-piece.tsx';
+
+export function PieceReleasesPage() {
+  const { piece = '' } = useParams();
+  useDocumentTitle(`Releases of ${piece}`);
+  return (
+    <>
+      <PageHeader title={piece} eyebrow="Releases" />
+      <Stack gap="xxl">
+        <LoadedPiece name={piece}>
+          {(releases) => (
+            <>
+              <ConsoleSection heading="Live now">
+                <PieceDetails releases={releases} />
+              </ConsoleSection>
+              <ConsoleSection heading="Health">
+                <PieceHealth releases={releases} />
+              </ConsoleSection>
+              <ConsoleSection heading="History">
+                <Ledger piece={piece} />
+              </ConsoleSection>
+            </>
+          )}
+        </LoadedPiece>
+        <BackToReleases />
+      </Stack>
+    </>
+  );
+}
