@@ -76,13 +76,3 @@ export interface BlastRadius {
   /** Of the release, in the last 24 hours. */
   mounts: number;
 }
-
-/** `GET /deploy-tokens`: what lets a team release its own piece; the token itself is told once, when it is made. */
-export interface DeployTokenRecord {
-  id: string;
-  piece: string;
-  label: string;
-  createdBy: string;
-  /** ISO 8601. */
-  createdAt: string;
-}

@@ -1,4 +1,7 @@
 export type {
+  DeployToken,
+  MadeDeployToken,
+  NewDeployToken,
   NewOrder,
   NewReview,
   NewTool,
@@ -13,7 +16,6 @@ export type {
 } from './api.ts';
 export type {
   BlastRadius,
-  DeployTokenRecord,
   GivenCanary,
   GivenRelease,
   HealthPoint,

@@ -1,17 +1,12 @@
-import type { DeployTokenRecord } from '@whetstone/contract';
+import type { DeployToken, MadeDeployToken, NewDeployToken } from '@whetstone/contract';
 import { type Page, toPage } from '@whetstone/kernel';
 import { releasesApi } from '../../shared/releases/releases-api.ts';
-
-export interface NewToken {
-  piece: string;
-  label: string;
-}
 
 const PAGE = 50;
 
 const deployTokensApi = releasesApi.injectEndpoints({
   endpoints: (build) => ({
-    listDeployTokens: build.infiniteQuery<Page<DeployTokenRecord>, void, string | undefined>({
+    listDeployTokens: build.infiniteQuery<Page<DeployToken>, void, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -20,10 +15,10 @@ const deployTokensApi = releasesApi.injectEndpoints({
         url: '/deploy-tokens',
         params: { limit: PAGE, ...(cursor && { cursor }) },
       }),
-      transformResponse: (found: DeployTokenRecord[], meta) => toPage(found, meta),
+      transformResponse: (found: DeployToken[], meta) => toPage(found, meta),
       providesTags: ['DeployToken'],
     }),
-    makeDeployToken: build.mutation<{ id: string; token: string }, NewToken>({
+    makeDeployToken: build.mutation<MadeDeployToken, NewDeployToken>({
       query: (body) => ({ url: '/deploy-tokens', method: 'POST', body }),
       invalidatesTags: ['DeployToken'],
     }),

@@ -1,17 +1,18 @@
+import type { NewDeployToken } from '@whetstone/contract';
 import { showRefusal } from '@whetstone/kernel';
 import { Button, FormMessage, SelectField, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { Answers } from '../../shared/answers.ts';
 import { useLivePieces } from '../../shared/releases/live-pieces.api.ts';
-import { type NewToken, useMakeDeployTokenMutation } from './deploy-tokens.api.ts';
+import { useMakeDeployTokenMutation } from './deploy-tokens.api.ts';
 
 /** Asks what the token is for, and hands it on: it is told only this once. */
 export function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const { data: pieces = [] } = useLivePieces();
   const [make] = useMakeDeployTokenMutation();
-  const form = useForm<NewToken>({ defaultValues: { piece: '', label: '' } });
+  const form = useForm<NewDeployToken>({ defaultValues: { piece: '', label: '' } });
   const { errors, isSubmitting } = form.formState;
-  const send = async (wanted: NewToken) => {
+  const send = async (wanted: NewDeployToken) => {
     const { data, error } = await make(wanted);
     if (data) return onMade(data.token);
     showRefusal(error, form);

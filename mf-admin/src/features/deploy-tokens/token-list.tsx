@@ -1,4 +1,4 @@
-import type { DeployTokenRecord } from '@whetstone/contract';
+import type { DeployToken } from '@whetstone/contract';
 import { ConfirmDialog, EmptyState, ErrorNotice, Stack, useKeptFocus } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { LoadMore } from '../../shared/data-table/load-more.tsx';
@@ -11,7 +11,7 @@ import { useRevokeToken } from './use-revoke-token.ts';
 /** Every token that is good, and a way to end each. */
 export function TokenList() {
   const list = useLoadedList(useListDeployTokensInfiniteQuery());
-  const [doubtful, setDoubtful] = useState<DeployTokenRecord | null>(null);
+  const [doubtful, setDoubtful] = useState<DeployToken | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(() => region.current?.focus());
   const revoke = useRevokeToken();

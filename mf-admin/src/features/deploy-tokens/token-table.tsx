@@ -1,11 +1,11 @@
-import type { DeployTokenRecord } from '@whetstone/contract';
+import type { DeployToken } from '@whetstone/contract';
 import { Button, preloadDialogs, Table, Tbody, Td, Th, Thead, Tr, VisuallyHidden } from '@whetstone/ui';
 import { Moment } from '../../shared/moment.tsx';
 import { PieceLink } from '../../shared/releases/piece-link.tsx';
 
 interface TokenTableProps {
-  deployTokens: readonly DeployTokenRecord[];
-  onRevoke: (token: DeployTokenRecord) => void;
+  deployTokens: readonly DeployToken[];
+  onRevoke: (token: DeployToken) => void;
 }
 
 export function TokenTable({ deployTokens, onRevoke }: TokenTableProps) {
@@ -30,7 +30,7 @@ export function TokenTable({ deployTokens, onRevoke }: TokenTableProps) {
 }
 
 interface TokenRowProps extends Pick<TokenTableProps, 'onRevoke'> {
-  token: DeployTokenRecord;
+  token: DeployToken;
 }
 
 function TokenRow({ token, onRevoke }: TokenRowProps) {

@@ -1,4 +1,4 @@
-import type { DeployTokenRecord } from '@whetstone/contract';
+import type { DeployToken } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useRevokeDeployTokenMutation } from './deploy-tokens.api.ts';
 
@@ -6,7 +6,7 @@ import { useRevokeDeployTokenMutation } from './deploy-tokens.api.ts';
 export function useRevokeToken() {
   const [revoke] = useRevokeDeployTokenMutation();
   const notify = useNotify();
-  return async ({ id, label }: DeployTokenRecord) => {
+  return async ({ id, label }: DeployToken) => {
     const { error } = await revoke(id);
     if (!error) return notify('success', `The token “${label}” is revoked.`);
     const reason = problemOf(error)?.detail ?? 'Please try again in a moment.';
