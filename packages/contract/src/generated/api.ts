@@ -299,9 +299,41 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["releasesconsole-list"];
         put?: never;
         post: operations["releases-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releasesconsole-listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/verdicts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releasesconsole-readVerdict"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -334,6 +366,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["releases-publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{piece}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases-rollBack"];
         delete?: never;
         options?: never;
         head?: never;
@@ -518,6 +566,72 @@ export interface components {
             /** @description Shown this once. */
             token: string;
         };
+        GivenReleaseDto: {
+            version: string;
+            /** Format: date-time */
+            since: string;
+            /** @description An admin's e-mail address, a deploy token's label, or `auto`. */
+            by: string;
+            /** @description The commit that it was built from. */
+            commit?: string;
+        };
+        GivenCanaryDto: {
+            version: string;
+            /** Format: date-time */
+            since: string;
+            /** @description An admin's e-mail address, a deploy token's label, or `auto`. */
+            by: string;
+            /** @description The commit that it was built from. */
+            commit?: string;
+            /** @description Share of visitors who get it, 1 to 99. */
+            percentage: number;
+        };
+        PieceReleasesDto: {
+            piece: string;
+            team: string;
+            live: components["schemas"]["GivenReleaseDto"];
+            canary?: components["schemas"]["GivenCanaryDto"];
+            /** @description The version that a rollback goes to. */
+            previous?: string;
+        };
+        LedgerRecordDto: {
+            id: string;
+            piece: string;
+            /** @enum {string} */
+            action: "live" | "canary" | "canary-stopped" | "rolled-back";
+            /** @description What the action put out, or with a canary that was stopped, took away. */
+            version: string;
+            /** @description Share of visitors that get the version from then on. */
+            percentage: number;
+            /** @description What was live before. */
+            replacedVersion?: string;
+            commit?: string;
+            /** @description An admin's e-mail address, a deploy token's label, or `auto`. */
+            actor: string;
+            /** @description Empty where none was given. */
+            reason: string;
+            verdictId?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        GateFindingDto: {
+            /** @enum {string} */
+            check: "files" | "versions" | "routes" | "size" | "rendering";
+            passed: boolean;
+            /** @description Whom it concerns: a piece, or a page of it as piece/module. */
+            subject: string;
+            /** @description What holds, or what breaks, for whom. */
+            sentence: string;
+            /** @description What the team can do about it. */
+            remedy?: string;
+        };
+        VerdictDto: {
+            id: string;
+            piece: string;
+            version: string;
+            passed: boolean;
+            findings: components["schemas"]["GateFindingDto"][];
+        };
         ReleaseOfferDto: {
             /** @description The build's remote.json: `manifest` in the JSON Schema of the release document. */
             manifest: {
@@ -544,28 +658,22 @@ export interface components {
              */
             dryRun?: boolean;
         };
-        GateFindingDto: {
-            /** @enum {string} */
-            check: "files" | "versions" | "routes" | "size" | "rendering";
-            passed: boolean;
-            /** @description Whom it concerns: a piece, or a page of it as piece/module. */
-            subject: string;
-            /** @description What holds, or what breaks, for whom. */
-            sentence: string;
-            /** @description What the team can do about it. */
-            remedy?: string;
-        };
-        VerdictDto: {
-            id: string;
-            piece: string;
-            version: string;
-            passed: boolean;
-            findings: components["schemas"]["GateFindingDto"][];
-        };
         PublicationAnswerDto: {
             /** @enum {string} */
             outcome: "live" | "canary" | "unchanged" | "dry-run";
             verdict: components["schemas"]["VerdictDto"];
+            /** @description The release document's sequence after it. */
+            sequence: number;
+        };
+        RollbackDto: {
+            /** @description Why, for the ledger. */
+            reason?: string;
+        };
+        RollbackAnswerDto: {
+            /** @enum {string} */
+            outcome: "canary-stopped" | "rolled-back";
+            /** @description The canary that was stopped, or the release that is live again. */
+            version: string;
             /** @description The release document's sequence after it. */
             sequence: number;
         };
@@ -1462,6 +1570,34 @@ export interface operations {
             };
         };
     };
+    "releasesconsole-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceReleasesDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     "releases-offer": {
         parameters: {
             query?: never;
@@ -1481,6 +1617,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReleaseOfferAnswerDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releasesconsole-listLedger": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Where to go on, as the Link header of the page before says. */
+                cursor?: string;
+                /** @description Whether to answer X-Total-Count. */
+                count?: boolean;
+                /** @description Only what was done to this piece. */
+                piece?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if there is one. */
+                    Link?: string;
+                    /** @description How many there are in all, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerRecordDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releasesconsole-readVerdict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerdictDto"];
                 };
             };
             /** @description A problem. */
@@ -1550,6 +1756,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicationAnswerDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releases-rollBack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollbackDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollbackAnswerDto"];
                 };
             };
             /** @description A problem. */

@@ -144,6 +144,16 @@ export const accessMatrix: Record<string, Row> = {
     return { url, payload: { percentage: 100 } };
   }, 422),
 
+  'POST /api/releases/:piece/rollback': teamOrAdmin(() => {
+    return { url: '/api/releases/mf-catalog/rollback', payload: {} };
+  }, 409),
+  'GET /api/releases': adminOnly(() => ({ url: '/api/releases' })),
+  'GET /api/releases/ledger': adminOnly(() => ({ url: '/api/releases/ledger' })),
+  'GET /api/releases/verdicts/:id': teamOrAdmin(async ({ team }) => {
+    const refused = await team.publish(await team.prepare(catalog));
+    return { url: `/api/releases/verdicts/${refused.json().verdict.id}` };
+  }, 200),
+
   // The edge passes no visitor on to these, and what they answer proves itself.
   'GET /api/internal/release-document': everyone('/api/internal/release-document', undefined, 404),
   'GET /api/internal/release-files/:piece/:version/*': {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { inTransaction } from '../../common/database/in-transaction.ts';
 import { newId } from '../../common/database/new-id.ts';
 import { TableReader } from '../../common/database/table-reader.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
 import type { PageQuery } from '../../common/paging/page-query.dto.ts';
-import { LedgerEntry } from './ledger-entry.entity.ts';
+import { type LedgerAction, LedgerEntry } from './ledger-entry.entity.ts';
 import { ReleaseState } from './release-state.entity.ts';
 import { Rollout } from './rollout.entity.ts';
 
@@ -43,6 +43,12 @@ export class LedgerService {
 
   async at(sequence: number): Promise<LedgerEntry | null> {
     return this.entries.findOneBy({ sequence });
+  }
+
+  /** The entry by which everybody came to get what is live of the piece. */
+  lastMadeLive(piece: string): Promise<LedgerEntry> {
+    const action = In<LedgerAction>(['live', 'rolled-back']);
+    return this.entries.findOneOrFail({ where: { piece, action }, order: { sequence: 'DESC' } });
   }
 
   /** Newest first; of one piece or of all. */

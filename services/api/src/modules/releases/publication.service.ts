@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PublicationAnswer, Verdict } from '@whetstone/contract';
+import type { PublicationAnswer } from '@whetstone/contract';
 import { nameOf, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { GateService } from './gate/gate.service.ts';
@@ -7,7 +7,7 @@ import { LedgerService } from './ledger.service.ts';
 import type { PublicationDto } from './publication.dto.ts';
 import { publicationChange } from './publication-change.ts';
 import { manifestOf, type Release, releasedPieceOf } from './release.entity.ts';
-import { ReleaseStateService, type Standing } from './release-state.service.ts';
+import { ReleaseStateService } from './release-state.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { isOut } from './rollout-changes.ts';
 import { VerdictsService } from './verdicts.service.ts';
@@ -65,19 +65,11 @@ export class PublicationService {
       return { outcome: 'unchanged', verdict: await this.verdicts.lastOf(piece, version), sequence };
     }
     const { entry, rollout } = publicationChange(release, before, percentage, sequence + 1);
-    const verdict = await this.judge(release, standing);
+    const pieces = await this.state.expand(standing.rollouts);
+    const verdict = await this.gate.requirePassing(releasedPieceOf(release), standing, pieces);
     if (dryRun) return { outcome: 'dry-run', verdict, sequence };
     const signed = { ...entry, reason, actor: nameOf(publisher), verdictId: verdict.id };
     if (!(await this.ledger.record(sequence, { entry: signed, rollout }))) return undefined;
     return { outcome: entry.action, verdict, sequence: sequence + 1 };
-  }
-
-  private async judge(release: Release, standing: Standing): Promise<Verdict> {
-    const pieces = await this.state.expand(standing.rollouts);
-    const verdict = await this.gate.judge(releasedPieceOf(release), standing, pieces);
-    if (verdict.passed) return verdict;
-    const [first] = verdict.findings.filter(({ passed }) => !passed);
-    const detail = `${release.piece} ${release.version} was not published, and nothing has changed. ${first?.sentence}`;
-    throw new ProblemException(422, 'release-refused', detail, { verdict });
   }
 }

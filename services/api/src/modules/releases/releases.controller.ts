@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../common/access/access.decorator.ts';
-import { CurrentPublisher, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
+import { CurrentPublisher, nameOf, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
 import { FilePath } from './file-path.decorator.ts';
 import { PublicationAnswerDto, PublicationDto } from './publication.dto.ts';
 import { PublicationService } from './publication.service.ts';
@@ -12,6 +12,8 @@ import { readBytes } from './read-bytes.ts';
 import { ReleaseOfferAnswerDto, ReleaseOfferDto } from './release-offer.dto.ts';
 import { ReleaseOffersService } from './release-offers.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
+import { RollbackAnswerDto, RollbackDto } from './rollback.dto.ts';
+import { RollbackService } from './rollback.service.ts';
 
 const OFFER_BYTES = 1024 * 1024;
 
@@ -22,6 +24,7 @@ export class ReleasesController {
     private readonly offers: ReleaseOffersService,
     private readonly files: ReleasedFilesService,
     private readonly publication: PublicationService,
+    private readonly rollback: RollbackService,
   ) {}
 
   @Post()
@@ -69,5 +72,19 @@ export class ReleasesController {
     @CurrentPublisher() publisher: Publisher,
   ): Promise<PublicationAnswerDto> {
     return this.publication.publish(piece, version, body, publisher);
+  }
+
+  /** Stops a running canary, else goes back to what was live before; it is not rendered again. */
+  @Post(':piece/rollback')
+  @HttpCode(200)
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: RollbackAnswerDto })
+  rollBack(
+    @Param('piece') piece: string,
+    @Body() { reason = '' }: RollbackDto,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<RollbackAnswerDto> {
+    requireOwnPiece(publisher, piece);
+    return this.rollback.rollBack(piece, { actor: nameOf(publisher), reason });
   }
 }

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { OverviewService } from './console/overview.service.ts';
+import { ReleasesConsoleController } from './console/releases-console.controller.ts';
 import { InternalController } from './document/internal.controller.ts';
 import { ReleaseDocumentService } from './document/release-document.service.ts';
 import { ReleaseSigner } from './document/release-signer.ts';
@@ -14,6 +16,7 @@ import { ReleaseState } from './release-state.entity.ts';
 import { ReleaseStateService } from './release-state.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { ReleasesController } from './releases.controller.ts';
+import { RollbackService } from './rollback.service.ts';
 import { Rollout } from './rollout.entity.ts';
 import { releaseStoreProvider } from './store/release-store.provider.ts';
 import { VerdictRecord } from './verdict.entity.ts';
@@ -21,10 +24,11 @@ import { VerdictsService } from './verdicts.service.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([LedgerEntry, Release, ReleaseState, Rollout, VerdictRecord])],
-  controllers: [InternalController, ReleasesController],
+  controllers: [InternalController, ReleasesConsoleController, ReleasesController],
   providers: [
     GateService,
     LedgerService,
+    OverviewService,
     PublicationService,
     ReleaseDocumentService,
     ReleaseOffersService,
@@ -32,6 +36,7 @@ import { VerdictsService } from './verdicts.service.ts';
     ReleaseStateService,
     ReleasedFilesService,
     RenderCheckService,
+    RollbackService,
     VerdictsService,
     releaseStoreProvider,
   ],

@@ -11,6 +11,7 @@ import { checkRoutes } from './check-routes.ts';
 import { checkSize } from './check-size.ts';
 import { checkVersions } from './check-versions.ts';
 import type { GateQuestion } from './gate-question.ts';
+import { requirePassed } from './release-refusal.ts';
 import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
 
 /** Says whether a release may go out, and keeps what it said. */
@@ -21,8 +22,8 @@ export class GateService {
     private readonly rendering: RenderCheckService,
   ) {}
 
-  /** The whole gate: what can be compared first, and what passes that is rendered. */
-  async judge(
+  /** The whole gate: what can be compared first, and what passes that is rendered. @throws ProblemException 422 with the verdict */
+  async requirePassing(
     candidate: ReleasedPiece,
     standing: Standing,
     pieces: readonly PieceRollout[],
@@ -31,12 +32,13 @@ export class GateService {
     if (findings.every(({ passed }) => passed)) {
       findings.push(...(await this.render(candidate, standing, pieces)));
     }
-    return this.keep(candidate, findings);
+    return requirePassed(await this.keep(candidate, findings));
   }
 
-  /** Without rendering, for what has been live before and is wanted back at once. */
-  judgeAgain(candidate: ReleasedPiece, pieces: readonly PieceRollout[]): Promise<Verdict> {
-    return this.keep(candidate, staticFindings(questionOf(candidate, pieces)));
+  /** Only whether it fits the others, for what has been live before and is wanted back at once. @throws ProblemException 422 */
+  async requireStillFitting(candidate: ReleasedPiece, pieces: readonly PieceRollout[]): Promise<Verdict> {
+    const question = questionOf(candidate, pieces);
+    return requirePassed(await this.keep(candidate, [...checkVersions(question), ...checkRoutes(question)]));
   }
 
   private async render(

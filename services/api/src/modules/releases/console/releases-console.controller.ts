@@ -1,0 +1,48 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '../../../common/access/access.decorator.ts';
+import { CurrentPublisher, type Publisher, requireOwnPiece } from '../../../common/access/publisher.ts';
+import { ApiPage } from '../../../common/paging/api-page.decorator.ts';
+import type { Page } from '../../../common/paging/page.ts';
+import { LedgerService } from '../ledger.service.ts';
+import { VerdictDto } from '../verdict.dto.ts';
+import { VerdictsService } from '../verdicts.service.ts';
+import { LedgerRecordDto, ListLedgerQuery, presentEntry } from './ledger-record.dto.ts';
+import { OverviewService } from './overview.service.ts';
+import { PieceReleasesDto } from './piece-releases.dto.ts';
+
+/** What people are told of releases. */
+@Controller('releases')
+export class ReleasesConsoleController {
+  constructor(
+    private readonly overview: OverviewService,
+    private readonly ledger: LedgerService,
+    private readonly verdicts: VerdictsService,
+  ) {}
+
+  /** What is out of each piece. */
+  @Get()
+  @Access('admin')
+  @ApiOkResponse({ type: [PieceReleasesDto] })
+  list(): Promise<PieceReleasesDto[]> {
+    return this.overview.list();
+  }
+
+  /** Every change of what visitors get, the newest first. */
+  @Get('ledger')
+  @Access('admin')
+  @ApiPage(LedgerRecordDto)
+  async listLedger(@Query() { piece, ...page }: ListLedgerQuery): Promise<Page<LedgerRecordDto>> {
+    return (await this.ledger.list(piece, page)).map(presentEntry);
+  }
+
+  /** What the gate said of a release; a team reads what was said of its own. */
+  @Get('verdicts/:id')
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: VerdictDto })
+  async readVerdict(@Param('id') id: string, @CurrentPublisher() publisher: Publisher): Promise<VerdictDto> {
+    const verdict = await this.verdicts.find(id);
+    requireOwnPiece(publisher, verdict.piece);
+    return verdict;
+  }
+}

@@ -1,0 +1,120 @@
+import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
+import { build, TeamAtWork } from '../../testing/pieces.ts';
+import { readReleaseDocument } from '../../testing/release-document.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+
+let shop: DeliveryApp;
+let admin: SignedIn;
+let team: TeamAtWork;
+const versions: Record<string, string> = {};
+
+beforeEach(async () => {
+  shop = await startDeliveryApp();
+  admin = await signIn(shop, { email: 'admin@shop.example', role: 'admin' });
+  team = await TeamAtWork.of(shop, 'shell');
+  versions.one = (await team.release(build('shell', 'one'))).verdict.version;
+});
+afterEach(() => shop.close());
+
+async function shell() {
+  const [rollout] = (await readReleaseDocument(shop))?.pieces ?? [];
+  return {
+    live: rollout?.live.version,
+    canary: rollout?.canary?.piece.version,
+    lastGood: rollout?.lastGood?.version,
+  };
+}
+
+async function read(url: string) {
+  return (await shop.app.inject({ url, headers: admin.headers })).json();
+}
+
+it('goes back to what was live before, and never names the bad release as the good one', async () => {
+  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  const answer = await team.rollBack();
+  expect(answer.json()).toEqual({ outcome: 'rolled-back', version: versions.one, sequence: 3 });
+  expect(await shell()).toEqual({ live: versions.one });
+});
+
+it('goes back step by step, and says when there is nothing left to go back to', async () => {
+  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  versions.three = (await team.release(build('shell', 'three'))).verdict.version;
+  await team.rollBack();
+  expect(await shell()).toEqual({ live: versions.two, lastGood: versions.one });
+  await team.rollBack();
+  expect(await shell()).toEqual({ live: versions.one });
+  const last = await team.rollBack();
+  expect([last.statusCode, last.json().code]).toEqual([409, 'nothing-before']);
+});
+
+it('stops a canary first, and leaves what is live alone', async () => {
+  versions.two = (await team.release(build('shell', 'two'), 20)).verdict.version;
+  expect((await team.rollBack()).json()).toMatchObject({ outcome: 'canary-stopped', version: versions.two });
+  expect(await shell()).toEqual({ live: versions.one });
+});
+
+it('does not go back to what no longer fits the others', async () => {
+  const provides = { react: '19.3.1', saw: '1.0.0' };
+  await team.release(build('shell', 'two', { provides }));
+  const catalog = await TeamAtWork.of(shop, 'mf-catalog');
+  await catalog.release(build('mf-catalog', 'one', { requires: { saw: '^1.0.0' } }));
+  const before = await shell();
+  const refused = await team.rollBack();
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().verdict.findings).toContainEqual(
+    expect.objectContaining({ check: 'versions', passed: false, subject: 'mf-catalog' }),
+  );
+  expect(await shell()).toEqual(before);
+});
+
+it('rolls back once each, when two ask at once', async () => {
+  for (const entry of ['two', 'three']) await team.release(build('shell', entry));
+  await Promise.all([team.rollBack(), team.rollBack()]);
+  expect(await shell()).toEqual({ live: versions.one });
+});
+
+it('writes all of it down: who, what, when, from which commit, why', async () => {
+  versions.two = (await team.release(build('shell', 'two'), 20)).verdict.version;
+  const headers = admin.headers;
+  const payload = { reason: 'Buttons were gone.' };
+  await shop.app.inject({ method: 'POST', url: '/api/releases/shell/rollback', headers, payload });
+  const [stopped, canary, live] = await read('/api/releases/ledger?piece=shell');
+  expect(stopped).toMatchObject({
+    action: 'canary-stopped',
+    version: versions.two,
+    percentage: 0,
+    actor: 'admin@shop.example',
+    reason: 'Buttons were gone.',
+    commit: 'abc1234',
+  });
+  expect(canary).toMatchObject({ action: 'canary', percentage: 20, actor: 'deploy token "workbench"' });
+  expect(live).toMatchObject({ action: 'live', percentage: 100, version: versions.one });
+  expect(await read(`/api/releases/verdicts/${canary.verdictId}`)).toMatchObject({ passed: true });
+});
+
+it('pages through the ledger', async () => {
+  await team.release(build('shell', 'two'));
+  const first = await shop.app.inject({ url: '/api/releases/ledger?limit=1', headers: admin.headers });
+  const next = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+  expect([first.json()[0].version, (await read(next))[0].version]).toEqual([
+    (await shell()).live,
+    versions.one,
+  ]);
+  expect(await read('/api/releases/ledger?piece=mf-saws')).toEqual([]);
+});
+
+it('says what is out of each piece', async () => {
+  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  versions.three = (await team.release(build('shell', 'three'), 30)).verdict.version;
+  const by = 'deploy token "workbench"';
+  const since = expect.stringMatching(/^20\d\d-.*Z$/);
+  expect(await read('/api/releases')).toEqual([
+    {
+      piece: 'shell',
+      team: 'shell',
+      live: { version: versions.two, since, by, commit: 'abc1234' },
+      canary: { version: versions.three, since, by, commit: 'abc1234', percentage: 30 },
+      previous: versions.one,
+    },
+  ]);
+});
