@@ -7,6 +7,7 @@ import { keepResult } from './lib/results-file.ts';
 /** Loaded when they are asked for: each brings tools of its own. */
 const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   api: () => import('./api/part.ts'),
+  growth: () => import('./growth/part.ts'),
 };
 
 async function main(asked: readonly string[]): Promise<void> {

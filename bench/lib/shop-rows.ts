@@ -36,10 +36,40 @@ const USER = {
   name: "CONCAT('Buyer ', n)",
 };
 
+const orderOf = (tools: number, users: number) => ({
+  id: idExpression('n'),
+  tool_id: idExpression(`n * 31 % ${tools}`),
+  service: `CONCAT(${oneOf(MAKES, 'n')}, ' ', ${oneOf(KINDS, 'n DIV 8')})`,
+  price_cents: '500 + n % 50000',
+  client: `CONCAT('buyer', n % ${users}, '@mail.example')`,
+  client_name: `CONCAT('Buyer ', n % ${users})`,
+  address: "'4 Forge Lane'",
+  quantity: '1 + n % 9',
+  phone: "'555 0101'",
+  created_at: NOW,
+});
+
 export function addTools(connection: Connection, from: number, to: number): Promise<void> {
   return generateRows(connection, 'tools', TOOL, from, to);
 }
 
 export function addUsers(connection: Connection, count: number): Promise<void> {
   return generateRows(connection, 'users', USER, 0, count);
+}
+
+/** Orders of the first so many tools, by the first so many users. */
+export function addOrders(
+  connection: Connection,
+  count: number,
+  tools: number,
+  users: number,
+): Promise<void> {
+  return generateRows(connection, 'orders', orderOf(tools, users), 0, count);
+}
+
+/** Many tools are added far faster when their words are indexed afterwards, all at once. */
+export async function withoutSearchIndex(connection: Connection, work: () => Promise<void>): Promise<void> {
+  await connection.query('DROP INDEX ft_tools ON tools');
+  await work();
+  await connection.query('CREATE FULLTEXT INDEX ft_tools ON tools (name, category, description)');
 }

@@ -28,14 +28,14 @@ export class DatabaseServer {
     this.#folder = folder;
   }
 
-  /** @throws StepError when no server can be found, installed or started */
-  static async start(): Promise<DatabaseServer> {
+  /** With further options of the server's own. @throws StepError when no server can be found, installed or started */
+  static async start(options: readonly string[] = []): Promise<DatabaseServer> {
     const program = await ensureProgram(['mariadbd', 'mysqld'], 'mariadb-server');
     const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-mysql-'));
     const data = path.join(folder, 'data');
     await initialise(program, data);
     const port = await freePort();
-    const child = spawn(program, serverOptions(data, folder, port), { stdio: 'ignore' });
+    const child = spawn(program, [...serverOptions(data, folder, port), ...options], { stdio: 'ignore' });
     const server = new DatabaseServer(`mysql://root@127.0.0.1:${port}`, child, folder);
     try {
       await Promise.race([listening(port), server.#failure()]);
@@ -88,6 +88,8 @@ function serverOptions(data: string, folder: string, port: number): string[] {
     '--no-defaults',
     `--datadir=${data}`,
     `--socket=${path.join(folder, 'server.sock')}`,
+    // In a folder that servers share, one that starts deletes the temporary tables of another.
+    `--tmpdir=${folder}`,
     `--pid-file=${path.join(folder, 'server.pid')}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',

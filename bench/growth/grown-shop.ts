@@ -1,0 +1,23 @@
+import { createConnection } from 'mysql2/promise';
+import type { DatabaseServer } from '../../scripts/lib/database-server.ts';
+import { type ServerProcess, startApi } from '../lib/server-process.ts';
+import { addOrders, addTools, addUsers, withoutSearchIndex } from '../lib/shop-rows.ts';
+
+export const USERS = 10_000;
+
+/** A shop with so many tools, and as many orders. */
+export interface GrownShop extends ServerProcess {
+  size: number;
+}
+
+export async function growShop(server: DatabaseServer, size: number): Promise<GrownShop> {
+  const address = await server.createDatabase(`shop_of_${size}`);
+  const api = await startApi(address, { CACHES: 'off' });
+  const connection = await createConnection(address);
+  await withoutSearchIndex(connection, () => addTools(connection, 0, size));
+  await addUsers(connection, USERS);
+  await addOrders(connection, size, size, USERS);
+  await connection.query('ANALYZE TABLE tools, orders, users');
+  await connection.end();
+  return { ...api, size };
+}

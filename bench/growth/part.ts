@@ -1,0 +1,47 @@
+import { compileStale } from '../../scripts/lib/build.ts';
+import { DatabaseServer } from '../../scripts/lib/database-server.ts';
+import { latencies } from '../lib/latency.ts';
+import type { PartResult } from '../lib/part.ts';
+import { type GrownShop, growShop, USERS } from './grown-shop.ts';
+import { type Question, questionsTo } from './questions.ts';
+import { type Answers, growthTargets, latencyTable } from './report.ts';
+
+const SIZES = [1_000, 100_000, 1_000_000];
+const ROUNDS = 5;
+const CALLS = 40;
+const WARM_UP_CALLS = 10;
+const SERVER_OPTIONS = ['--innodb-buffer-pool-size=2G'];
+
+/** The same questions to shops of a thousand, a hundred thousand and a million tools and orders. */
+export async function run(): Promise<PartResult> {
+  await compileStale();
+  await using open = new AsyncDisposableStack();
+  const database = open.adopt(await DatabaseServer.start(SERVER_OPTIONS), (server) => server.stop());
+  const shops: GrownShop[] = [];
+  for (const size of SIZES) {
+    console.log(`Filling a shop with ${size.toLocaleString('en')} tools and orders…`);
+    shops.push(open.adopt(await growShop(database, size), (shop) => shop.stop()));
+  }
+  const answers: Answers[] = [];
+  for (const question of await questionsTo(shops)) answers.push(await askAll(question, shops));
+  return {
+    conditions: {
+      sizes: `${SIZES.join(', ')} tools, and as many orders by ${USERS} users`,
+      calls: `${ROUNDS} rounds of ${CALLS}, one after the other on one connection, the shops in turn; every cache off`,
+      'database options': SERVER_OPTIONS.join(' '),
+    },
+    tables: [0.5, 0.99].map((share) => latencyTable(answers, SIZES, share)),
+    targets: growthTargets(answers, Math.min(...SIZES), Math.max(...SIZES)),
+  };
+}
+
+async function askAll({ name, ask }: Question, shops: readonly GrownShop[]): Promise<Answers> {
+  const times = new Map<number, number[]>(shops.map(({ size }) => [size, []]));
+  const calls = (shop: GrownShop, count: number) => Array.from({ length: count }, (_, n) => ask(shop, n));
+  for (const shop of shops) await latencies(calls(shop, WARM_UP_CALLS));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const shop of shops) times.get(shop.size)?.push(...(await latencies(calls(shop, CALLS))));
+  }
+  for (const sorted of times.values()) sorted.sort((a, b) => a - b);
+  return { question: name, times };
+}
