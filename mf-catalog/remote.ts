@@ -21,6 +21,8 @@ export const remote = {
       access: 'user',
       title: 'Purchase',
       description: 'The whole range with prices and what is in stock today.',
+      impersonal: true,
+      preload: [{ endpoint: 'browseTools', args: { q: '?q', category: '?category', sort: '?sort' } }],
     },
     {
       path: '/purchase/:productId',

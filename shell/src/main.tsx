@@ -6,6 +6,7 @@ import {
   createBrowserRouter,
   createShopStore,
   followSession,
+  keepViewerCookie,
   renewAccessToken,
   sessionRenewed,
 } from '@whetstone/kernel/host';
@@ -18,6 +19,7 @@ import { takeOver } from './rendering/take-over.ts';
 import { leaveGuardedPages } from './routing/leave-guarded-pages.ts';
 import { createPageLoader } from './routing/load-page-module.ts';
 import { PageModules } from './routing/page-modules.ts';
+import { pageRoute } from './routing/page-route.tsx';
 import { createRoutes } from './routing/routes.tsx';
 
 const release = readPageRelease();
@@ -33,17 +35,16 @@ const store = createShopStore({
 const modules = new PageModules(createPageLoader(createLoader(release.remotes, { importEntry })), store);
 
 async function start(root: HTMLElement): Promise<void> {
-  const hydrationData = await takeOver(readHandover(), modules, store);
-  // The server rendered for a visitor it knows nothing of: so must the first render here, whoever is signed in.
-  const serverState = hydrationData && store.getState();
+  const takenOver = await takeOver(readHandover(), modules, store);
   store.dispatch(followSession());
+  keepViewerCookie(store);
 
-  const routes = createRoutes({ release, store, modules });
-  const router = createBrowserRouter(routes, hydrationData && { hydrationData });
+  const routes = createRoutes(release, pageRoute({ store, modules }));
+  const router = createBrowserRouter(routes, takenOver && { hydrationData: takenOver.hydrationData });
   leaveGuardedPages(store, router);
 
-  const app = <App release={release} store={store} router={router} serverState={serverState} />;
-  if (hydrationData) hydrateRoot(root, app);
+  const app = <App release={release} store={store} router={router} serverState={takenOver?.serverState} />;
+  if (takenOver) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 

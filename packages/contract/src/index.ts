@@ -43,6 +43,7 @@ export type {
   PieceDescription,
   PieceManifest,
   RouteDescription,
+  Viewer,
 } from './piece.ts';
 export type {
   MountedPiece,

@@ -1,10 +1,13 @@
 /** Who may open a page. `user` is anybody signed in. */
 export type Access = 'everyone' | 'user' | 'admin';
 
+/** Whom a page is shown to, as far as its navigation goes. Never a ground to let anybody in. */
+export type Viewer = 'visitor' | 'user' | 'admin';
+
 /** Where a page is mounted: alone between navbar and footer, or beside the dashboard's sidebar. */
 export type Layout = 'site' | 'dashboard';
 
-/** A query to start as soon as the route is known. An argument `:name` is filled from the route's parameters. */
+/** A query to start as soon as the route is known. An argument `:name` is filled from the route's parameters, `?name` from its query. */
 export interface DataPreload {
   endpoint: string;
   args?: Readonly<Record<string, string | number | boolean>>;
@@ -22,6 +25,8 @@ export interface RouteDescription {
   preload?: readonly DataPreload[];
   /** Never rendered on the server: a form whose secrets must not be sent before the code that sends them is there. */
   browserOnly?: true;
+  /** Needs a sign-in, and shows the same to everybody who has one: the server renders it for whoever says so. */
+  impersonal?: true;
 }
 
 export interface NavigationEntry {

@@ -39,4 +39,6 @@ export {
   signUp,
   startSession,
 } from './session/session.thunks.ts';
-export { createShopStore, type ShopStore } from './store/store.ts';
+export { enterAs, seenBy } from './session/viewer.ts';
+export { keepViewerCookie } from './session/viewer-cookie.ts';
+export { createShopStore, type RootState, type ShopStore } from './store/store.ts';

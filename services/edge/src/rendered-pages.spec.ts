@@ -54,7 +54,7 @@ describe('a visitors’ page', () => {
     const { headers } = await edge.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers['cache-control']).toMatch(/s-maxage=1, stale-while-revalidate=/);
     expect(headers['content-encoding']).toBe('br');
-    expect(headers.vary).toBe('accept-encoding');
+    expect(headers.vary).toBe('accept-encoding, cookie');
   });
 
   it.each(['/hangs', '/throws'])(
@@ -64,7 +64,7 @@ describe('a visitors’ page', () => {
       expect(statusCode).toBe(200);
       expect(body).toContain('src="/releases/shell/1/main.js"');
       expect(body).not.toContain('id="handover"');
-      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['cache-control']).toBe('private, no-cache');
       while (!(await edge.inject(`/?${Math.random()}`)).body.includes('<h1>'))
         await new Promise(setImmediate);
     },
@@ -77,7 +77,7 @@ describe('a page that needs a sign-in', () => {
     expect(body).toContain('<main aria-busy="true">');
     expect(body).not.toContain('<h1>');
     expect(body).not.toContain('id="handover"');
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('private, no-cache');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Viewer } from '@whetstone/contract';
 import type { ServerData } from '@whetstone/kernel/host';
 
 /** Id of the data block in which the edge inlines the handover. */
@@ -5,6 +6,8 @@ const HANDOVER_ELEMENT = 'handover';
 
 /** What the server leaves for the browser to take over a page that it rendered. */
 export interface Handover {
+  /** Whom the page was rendered for. */
+  viewer: Viewer;
   /** The module that the page was rendered with; null where no piece has a page at this address. */
   page: { piece: string; module: string } | null;
   /** The router's data, by route. */

@@ -1,8 +1,9 @@
-import type { MountedPiece, RouteDescription } from '@whetstone/contract';
 import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { refuse } from './guard.ts';
 import { MountedPage } from './mounted-page.tsx';
 import type { LoadOutcome, PageModules } from './page-modules.ts';
+import type { DescribedPage } from './routes.tsx';
 import { type Preloaded, startPreloads } from './start-preloads.ts';
 import { UnavailablePage } from './unavailable-page.tsx';
 
@@ -13,26 +14,25 @@ export interface PageNeeds {
   settle?: (outcome: LoadOutcome, preloads: readonly Promise<Preloaded>[]) => Promise<void>;
 }
 
-/** The router's route for one page of a piece. */
-export function pageRoute(
-  piece: MountedPiece,
-  route: RouteDescription,
-  { modules, store, settle }: PageNeeds,
-): RouteObject {
-  const id = `${piece.name}:${route.path}`;
-  return {
-    id,
-    path: route.path,
-    handle: { piece: piece.name, module: route.module },
-    loader: async ({ request, params }) => {
-      const refusal = await refuse(route.access, request, store);
-      if (refusal) return refusal;
-      const outcome = await modules.load(piece.name, route.module);
-      const preloads = startPreloads(route.preload ?? [], params, store);
-      await settle?.(outcome, preloads);
-      return null;
-    },
-    errorElement: <UnavailablePage title={route.title} />,
-    element: <MountedPage key={id} piece={piece} route={route} modules={modules} />,
+/** The way to the router's route of a page. */
+export function pageRoute({ modules, store, settle }: PageNeeds) {
+  return ({ piece, route }: DescribedPage): RouteObject => {
+    const id = `${piece.name}:${route.path}`;
+    return {
+      id,
+      path: route.path,
+      handle: { piece: piece.name, module: route.module },
+      loader: async ({ request, params }) => {
+        const refusal = await refuse(route.access, request, store);
+        if (refusal) return refusal;
+        const outcome = await modules.load(piece.name, route.module);
+        const preloads = startPreloads(route.preload ?? [], { params, request }, store);
+        await settle?.(outcome, preloads);
+        return null;
+      },
+      HydrateFallback: PageSkeleton,
+      errorElement: <UnavailablePage title={route.title} />,
+      element: <MountedPage key={id} piece={piece} route={route} modules={modules} />,
+    };
   };
 }

@@ -2,7 +2,12 @@ import type { DataPreload } from '@whetstone/contract';
 import { api } from '@whetstone/kernel';
 import type { ShopStore } from '@whetstone/kernel/host';
 
-type Parameters = Readonly<Record<string, string | undefined>>;
+/** The address that the arguments of a preload are filled from. */
+interface Address {
+  params: Readonly<Record<string, string | undefined>>;
+  request: Request;
+}
+
 type Initiate = (
   args: unknown,
   options: { subscribe: false },
@@ -19,7 +24,7 @@ export interface Preloaded {
  */
 export function startPreloads(
   preloads: readonly DataPreload[],
-  params: Parameters,
+  address: Address,
   store: ShopStore,
 ): Promise<Preloaded>[] {
   const endpoints = api.endpoints as Record<string, { initiate?: Initiate }>;
@@ -28,19 +33,24 @@ export function startPreloads(
     return initiate
       ? [
           store.dispatch(
-            initiate(args && fill(args, params), { subscribe: false }) as never,
+            initiate(args && fill(args, address), { subscribe: false }) as never,
           ) as Promise<Preloaded>,
         ]
       : [];
   });
 }
 
-/** Replaces each `:name` by the route's parameter of that name. */
-function fill(args: NonNullable<DataPreload['args']>, params: Parameters) {
+/** Replaces each `:name` by the route's parameter of that name, each `?name` by the query's; what is not there is left out. */
+function fill(args: NonNullable<DataPreload['args']>, { params, request }: Address) {
+  const query = new URL(request.url).searchParams;
+  const filled = (value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (value.startsWith(':')) return params[value.slice(1)];
+    return value.startsWith('?') ? query.get(value.slice(1)) : value;
+  };
   return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [
-      name,
-      typeof value === 'string' && value.startsWith(':') ? params[value.slice(1)] : value,
-    ]),
+    Object.entries(args)
+      .map(([name, value]) => [name, filled(value)] as const)
+      .filter(([, value]) => value !== undefined && value !== null),
   );
 }

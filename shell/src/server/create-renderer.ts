@@ -1,4 +1,4 @@
-import type { ReleaseSet, RenderedPage } from '@whetstone/contract';
+import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import { createDiskLoader, type DiskLoaderOptions } from '@whetstone/federation/disk-loader';
 import { isRouteErrorResponse } from '@whetstone/kernel/server';
 import { createPageLoader } from '../routing/load-page-module.ts';
@@ -16,9 +16,9 @@ export interface RendererOptions {
 
 export interface Renderer {
   /** The whole page; the frame, and why, where the page cannot be rendered here or not in time. */
-  page: (url: string) => Promise<RenderedPage>;
+  page: (url: string, viewer: Viewer) => Promise<RenderedPage>;
   /** What is around a page whose content only the browser can know. */
-  frame: (url: string) => Promise<RenderedPage>;
+  frame: (url: string, viewer: Viewer) => Promise<RenderedPage>;
 }
 
 /** Renders the pages of one release set, whose remotes it loads as it needs them. */
@@ -27,12 +27,12 @@ export function createRenderer(release: ReleaseSet, options: RendererOptions): R
   const timeLimit = deadline / 2;
   const loadRemote = createDiskLoader(release.remotes, { requireEntry, timeLimit });
   const needs = { release, apiUrl, timeLimit, load: createPageLoader(loadRemote) };
-  const frame = (url: string) => renderFrame(url, needs);
+  const frame: Renderer['frame'] = (url, viewer) => renderFrame(url, viewer, needs);
   return {
     frame,
-    page: (url) =>
-      renderPage(url, needs).catch(async (reason: unknown) => ({
-        ...(await frame(url)),
+    page: (url, viewer) =>
+      renderPage(url, viewer, needs).catch(async (reason: unknown) => ({
+        ...(await frame(url, viewer)),
         status: isRouteErrorResponse(reason) && reason.status === 404 ? 404 : 200,
         problem: isRouteErrorResponse(reason) ? `it misses a part: ${reason.status}` : String(reason),
       })),

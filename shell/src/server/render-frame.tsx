@@ -1,22 +1,18 @@
-import type { RenderedPage } from '@whetstone/contract';
-import { LoadingFrame } from '../frame/loading-frame.tsx';
+import type { RenderedPage, Viewer } from '@whetstone/contract';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { createRoutes } from '../routing/routes.tsx';
 import type { ServerNeeds } from './render-page.tsx';
 import { renderRoutes } from './render-routes.tsx';
 import { createServerStore } from './server-store.ts';
 
-const ROUTES = [{ path: '*', Component: LoadingFrame }];
-
 /** The frame of a page whose content depends on who is there, or could not be had. */
 export async function renderFrame(
   url: string,
+  viewer: Viewer,
   { release, apiUrl, timeLimit }: ServerNeeds,
 ): Promise<RenderedPage> {
-  const store = createServerStore(apiUrl, timeLimit);
-  const { context: _context, ...frame } = await renderRoutes(url, {
-    routes: ROUTES,
-    release,
-    store,
-    timeLimit,
-  });
+  const store = await createServerStore(viewer, { apiUrl, timeLimit });
+  const routes = createRoutes(release, ({ route }) => ({ path: route.path, Component: PageSkeleton }));
+  const { context: _context, ...frame } = await renderRoutes(url, { routes, release, store, timeLimit });
   return { ...frame, status: 200, handover: null };
 }

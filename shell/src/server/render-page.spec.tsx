@@ -64,7 +64,14 @@ afterEach(() => void server.close());
 
 describe('a page on the server', () => {
   it('comes whole: frame, content, title, styles, and its data for the browser', async () => {
-    const { status: answered, html, title, styleTag, styleText, handover } = await renderPage('/', needs);
+    const {
+      status: answered,
+      html,
+      title,
+      styleTag,
+      styleText,
+      handover,
+    } = await renderPage('/', 'visitor', needs);
     expect(answered).toBe(200);
     expect(html).toContain('&lt;/script&gt;News for a visitor</h1>');
     expect(html).toContain('>News</a>');
@@ -78,36 +85,38 @@ describe('a page on the server', () => {
   });
 
   it('that is nobody’s is the 404', async () => {
-    const { status: answered, html, handover } = await renderPage('/nowhere', needs);
+    const { status: answered, html, handover } = await renderPage('/nowhere', 'visitor', needs);
     expect(answered).toBe(404);
     expect(html).toContain('Page Not Found');
     expect(handover).toMatchObject({ page: null });
   });
 
   it('is not rendered at all when it throws', async () => {
-    await expect(renderPage('/throws', needs)).rejects.toThrow('bad release');
+    await expect(renderPage('/throws', 'visitor', needs)).rejects.toThrow('bad release');
   });
 
   it.each([404, 500])('is not rendered when its data answers %i, and says so', async (answer) => {
     status = answer;
-    await expect(renderPage('/', needs)).rejects.toMatchObject({ status: answer });
+    await expect(renderPage('/', 'visitor', needs)).rejects.toMatchObject({ status: answer });
   });
 
   it('is not rendered when its module does not load', async () => {
-    await expect(renderPage('/missing', needs)).rejects.toMatchObject({ status: 503 });
+    await expect(renderPage('/missing', 'visitor', needs)).rejects.toMatchObject({ status: 503 });
   });
 
   it('knows nothing of any other request', async () => {
-    const [one, two] = await Promise.all([renderPage('/', needs), renderPage('/', needs)]);
+    const [one, two] = await Promise.all([
+      renderPage('/', 'visitor', needs),
+      renderPage('/', 'visitor', needs),
+    ]);
     expect(one.html).toBe(two.html);
   });
 });
 
 describe('the frame', () => {
   it('has the navigation, no content and nothing to take over', async () => {
-    const { html, handover } = await renderFrame('/', needs);
+    const { html, handover } = await renderFrame('/', 'visitor', needs);
     expect(html).toContain('>News</a>');
-    expect(html).toContain('aria-busy="true"');
     expect(html.match(/<h1.*?<\/h1>/g)).toEqual([expect.stringContaining('Loading the page')]);
     expect(handover).toBeNull();
   });

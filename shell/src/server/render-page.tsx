@@ -1,8 +1,9 @@
-import type { ReleaseSet, RenderedPage } from '@whetstone/contract';
+import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import type { LoadModule } from '@whetstone/federation/loader';
 import { serverData } from '@whetstone/kernel/host';
 import type { Handover } from '../rendering/handover.ts';
 import { PageModules } from '../routing/page-modules.ts';
+import { pageRoute } from '../routing/page-route.tsx';
 import { createRoutes } from '../routing/routes.tsx';
 import { renderRoutes } from './render-routes.tsx';
 import { createServerStore } from './server-store.ts';
@@ -16,16 +17,17 @@ export interface ServerNeeds {
   timeLimit: number;
 }
 
-/** A page that everyone may open, with its data. @throws when it cannot be rendered whole */
-export async function renderPage(url: string, needs: ServerNeeds): Promise<RenderedPage> {
+/** A page with its data, which is the same for all who may open it. @throws when it cannot be rendered whole */
+export async function renderPage(url: string, viewer: Viewer, needs: ServerNeeds): Promise<RenderedPage> {
   const { release, load, apiUrl, timeLimit } = needs;
-  const store = createServerStore(apiUrl, timeLimit);
+  const store = await createServerStore(viewer, { apiUrl, timeLimit });
   const modules = new PageModules(load, store);
-  const routes = createRoutes({ release, store, modules, settle: settleWhole });
+  const routes = createRoutes(release, pageRoute({ store, modules, settle: settleWhole }));
   const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit });
 
   const shown: Handover['page'] = context.matches.at(-1)?.route.handle ?? null;
   const handover: Handover = {
+    viewer,
     page: shown,
     loaderData: context.loaderData,
     data: serverData(store.getState()),

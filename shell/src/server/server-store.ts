@@ -1,8 +1,15 @@
-import { createBaseQuery, createShopStore, type ShopStore } from '@whetstone/kernel/host';
+import type { Viewer } from '@whetstone/contract';
+import { createBaseQuery, createShopStore, enterAs, type ShopStore } from '@whetstone/kernel/host';
 
-/** The store of one request: nobody is signed in, and a call that fails is not worth a shopper's waiting. */
-export function createServerStore(apiUrl: string, timeLimit: number): ShopStore {
-  return createShopStore({
+interface ApiNeeds {
+  apiUrl: string;
+  /** Milliseconds that one call may take. */
+  timeLimit: number;
+}
+
+/** The store of one request: nobody is known by name, and a call that fails is not worth a shopper's waiting. */
+export async function createServerStore(viewer: Viewer, { apiUrl, timeLimit }: ApiNeeds): Promise<ShopStore> {
+  const store = createShopStore({
     baseQuery: createBaseQuery({
       baseUrl: apiUrl,
       fetch: (request) => fetch(request, { signal: AbortSignal.timeout(timeLimit) }),
@@ -12,4 +19,6 @@ export function createServerStore(apiUrl: string, timeLimit: number): ShopStore 
       maxRetries: 0,
     }),
   });
+  await store.dispatch(enterAs(viewer));
+  return store;
 }

@@ -11,6 +11,7 @@ import {
 import { App } from '../app.tsx';
 import { leaveGuardedPages } from '../routing/leave-guarded-pages.ts';
 import { PageModules } from '../routing/page-modules.ts';
+import { pageRoute } from '../routing/page-route.tsx';
 import { createRoutes } from '../routing/routes.tsx';
 import { piece } from './piece.ts';
 
@@ -39,7 +40,9 @@ export function openSite(path: string, remotes: MountedPiece[], modules: Modules
     const loading = modules[`${remote}/${module}`];
     return (loading ? loading() : Promise.reject(new Error('not there'))) as Promise<Module>;
   };
-  const router = createBrowserRouter(createRoutes({ release, store, modules: new PageModules(load, store) }));
+  const router = createBrowserRouter(
+    createRoutes(release, pageRoute({ store, modules: new PageModules(load, store) })),
+  );
   leaveGuardedPages(store, router);
   render(<App release={release} store={store} router={router} />);
   return { store, router };

@@ -9,5 +9,9 @@ const adminApi = api.injectEndpoints({
   }),
 });
 
+/** Makes an answer known that nobody had to ask for. */
+export const knowAdminStatus = (email: string, admin: boolean) =>
+  adminApi.util.upsertQueryData('adminStatus', email, { admin });
+
 /** Whether the person with this e-mail address is an admin; only their own is answered to anybody else. */
 export const { adminStatus } = adminApi.endpoints;

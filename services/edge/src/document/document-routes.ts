@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { type MatchedRoute, matchRoute } from '../releases/match-route.ts';
 import type { ServedRelease } from '../releases/served-release.ts';
 import type { PageCache } from '../rendering/page-cache.ts';
-import type { PageRenderer } from '../rendering/page-renderer.ts';
+import type { PageRenderer, Visit } from '../rendering/page-renderer.ts';
 import { codingFor, type PageBody, pageBody } from './page-body.ts';
 import { pageDocument } from './page-document.ts';
 import { pagePolicy } from './security-headers.ts';
+import { viewerOf } from './viewer.ts';
 
 const TEMPLATE = 'document.html';
 /** A cache in front of the edge may keep a visitors' page for as long as the edge itself does. */
@@ -41,33 +42,39 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
     return template;
   }
 
-  async function make(release: ReleaseSet, url: string): Promise<SentPage> {
-    const [pathname = ''] = url.split('?');
+  async function make(release: ReleaseSet, visit: Visit): Promise<SentPage> {
+    const [pathname = ''] = visit.url.split('?');
     const match = matchRoute(release, decodeURI(pathname));
     const template = await templateOf(release.shell);
-    const rendered = await renderer.render(release, match, url);
+    const rendered = await renderer.render(release, match, visit);
     return {
       status: match ? (rendered?.status ?? 200) : 404,
-      headers: headersOf(match, rendered),
+      headers: headersOf(match, rendered, visit),
       body: await pageBody(pageDocument(template, release, match, rendered)),
     };
   }
 
   app.get('/*', async (request, reply) => {
     const release = await served.current();
-    const { url } = request;
-    const { status, headers, body } = await pages.get(`${release.id} ${url}`, () => make(release, url));
+    const visit: Visit = { url: request.url, viewer: viewerOf(request.headers.cookie) };
+    const key = `${release.id} ${visit.viewer} ${visit.url}`;
+    const { status, headers, body } = await pages.get(key, () => make(release, visit));
     const coding = codingFor(request.headers['accept-encoding']);
     if (coding !== 'identity') reply.header('content-encoding', coding);
     return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(body[coding]);
   });
 }
 
-function headersOf(match: MatchedRoute | null, rendered: RenderedPage | null): Record<string, string> {
-  const forVisitors = match?.route.access === 'everyone' && rendered?.handover;
+function headersOf(
+  match: MatchedRoute | null,
+  rendered: RenderedPage | null,
+  { viewer }: Visit,
+): Record<string, string> {
+  const forVisitors = match?.route.access === 'everyone' && rendered?.handover && viewer === 'visitor';
   return {
     ...(rendered && { 'content-security-policy': pagePolicy(rendered.styleText) }),
-    'cache-control': forVisitors ? FOR_VISITORS : 'no-cache',
-    vary: 'accept-encoding',
+    'cache-control': forVisitors ? FOR_VISITORS : 'private, no-cache',
+    // By a cookie the viewer is known, so that the pages of people who are signed in are told from visitors'.
+    vary: 'accept-encoding, cookie',
   };
 }

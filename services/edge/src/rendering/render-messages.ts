@@ -1,4 +1,4 @@
-import type { ReleaseSet, RenderedPage } from '@whetstone/contract';
+import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 
 /** What a render thread is started with. */
 export interface RenderSettings {
@@ -13,6 +13,7 @@ export interface RenderQuestion {
   id: number;
   /** The whole page, or what is around a page that is not for everyone. */
   kind: 'page' | 'frame';
+  viewer: Viewer;
   /** Path and query. */
   url: string;
 }

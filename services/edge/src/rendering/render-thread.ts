@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReleasedPiece, ReleaseSet, RenderedPage } from '@whetstone/contract';
+import type { ReleasedPiece, ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import type { RenderQuestion, RenderReply, RenderSettings } from './render-messages.ts';
 
 interface ShellServerEntry {
   createRenderer(
     release: ReleaseSet,
     options: { apiUrl: string; deadline: number; requireEntry: (piece: ReleasedPiece) => unknown },
-  ): Record<RenderQuestion['kind'], (url: string) => Promise<RenderedPage>>;
+  ): Record<RenderQuestion['kind'], (url: string, viewer: Viewer) => Promise<RenderedPage>>;
 }
 
 const { release, releasesFolder, apiUrl, deadline }: RenderSettings = workerData;
@@ -25,8 +25,8 @@ function reply(message: RenderReply): void {
 const { createRenderer } = requireEntry(release.shell) as ShellServerEntry;
 const render = createRenderer(release, { apiUrl: `${apiUrl}/api`, deadline, requireEntry });
 
-parentPort?.on('message', ({ id, kind, url }: RenderQuestion) => {
-  render[kind](url).then(
+parentPort?.on('message', ({ id, kind, viewer, url }: RenderQuestion) => {
+  render[kind](url, viewer).then(
     (page) => reply({ id, page }),
     (error: unknown) => reply({ id, error: String(error) }),
   );

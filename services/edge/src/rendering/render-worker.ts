@@ -41,7 +41,7 @@ export class RenderWorker {
   }
 
   /** @throws at once when the thread is not there or has too much to do; ThreadEnded when it ends over this page */
-  render(kind: RenderQuestion['kind'], url: string): Promise<RenderedPage> {
+  render(question: Omit<RenderQuestion, 'id'>): Promise<RenderedPage> {
     if (!this.#isReady || this.#draining) return Promise.reject(new Error('No renderer is ready.'));
     if (this.#pending.size >= MAX_PENDING)
       return Promise.reject(new Error('Too many pages are being rendered.'));
@@ -50,7 +50,7 @@ export class RenderWorker {
     const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
     const timer = setTimeout(() => void this.#thread?.terminate(), this.#settings.deadline * PATIENCE);
     this.#pending.set(id, { resolve, reject, timer });
-    this.#thread?.postMessage({ id, kind, url } satisfies RenderQuestion);
+    this.#thread?.postMessage({ id, ...question } satisfies RenderQuestion);
     return promise;
   }
 

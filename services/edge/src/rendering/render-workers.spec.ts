@@ -5,6 +5,7 @@ import { ReleasedSite } from '../testing/released-site.ts';
 import { putRenderingShell } from '../testing/rendering-shell.ts';
 
 const DEADLINE = 400;
+const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as const;
 
 let site: ReleasedSite;
 let workers: RenderWorkers;
@@ -38,38 +39,38 @@ describe('a release set’s worker', () => {
   it.each(['/hangs', '/greedy', '/crashes'])('that ends over %s says so, and renders again', async (url) => {
     const release = await releaseSet('one');
     const worker = await started(release);
-    await expect(worker.render('page', url)).rejects.toThrow(/./);
+    await expect(worker.render(page(url))).rejects.toThrow(/./);
     await worker.ready;
-    expect((await worker.render('page', '/')).html).toBe('<h1>one /</h1>');
+    expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
   });
 
   it('answers an error of a page as an error, and goes on', async () => {
     const worker = await started(await releaseSet('one'));
-    await expect(worker.render('page', '/throws')).rejects.toThrow('bad release');
-    expect((await worker.render('page', '/')).html).toBe('<h1>one /</h1>');
+    await expect(worker.render(page('/throws'))).rejects.toThrow('bad release');
+    expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
   });
 
   it('is nobody that pages wait for while it cannot start', async () => {
     const release = await releaseSet('one', 'throw new Error("no shell")');
     await expect(started(release)).rejects.toThrow('no shell');
-    await expect(workers.of(release)?.render('page', '/')).rejects.toThrow('No renderer is ready');
+    await expect(workers.of(release)?.render(page('/'))).rejects.toThrow('No renderer is ready');
   });
 });
 
 describe('release sets', () => {
   it('render side by side, each from its own files', async () => {
     const [one, two] = [await started(await releaseSet('one')), await started(await releaseSet('two'))];
-    const pages = await Promise.all([one.render('page', '/'), two.render('page', '/')]);
+    const pages = await Promise.all([one.render(page('/')), two.render(page('/'))]);
     expect(pages.map(({ html }) => html)).toEqual(['<h1>one /</h1>', '<h1>two /</h1>']);
   });
 
   it('are at most two: the one used longest ago takes no more pages, and finishes what it has', async () => {
     const one = await started(await releaseSet('one'));
-    const last = one.render('page', '/');
+    const last = one.render(page('/'));
     await started(await releaseSet('two'));
     await started(await releaseSet('three'));
     expect((await last).html).toBe('<h1>one /</h1>');
-    await expect(one.render('page', '/')).rejects.toThrow('No renderer is ready');
+    await expect(one.render(page('/'))).rejects.toThrow('No renderer is ready');
   });
 
   it('whose shell has no server build have no worker', async () => {

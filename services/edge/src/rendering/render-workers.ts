@@ -1,5 +1,5 @@
-import type { ReleaseSet } from '@whetstone/contract';
-import type { RenderSettings } from './render-messages.ts';
+import type { ReleaseSet, RenderedPage } from '@whetstone/contract';
+import type { RenderQuestion, RenderSettings } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
 
 /** The set that is live, and the one before it, for a rollback or for the pages that are still under way. */
@@ -24,6 +24,17 @@ export class RenderWorkers {
     this.#workers.set(release.id, worker);
     this.#drainOldest();
     return worker;
+  }
+
+  /** A page in a thread of its own, which ends with it. @throws ThreadEnded when it ends before */
+  async renderAlone(release: ReleaseSet, question: Omit<RenderQuestion, 'id'>): Promise<RenderedPage> {
+    const worker = new RenderWorker({ ...this.#settings, release });
+    try {
+      await worker.ready;
+      return await worker.render(question);
+    } finally {
+      await worker.close();
+    }
   }
 
   async close(): Promise<void> {

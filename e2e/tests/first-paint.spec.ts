@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { listenForComplaints } from '../support/complaints.ts';
+import { environment } from '../support/environment.ts';
+import { listTools, ShopApi } from '../support/shop-api.ts';
+import { signUp } from '../support/visitor.ts';
+
+const navbar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** Has the browser remember whether the page ever offered to sign in. */
+function watchForLogin(page: Page) {
+  return page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('nav[aria-label="Main"] a[href="/login"]'))
+        document.documentElement.dataset.offeredLogin = 'true';
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+}
+
+test('whoever is signed in never sees the visitors’ navbar, on no page', async ({ page }) => {
+  await signUp(page);
+  const complaints = listenForComplaints(page);
+  await watchForLogin(page);
+  const [tool] = await listTools('?limit=1');
+  for (const address of [
+    '/',
+    `/purchase/${tool?._id}`,
+    '/purchase',
+    '/blogs',
+    '/dashboard',
+    '/dashboard/myOrders',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('status', { name: 'Loading the page' }), address).toHaveCount(0);
+    await expect(navbar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(page.locator('html'), address).not.toHaveAttribute('data-offered-login');
+  }
+  expect(complaints).toEqual([]);
+});
+
+test.describe('before any code has run', () => {
+  test.use({ javaScriptEnabled: false });
+  const say = (page: Page, viewer: string) =>
+    page.context().addCookies([{ name: 'signed-in', value: viewer, url: environment.site }]);
+
+  test('a shopper has their navbar, their sidebar and the tools that are for sale', async ({ page }) => {
+    await say(page, 'user');
+    const [tool] = await listTools('?limit=1');
+    await page.goto('/purchase');
+    await expect(page.getByRole('heading', { name: tool?.name ?? '' }).first()).toBeVisible();
+    await expect(navbar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await page.goto('/dashboard');
+    const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(sidebar.getByRole('link', { name: 'My Profile' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'users' })).toHaveCount(0);
+  });
+
+  test('an admin has theirs', async ({ page }) => {
+    await say(page, 'admin');
+    await page.goto('/dashboard/users');
+    await expect(
+      page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users', exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+});
+
+test('a browser that claims to be signed in and is not sees no page that needs it', async ({ page }) => {
+  await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
+  await page.goto('/purchase');
+  await expect(page).toHaveURL(/\/login\?from=%2Fpurchase$/);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed-in');
+});
+
+test('what is cached for visitors is never what somebody signed in was sent', async () => {
+  const read = async (cookie: string) => {
+    const answer = await fetch(environment.site, { headers: { cookie } });
+    return {
+      cached: answer.headers.get('cache-control'),
+      vary: answer.headers.get('vary'),
+      html: await answer.text(),
+    };
+  };
+  const [visitor, user] = [await read(''), await read('signed-in=user')];
+  expect(visitor.cached).toMatch(/^public/);
+  expect(visitor.vary).toContain('cookie');
+  expect(visitor.html).not.toContain('Sign Out');
+  expect(user.cached).toMatch(/^private/);
+  expect(user.html).toContain('Sign Out');
+});
+
+test('the cookie of an admin says so, and goes with the session', async ({ page }) => {
+  const { accessToken } = await ShopApi.signIn(environment.admin);
+  await page.goto('/');
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
+  await page.reload();
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'signed-in')?.value;
+  await expect.poll(cookie).toBe('admin');
+  await navbar(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect.poll(cookie).toBeUndefined();
+});
