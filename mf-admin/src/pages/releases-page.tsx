@@ -1,6 +1,7 @@
 import { Link } from '@whetstone/kernel';
 import { type ButtonStyleProps, buttonStyles, PageHeader, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { RecentHealth } from '../features/health/recent-health.tsx';
 import { FilteredLedger } from '../features/ledger/filtered-ledger.tsx';
 import { ReleaseBoard } from '../features/releases/board/release-board.tsx';
 import { ConsoleSection } from '../shared/console-section.tsx';
@@ -28,7 +29,7 @@ export function ReleasesPage() {
       </PageHeader>
       <Sections>
         <ConsoleSection heading="Live now">
-          <ReleaseBoard />
+          <ReleaseBoard more={(releases) => <RecentHealth releases={releases} />} />
         </ConsoleSection>
         <ConsoleSection heading="History">
           <FilteredLedger />

@@ -4,6 +4,7 @@ import type { HealthPoint, VersionHealth } from '@whetstone/contract';
 import { fakeApi, openPage } from '@whetstone/kernel/testing';
 import { aPiece, CANARY, LIVE } from '../../testing/pieces.ts';
 import { PieceHealth } from './piece-health.tsx';
+import { RecentHealth } from './recent-health.tsx';
 
 const point = (changes: Partial<HealthPoint>): HealthPoint => ({
   at: '2026-03-10T12:00:00.000Z',
@@ -78,6 +79,18 @@ test('looks as far back as it is asked to', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
 
   await waitFor(() => expect(requests.at(-1)?.params).toEqual({ hours: '168' }));
+});
+
+test('says of the last hour in one line for each release how it did', async () => {
+  const { fetch, requests } = fakeApi({ 'GET /releases/mf-catalog/health': { body: HEALTH } });
+  openPage(<RecentHealth releases={aPiece({ canary: CANARY })} />, { signedIn: true, fetch });
+
+  const list = within(await screen.findByRole('list', { name: 'mf-catalog in the last hour' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Live livelive: 100 attempts to show a page, 0% failed',
+    'Canary canaryca: 100 attempts to show a page, 15% failed',
+  ]);
+  expect(requests.at(-1)?.params).toEqual({ hours: '1' });
 });
 
 test('says that nobody has reported yet', async () => {

@@ -1,5 +1,6 @@
 import type { PieceReleases } from '@whetstone/contract';
 import { tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { PieceLink } from '../../../shared/releases/piece-link.tsx';
 import { PieceActions } from '../actions/piece-actions.tsx';
@@ -34,8 +35,14 @@ const Team = styled.span`
   font-weight: ${tokens.weight.body};
 `;
 
+interface PiecePanelProps {
+  releases: PieceReleases;
+  /** What else is known of it. */
+  children: ReactNode;
+}
+
 /** One piece: what its visitors get, and what can be done about it. */
-export function PiecePanel({ releases }: { releases: PieceReleases }) {
+export function PiecePanel({ releases, children }: PiecePanelProps) {
   const { piece, team } = releases;
   return (
     <Panel>
@@ -46,6 +53,7 @@ export function PiecePanel({ releases }: { releases: PieceReleases }) {
         <PieceActions releases={releases} />
       </Head>
       <ReleaseLines releases={releases} />
+      {children}
     </Panel>
   );
 }

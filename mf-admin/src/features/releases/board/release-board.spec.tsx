@@ -20,7 +20,7 @@ function open(routes: Record<string, FakeRoute>) {
     'GET /releases/mf-catalog/livelive00000000/blast-radius': { body: RADIUS },
     ...routes,
   });
-  return { ...api, ...openPage(<ReleaseBoard />, { signedIn: true, fetch: api.fetch }) };
+  return { ...api, ...openPage(<ReleaseBoard more={() => null} />, { signedIn: true, fetch: api.fetch }) };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

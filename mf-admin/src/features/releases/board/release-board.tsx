@@ -1,4 +1,6 @@
+import type { PieceReleases } from '@whetstone/contract';
 import { EmptyState, ErrorNotice, tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LoadingSheet } from '../../../shared/loading-sheet.tsx';
 import { useLivePieces } from '../../../shared/releases/live-pieces.api.ts';
@@ -13,8 +15,13 @@ const Pieces = styled.ul`
   list-style: none;
 `;
 
+interface ReleaseBoardProps {
+  /** Tells what else is known of a piece. */
+  more: (releases: PieceReleases) => ReactNode;
+}
+
 /** What is live for every piece, as it changes. */
-export function ReleaseBoard() {
+export function ReleaseBoard({ more }: ReleaseBoardProps) {
   const { data: pieces, isError, refetch, fulfilledTimeStamp } = useLivePieces();
   if (!pieces && isError) return <ErrorNotice title="What is live could not be loaded" onRetry={refetch} />;
   if (!pieces) return <LoadingSheet label="Loading what is live" />;
@@ -27,7 +34,9 @@ export function ReleaseBoard() {
       <Freshness failed={isError} at={fulfilledTimeStamp} />
       <Pieces>
         {pieces.map((releases) => (
-          <PiecePanel key={releases.piece} releases={releases} />
+          <PiecePanel key={releases.piece} releases={releases}>
+            {more(releases)}
+          </PiecePanel>
         ))}
       </Pieces>
     </>
