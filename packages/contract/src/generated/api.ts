@@ -292,6 +292,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releasehealth-report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{piece}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releasehealth-readHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases": {
         parameters: {
             query?: never;
@@ -332,6 +364,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["releasesconsole-readVerdict"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{piece}/{version}/blast-radius": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releasesconsole-readBlastRadius"];
         put?: never;
         post?: never;
         delete?: never;
@@ -566,6 +614,49 @@ export interface components {
             /** @description Shown this once. */
             token: string;
         };
+        ReportedEventDto: {
+            /** @enum {string} */
+            kind: "mount" | "load-failure" | "render-error" | "fallback" | "vital";
+            piece: string;
+            version: string;
+            /** @description Not of a vital: the exposed module. */
+            module?: string;
+            /**
+             * @description Of a vital.
+             * @enum {string}
+             */
+            name?: "LCP" | "INP" | "CLS";
+            /** @description Of a vital: milliseconds; for CLS its own unit. */
+            value?: number;
+        };
+        BrowserReportDto: {
+            /** @description The release set of the tab. */
+            set: string;
+            events: components["schemas"]["ReportedEventDto"][];
+        };
+        HealthPointDto: {
+            /**
+             * Format: date-time
+             * @description When the time begins that the point sums up.
+             */
+            at: string;
+            mounts: number;
+            loadFailures: number;
+            renderErrors: number;
+            /** @description How many of the failures ended with the last good release. */
+            fallbacks: number;
+            /** @description 75th percentile of the largest contentful paint, in milliseconds. */
+            lcp?: number;
+            /** @description 75th percentile of the interaction to next paint, in milliseconds. */
+            inp?: number;
+            /** @description 75th percentile of the cumulative layout shift. */
+            cls?: number;
+        };
+        VersionHealthDto: {
+            version: string;
+            /** @description Ascending by time. */
+            points: components["schemas"]["HealthPointDto"][];
+        };
         GivenReleaseDto: {
             version: string;
             /** Format: date-time */
@@ -631,6 +722,24 @@ export interface components {
             version: string;
             passed: boolean;
             findings: components["schemas"]["GateFindingDto"][];
+        };
+        TouchedPageDto: {
+            path: string;
+            title: string;
+        };
+        TouchedEntryDto: {
+            /** @enum {string} */
+            area: "navbar" | "dashboard" | "footer";
+            label: string;
+            to: string;
+        };
+        BlastRadiusDto: {
+            pages: components["schemas"]["TouchedPageDto"][];
+            navigation: components["schemas"]["TouchedEntryDto"][];
+            /** @description Percentage of visitors who get the release now. */
+            percentage: number;
+            /** @description Of the release, in the last 24 hours. */
+            mounts: number;
         };
         ReleaseOfferDto: {
             /** @description The build's remote.json: `manifest` in the JSON Schema of the release document. */
@@ -1570,6 +1679,68 @@ export interface operations {
             };
         };
     };
+    "releasehealth-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrowserReportDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releasehealth-readHealth": {
+        parameters: {
+            query?: {
+                hours?: number;
+            };
+            header?: never;
+            path: {
+                piece: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionHealthDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     "releasesconsole-list": {
         parameters: {
             query?: never;
@@ -1687,6 +1858,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerdictDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releasesconsole-readBlastRadius": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlastRadiusDto"];
                 };
             };
             /** @description A problem. */

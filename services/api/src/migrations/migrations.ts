@@ -11,6 +11,7 @@ import { RecordProvider1700000200200 as MysqlRecordProvider } from './mysql/1700
 import { EndAccess1700000200300 as MysqlEndAccess } from './mysql/1700000200300-end-access.ts';
 import { CreateDeployTokens1700000400000 as MysqlCreateDeployTokens } from './mysql/1700000400000-create-deploy-tokens.ts';
 import { CreateReleases1700000400100 as MysqlCreateReleases } from './mysql/1700000400100-create-releases.ts';
+import { ObserveReleases1700000400200 as MysqlObserveReleases } from './mysql/1700000400200-observe-releases.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -23,6 +24,7 @@ import { RecordProvider1700000200200 as SqliteRecordProvider } from './sqlite/17
 import { EndAccess1700000200300 as SqliteEndAccess } from './sqlite/1700000200300-end-access.ts';
 import { CreateDeployTokens1700000400000 as SqliteCreateDeployTokens } from './sqlite/1700000400000-create-deploy-tokens.ts';
 import { CreateReleases1700000400100 as SqliteCreateReleases } from './sqlite/1700000400100-create-releases.ts';
+import { ObserveReleases1700000400200 as SqliteObserveReleases } from './sqlite/1700000400200-observe-releases.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -39,6 +41,7 @@ export const migrations: Migrations = {
     MysqlEndAccess,
     MysqlCreateDeployTokens,
     MysqlCreateReleases,
+    MysqlObserveReleases,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -53,5 +56,6 @@ export const migrations: Migrations = {
     SqliteEndAccess,
     SqliteCreateDeployTokens,
     SqliteCreateReleases,
+    SqliteObserveReleases,
   ],
 };

@@ -52,6 +52,8 @@ const teamOrAdmin = (call: Row['call'], status: number): Row => ({
 });
 
 const catalog = build('mf-catalog');
+const event = { kind: 'mount', piece: 'mf-catalog', version: '0123456789abcdef', module: 'home' };
+const report = { set: 'a1b2c3', events: [event] };
 const review = { reviews: 'Cuts well.', rating: 5 };
 const tool = {
   name: 'Try Square',
@@ -153,6 +155,12 @@ export const accessMatrix: Record<string, Row> = {
     const refused = await team.publish(await team.prepare(catalog));
     return { url: `/api/releases/verdicts/${refused.json().verdict.id}` };
   }, 200),
+
+  'GET /api/releases/:piece/:version/blast-radius': adminOnly(async ({ team }) => {
+    return { url: `/api/releases/mf-catalog/${await team.prepare(catalog)}/blast-radius` };
+  }),
+  'GET /api/releases/:piece/health': adminOnly(() => ({ url: '/api/releases/mf-catalog/health' })),
+  'POST /api/releases/reports': everyone('/api/releases/reports', report, 202),
 
   // The edge passes no visitor on to these, and what they answer proves itself.
   'GET /api/internal/release-document': everyone('/api/internal/release-document', undefined, 404),

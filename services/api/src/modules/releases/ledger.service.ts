@@ -13,6 +13,8 @@ import { Rollout } from './rollout.entity.ts';
 
 const NEWEST = { name: 'newest', property: 'sequence', unique: true, direction: 'DESC' } as const;
 
+const RECENT = 5_000;
+
 /** What is about to be done, and how the piece stands after it. */
 export interface Change {
   entry: Omit<LedgerEntry, 'id' | 'sequence' | 'createdAt'>;
@@ -49,6 +51,12 @@ export class LedgerService {
   lastMadeLive(piece: string): Promise<LedgerEntry> {
     const action = In<LedgerAction>(['live', 'rolled-back']);
     return this.entries.findOneOrFail({ where: { piece, action }, order: { sequence: 'DESC' } });
+  }
+
+  /** What the newest changes were about: more than any tab may still be using. */
+  recentReleases(): Promise<Pick<LedgerEntry, 'piece' | 'version'>[]> {
+    const select = { piece: true, version: true } as const;
+    return this.entries.find({ select, order: { sequence: 'DESC' }, take: RECENT });
   }
 
   /** Newest first; of one piece or of all. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BlastRadiusService } from './console/blast-radius.service.ts';
 import { OverviewService } from './console/overview.service.ts';
 import { ReleasesConsoleController } from './console/releases-console.controller.ts';
 import { InternalController } from './document/internal.controller.ts';
@@ -7,6 +8,13 @@ import { ReleaseDocumentService } from './document/release-document.service.ts';
 import { ReleaseSigner } from './document/release-signer.ts';
 import { GateService } from './gate/gate.service.ts';
 import { RenderCheckService } from './gate/render-check.service.ts';
+import { CanaryWatchService } from './health/canary-watch.service.ts';
+import { ReleaseHealthController } from './health/health.controller.ts';
+import { ReleaseHealthService } from './health/health.service.ts';
+import { Observation } from './health/observation.entity.ts';
+import { ObservationsService } from './health/observations.service.ts';
+import { PublishedReleasesService } from './health/published-releases.service.ts';
+import { ReportsService } from './health/reports.service.ts';
 import { LedgerService } from './ledger.service.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 import { PublicationService } from './publication.service.ts';
@@ -23,19 +31,27 @@ import { VerdictRecord } from './verdict.entity.ts';
 import { VerdictsService } from './verdicts.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([LedgerEntry, Release, ReleaseState, Rollout, VerdictRecord])],
-  controllers: [InternalController, ReleasesConsoleController, ReleasesController],
+  imports: [
+    TypeOrmModule.forFeature([LedgerEntry, Observation, Release, ReleaseState, Rollout, VerdictRecord]),
+  ],
+  controllers: [InternalController, ReleaseHealthController, ReleasesConsoleController, ReleasesController],
   providers: [
+    BlastRadiusService,
+    CanaryWatchService,
     GateService,
     LedgerService,
+    ObservationsService,
     OverviewService,
     PublicationService,
+    PublishedReleasesService,
     ReleaseDocumentService,
+    ReleaseHealthService,
     ReleaseOffersService,
     ReleaseSigner,
     ReleaseStateService,
     ReleasedFilesService,
     RenderCheckService,
+    ReportsService,
     RollbackService,
     VerdictsService,
     releaseStoreProvider,

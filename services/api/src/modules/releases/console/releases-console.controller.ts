@@ -7,6 +7,8 @@ import type { Page } from '../../../common/paging/page.ts';
 import { LedgerService } from '../ledger.service.ts';
 import { VerdictDto } from '../verdict.dto.ts';
 import { VerdictsService } from '../verdicts.service.ts';
+import { BlastRadiusDto } from './blast-radius.dto.ts';
+import { BlastRadiusService } from './blast-radius.service.ts';
 import { LedgerRecordDto, ListLedgerQuery, presentEntry } from './ledger-record.dto.ts';
 import { OverviewService } from './overview.service.ts';
 import { PieceReleasesDto } from './piece-releases.dto.ts';
@@ -18,6 +20,7 @@ export class ReleasesConsoleController {
     private readonly overview: OverviewService,
     private readonly ledger: LedgerService,
     private readonly verdicts: VerdictsService,
+    private readonly blastRadius: BlastRadiusService,
   ) {}
 
   /** What is out of each piece. */
@@ -44,5 +47,13 @@ export class ReleasesConsoleController {
     const verdict = await this.verdicts.find(id);
     requireOwnPiece(publisher, verdict.piece);
     return verdict;
+  }
+
+  /** Whom an action on this release would touch. */
+  @Get(':piece/:version/blast-radius')
+  @Access('admin')
+  @ApiOkResponse({ type: BlastRadiusDto })
+  readBlastRadius(@Param('piece') piece: string, @Param('version') version: string): Promise<BlastRadiusDto> {
+    return this.blastRadius.of(piece, version);
   }
 }

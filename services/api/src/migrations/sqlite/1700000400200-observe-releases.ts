@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** How often browsers told what of which release, by the minute. */
+export class ObserveReleases1700000400200 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE release_observations (
+        piece varchar(40) NOT NULL,
+        minute int NOT NULL,
+        version varchar(16) NOT NULL,
+        kind varchar(16) NOT NULL,
+        bucket int NOT NULL,
+        times int NOT NULL,
+        CONSTRAINT pk_release_observations PRIMARY KEY (piece, minute, version, kind, bucket)
+      )`);
+    await runner.query('CREATE INDEX ix_release_observations_minute ON release_observations (minute)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE release_observations');
+  }
+}

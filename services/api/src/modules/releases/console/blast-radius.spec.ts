@@ -1,0 +1,47 @@
+import type { BlastRadius } from '@whetstone/contract';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { build, TeamAtWork } from '../../../testing/pieces.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+
+let shop: DeliveryApp;
+let catalog: TeamAtWork;
+const versions: Record<string, string> = {};
+
+beforeAll(async () => {
+  shop = await startDeliveryApp();
+  const shell = await TeamAtWork.of(shop, 'shell');
+  versions.shell = (await shell.release(build('shell'))).verdict.version;
+  catalog = await TeamAtWork.of(shop, 'mf-catalog');
+  const navigation = [
+    { area: 'footer', label: 'Catalog', to: '/mf-catalog', access: 'everyone', order: 1 },
+  ] as const;
+  versions.live = (await catalog.release(build('mf-catalog', 'one', { navigation }))).verdict.version;
+  versions.canary = (await catalog.release(build('mf-catalog', 'two'), 30)).verdict.version;
+  versions.offered = await catalog.prepare(build('mf-catalog', 'three'));
+});
+afterAll(() => shop.close());
+
+async function radius(piece: string, version = ''): Promise<BlastRadius> {
+  const { headers } = await signIn(shop, { role: 'admin' });
+  return (await shop.app.inject({ url: `/api/releases/${piece}/${version}/blast-radius`, headers })).json();
+}
+
+it('names the pages and the navigation entries of a piece', async () => {
+  expect(await radius('mf-catalog', versions.live)).toEqual({
+    pages: [{ path: '/mf-catalog', title: 'mf-catalog' }],
+    navigation: [{ area: 'footer', label: 'Catalog', to: '/mf-catalog' }],
+    percentage: 70,
+    mounts: 0,
+  });
+});
+
+it('says what share of visitors gets a release', async () => {
+  expect((await radius('mf-catalog', versions.canary)).percentage).toBe(30);
+  expect((await radius('mf-catalog', versions.offered)).percentage).toBe(0);
+});
+
+it('is the whole site for a shell', async () => {
+  const { pages, navigation } = await radius('shell', versions.shell);
+  expect(pages.map(({ path }) => path)).toEqual(['/shell', '/mf-catalog']);
+  expect(navigation).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '../../../common/access/access.decorator.ts';
+import { TooManyRequestsException } from '../../../common/http/too-many-requests.exception.ts';
+import { AddressLimit } from './address-limit.ts';
+import { BrowserReportDto } from './browser-report.dto.ts';
+import { HealthQuery, VersionHealthDto } from './health.dto.ts';
+import { ReleaseHealthService } from './health.service.ts';
+import { ReportsService } from './reports.service.ts';
+
+const REPORT_BYTES = 8 * 1024;
+/** A tab sends four a minute; an office may share an address. */
+const REPORTS_PER_MINUTE = 120;
+
+@Controller('releases')
+export class ReleaseHealthController {
+  private readonly limit = new AddressLimit(REPORTS_PER_MINUTE);
+
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly health: ReleaseHealthService,
+  ) {}
+
+  /** What a browser tells of the releases that it was given; what is unknown in it is left out. */
+  @Post('reports')
+  @HttpCode(202)
+  @Access('everyone')
+  @RouteConfig({ bodyLimit: REPORT_BYTES })
+  @ApiAcceptedResponse()
+  report(@Body() { events }: BrowserReportDto, @Ip() address: string): void {
+    if (!this.limit.allows(address)) {
+      throw new TooManyRequestsException('This address has reported enough: wait a minute.', 60_000);
+    }
+    this.reports.take(events);
+  }
+
+  /** How each version of a piece fares in browsers. */
+  @Get(':piece/health')
+  @Access('admin')
+  @ApiOkResponse({ type: [VersionHealthDto] })
+  readHealth(@Param('piece') piece: string, @Query() { hours }: HealthQuery): Promise<VersionHealthDto[]> {
+    return this.health.of(piece, hours);
+  }
+}

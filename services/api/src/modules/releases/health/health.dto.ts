@@ -1,0 +1,56 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { HealthPoint, VersionHealth } from '@whetstone/contract';
+import { Transform } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+
+const MOST_HOURS = 7 * 24;
+const HOURS_MESSAGE = `hours must be a whole number from 1 to ${MOST_HOURS}.`;
+
+export class HealthQuery {
+  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: MOST_HOURS, default: 24 })
+  @Transform(({ value }) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : value))
+  @IsInt({ message: HOURS_MESSAGE })
+  @Min(1, { message: HOURS_MESSAGE })
+  @Max(MOST_HOURS, { message: HOURS_MESSAGE })
+  hours: number = 24;
+}
+
+class HealthPointDto implements HealthPoint {
+  @ApiProperty({ format: 'date-time', description: 'When the time begins that the point sums up.' })
+  at: string;
+
+  @ApiProperty({ type: 'integer' })
+  mounts: number;
+
+  @ApiProperty({ type: 'integer' })
+  loadFailures: number;
+
+  @ApiProperty({ type: 'integer' })
+  renderErrors: number;
+
+  @ApiProperty({ type: 'integer', description: 'How many of the failures ended with the last good release.' })
+  fallbacks: number;
+
+  @ApiProperty({
+    required: false,
+    description: '75th percentile of the largest contentful paint, in milliseconds.',
+  })
+  lcp?: number;
+
+  @ApiProperty({
+    required: false,
+    description: '75th percentile of the interaction to next paint, in milliseconds.',
+  })
+  inp?: number;
+
+  @ApiProperty({ required: false, description: '75th percentile of the cumulative layout shift.' })
+  cls?: number;
+}
+
+export class VersionHealthDto implements VersionHealth {
+  @ApiProperty()
+  version: string;
+
+  @ApiProperty({ type: [HealthPointDto], description: 'Ascending by time.' })
+  points: readonly HealthPointDto[];
+}
