@@ -75,7 +75,10 @@ for (const [screen, button, address] of [
     await submit.click();
     await expect(submit).toHaveAttribute('aria-busy', 'true');
     answer();
-    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Wait a minute and try again.');
+    const message = page.getByRole('alert');
+    await expect(message).toHaveText('Too many attempts. Wait a minute and try again.');
+    const [above, below] = [await submit.boundingBox(), await message.boundingBox()];
+    expect(below?.y, 'under the form').toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
     await expect(submit).not.toHaveAttribute('aria-busy');
   });
 }

@@ -30,6 +30,9 @@ export function ForgotPasswordPage() {
             error={errors.email?.message}
             {...register('email', emailRules)}
           />
+          <Button type="submit" variant="primary" pending={isSubmitting}>
+            Send the link
+          </Button>
           {error && <FormMessage tone="error">{error}</FormMessage>}
           {sent && (
             <FormMessage tone="success">
@@ -37,9 +40,6 @@ export function ForgotPasswordPage() {
               hour.
             </FormMessage>
           )}
-          <Button type="submit" variant="primary" pending={isSubmitting}>
-            Send the link
-          </Button>
         </Stack>
       </form>
     </SignInLayout>

@@ -49,10 +49,10 @@ export function LoginPage() {
           <p>
             <TextLink to="/forgot-password">Forgot your password?</TextLink>
           </p>
-          {message && <FormMessage tone="error">{message}</FormMessage>}
           <Button type="submit" variant="primary" pending={isSubmitting || provider.finishing}>
             Login
           </Button>
+          {message && <FormMessage tone="error">{message}</FormMessage>}
           <GoogleButton returnPath={providerReturnPath(destination)} />
         </Stack>
       </form>

@@ -46,10 +46,10 @@ export function ResetPasswordPage() {
               error={errors.password?.message}
               {...register('password', passwordRules)}
             />
-            {error && <FormMessage tone="error">{error}</FormMessage>}
             <Button type="submit" variant="primary" pending={isSubmitting}>
               Change the password
             </Button>
+            {error && <FormMessage tone="error">{error}</FormMessage>}
           </Stack>
         </form>
       )}

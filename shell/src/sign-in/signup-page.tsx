@@ -50,10 +50,10 @@ export function SignupPage() {
             error={errors.password?.message}
             {...register('password', passwordRules)}
           />
-          {error && <FormMessage tone="error">{error}</FormMessage>}
           <Button type="submit" variant="primary" pending={isSubmitting}>
             Sign up
           </Button>
+          {error && <FormMessage tone="error">{error}</FormMessage>}
           <GoogleButton returnPath={providerReturnPath(AFTER_SIGN_UP)} />
         </Stack>
       </form>
