@@ -63,3 +63,13 @@ shopperTest(
     await expectAccessibleInEveryLook(page);
   },
 );
+
+shopperTest('a dialog whose code does not come', async ({ page }) => {
+  await page.goto('/dashboard');
+  const open = page.getByRole('button', { name: 'Update your profile' });
+  await expect(open).toBeVisible();
+  await page.route('**/releases/**', (route) => route.abort());
+  await open.click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
