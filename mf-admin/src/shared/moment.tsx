@@ -1,13 +1,19 @@
+import { styled } from 'styled-components';
 import { timeAgo } from './time-ago.ts';
 import { useNow } from './use-now.ts';
 
 const short = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
-  hour: 'numeric',
+  hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
 });
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+const Short = styled.time`
+  white-space: nowrap;
+`;
 
 /** How long ago something was; the exact time is its tooltip. */
 export function Moment({ at }: { at: string }) {
@@ -24,8 +30,8 @@ export function Moment({ at }: { at: string }) {
 export function ShortTime({ at }: { at: string }) {
   const time = new Date(at);
   return (
-    <time dateTime={at} title={exact.format(time)}>
+    <Short dateTime={at} title={exact.format(time)}>
       {short.format(time)}
-    </time>
+    </Short>
   );
 }
