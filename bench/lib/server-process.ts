@@ -18,7 +18,6 @@ export async function startApi(databaseUrl: string, env: NodeJS.ProcessEnv = {})
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
     ACCESS_TOKEN_SECRET: TOKEN_SECRET,
-    IDENTITY_SECRET: TOKEN_SECRET,
     LOG_LEVEL: 'fatal',
     ...env,
   });
@@ -32,7 +31,6 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = String(await freePort());
   const service = new Service(name, script, {
-    NODE_ENV: 'production',
     ...env,
     HOST: '127.0.0.1',
     [portVariable]: port,

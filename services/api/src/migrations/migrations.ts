@@ -12,6 +12,7 @@ import { EndAccess1700000200300 as MysqlEndAccess } from './mysql/1700000200300-
 import { CreateDeployTokens1700000400000 as MysqlCreateDeployTokens } from './mysql/1700000400000-create-deploy-tokens.ts';
 import { CreateReleases1700000400100 as MysqlCreateReleases } from './mysql/1700000400100-create-releases.ts';
 import { ObserveReleases1700000400200 as MysqlObserveReleases } from './mysql/1700000400200-observe-releases.ts';
+import { IndexExpiredSessions1700000500000 as MysqlIndexExpiredSessions } from './mysql/1700000500000-index-expired-sessions.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -25,6 +26,7 @@ import { EndAccess1700000200300 as SqliteEndAccess } from './sqlite/170000020030
 import { CreateDeployTokens1700000400000 as SqliteCreateDeployTokens } from './sqlite/1700000400000-create-deploy-tokens.ts';
 import { CreateReleases1700000400100 as SqliteCreateReleases } from './sqlite/1700000400100-create-releases.ts';
 import { ObserveReleases1700000400200 as SqliteObserveReleases } from './sqlite/1700000400200-observe-releases.ts';
+import { IndexExpiredSessions1700000500000 as SqliteIndexExpiredSessions } from './sqlite/1700000500000-index-expired-sessions.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -42,6 +44,7 @@ export const migrations: Migrations = {
     MysqlCreateDeployTokens,
     MysqlCreateReleases,
     MysqlObserveReleases,
+    MysqlIndexExpiredSessions,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -57,5 +60,6 @@ export const migrations: Migrations = {
     SqliteCreateDeployTokens,
     SqliteCreateReleases,
     SqliteObserveReleases,
+    SqliteIndexExpiredSessions,
   ],
 };

@@ -4,6 +4,7 @@ import { jwt } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../common/config/config.ts';
 import type { AddressProof } from './address-proof.ts';
+import { sweepExpiredSessions } from './expired-sessions.ts';
 import { googleProvider } from './google-provider.ts';
 import { embeddedIssuer, identityPath } from './identity-address.ts';
 import { addressLimits } from './identity-limits.ts';
@@ -83,7 +84,10 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
       user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
       account: { create: { after: (account) => proof.byProvider(account) } },
       session: {
-        create: { before: async (_session, opening) => ({ data: { provider: sessionProvider(opening) } }) },
+        create: {
+          before: async (_session, opening) => ({ data: { provider: sessionProvider(opening) } }),
+          after: (_session, opening) => sweepExpiredSessions(opening),
+        },
       },
     },
     hooks,
