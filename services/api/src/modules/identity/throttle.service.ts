@@ -27,8 +27,9 @@ export class ThrottleService {
   async take(subject: string, policy: ThrottlePolicy): Promise<number> {
     const id = digest(subject);
     for (;;) {
-      const now = Date.now();
       const entry = await this.entries.findOneBy({ id });
+      // Read after the entry: an attempt at the same time must not seem to lie ahead.
+      const now = Date.now();
       if (!entry) {
         await this.open(id, now);
         continue;
