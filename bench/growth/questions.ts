@@ -37,7 +37,7 @@ export async function questionsTo(shops: readonly GrownShop[]): Promise<Question
     { name: 'first page by price', ask: page(() => '/purchase?sort=price') },
     {
       name: 'search: a model, 100 tools',
-      ask: page((n, { size }) => `/purchase?q=model${n % (size / 100)}`),
+      ask: page((n, { size }) => `/purchase?q=model${String(n % (size / 100)).padStart(5, '0')}`),
     },
     {
       name: 'search: a kind, a twentieth of all',

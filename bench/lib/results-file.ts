@@ -13,5 +13,10 @@ export async function keepResult(
 ): Promise<void> {
   const kept = await readFile(FILE, 'utf8').then(JSON.parse, () => ({}));
   await mkdir(path.dirname(FILE), { recursive: true });
-  await writeFile(FILE, `${JSON.stringify({ ...kept, [name]: result }, null, 2)}\n`);
+  await writeFile(FILE, `${JSON.stringify({ ...kept, [name]: result }, rounded, 2)}\n`);
+}
+
+/** Four digits: more would only be noise. */
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/free-port.ts';
@@ -14,13 +14,18 @@ export interface ServerProcess {
 /** The shop's API as it is built, on this database; its schema is up to date when this resolves. */
 export async function startApi(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-bench-'));
-  return startServer('The API', 'services/api/dist/main.js', 'API_PORT', {
+  const server = await startServer('The API', 'services/api/dist/main.js', 'API_PORT', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
     ACCESS_TOKEN_SECRET: TOKEN_SECRET,
     LOG_LEVEL: 'fatal',
     ...env,
   });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  return { ...server, stop };
 }
 
 export async function startServer(

@@ -12,10 +12,10 @@ const PURPOSES = ['joinery', 'carving', 'turning', 'smithing', 'coopering', 'sad
 const oneOf = (words: readonly string[], number: string) =>
   `ELT(1 + (${number}) % ${words.length}, ${words.map((word) => `'${word}'`)})`;
 
-/** A hundred tools share a model's name, each kind is a twentieth of the catalogue. */
+/** A hundred tools share a model's name, which begins like no other; each kind is a twentieth of the catalogue. */
 const TOOL = {
   id: idExpression('n'),
-  name: `CONCAT(${oneOf(MAKES, 'n DIV 20')}, ' ', ${oneOf(KINDS, 'n')}, ' Model', n DIV 100, ' No ', n)`,
+  name: `CONCAT(${oneOf(MAKES, 'n DIV 20')}, ' ', ${oneOf(KINDS, 'n')}, ' Model', LPAD(n DIV 100, 5, '0'), ' No ', n)`,
   price_cents: '500 + n * 7919 % 50000',
   quantity: '1000000000',
   min_quantity: '1',
