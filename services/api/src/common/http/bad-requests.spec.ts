@@ -53,6 +53,18 @@ it.each(['__proto__', 'constructor'])(
   },
 );
 
+it.each([
+  ['lists', '['.repeat(20_000) + ']'.repeat(20_000)],
+  ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+])('refuses %s nested without end', async (_what, nested) => {
+  expect(await send(`{"id":${nested}}`)).toEqual({ status: 400, code: 'body-unreadable' });
+});
+
+it('counts no brackets inside a text as nesting', async () => {
+  const answer = await send(JSON.stringify({ id: '[{"\\'.repeat(60) }));
+  expect(answer).toMatchObject({ status: 400, code: 'validation-failed' });
+});
+
 it.each(['null', '[]', '5', '"text"', 'true', '{}', '[{"id":"x"}]'])(
   'names what is missing from the body %s',
   async (body) => {

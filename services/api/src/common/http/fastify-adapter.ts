@@ -2,6 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { answerPages } from '../paging/answer-pages.ts';
+import { readJsonBodies } from './json-bodies.ts';
 import { problemDocument, sendProblem } from './problem-document.ts';
 import { requestIdOf, sendRequestIds } from './request-id.ts';
 import { allowRoutesTheirBodies } from './route-bodies.ts';
@@ -28,6 +29,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
   });
   const fastify = adapter.getInstance();
   fastify.removeContentTypeParser('text/plain');
+  readJsonBodies(fastify);
   allowRoutesTheirBodies(fastify);
   sendRequestIds(fastify);
   answerPages(fastify);

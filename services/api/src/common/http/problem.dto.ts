@@ -39,4 +39,19 @@ export class ProblemDto {
 
   @ApiProperty({ required: false, type: 'integer', description: 'With quantity-out-of-range.' })
   maxQuantity?: number;
+
+  @ApiProperty({
+    required: false,
+    type: 'object',
+    additionalProperties: true,
+    description: 'With release-refused: the verdict of the gate, whose findings say what to do.',
+  })
+  verdict?: object;
+
+  @ApiProperty({
+    required: false,
+    type: [String],
+    description: 'With files-missing: what is still to be uploaded.',
+  })
+  missing?: string[];
 }

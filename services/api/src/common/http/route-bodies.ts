@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   /** What a route may say of its body by `@RouteConfig()`. */
@@ -10,14 +10,25 @@ declare module 'fastify' {
   }
 }
 
+const BYTES = 'application/octet-stream';
+
 /** Lets single routes take larger bodies, or bytes, where all others take small JSON only. */
 export function allowRoutesTheirBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
-    const limit = route.config?.bodyLimit;
-    if (limit !== undefined) route.bodyLimit = limit;
+    const { bodyLimit, takesBytes } = route.config ?? {};
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+    if (takesBytes) route.onRequest = requireBytes;
   });
-  fastify.addContentTypeParser('application/octet-stream', (request, payload, done) => {
-    if (request.routeOptions.config.takesBytes) return done(null, payload);
-    done(Object.assign(new Error('This route takes no bytes.'), { statusCode: 415 }));
+  fastify.addContentTypeParser(BYTES, (request, payload, done) => {
+    if (request.routeOptions.config.takesBytes) done(null, payload);
+    else done(unsupported());
   });
+}
+
+async function requireBytes({ headers }: FastifyRequest): Promise<void> {
+  if (!headers['content-type']?.startsWith(BYTES)) throw unsupported();
+}
+
+function unsupported(): Error {
+  return Object.assign(new Error('The route takes no such body.'), { statusCode: 415 });
 }
