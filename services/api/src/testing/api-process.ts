@@ -24,6 +24,7 @@ export function environmentOf(config: Config): NodeJS.ProcessEnv {
     ACCESS_TOKEN_SECRET: config.accessTokenSecret,
     IDENTITY_SECRET: config.identitySecret,
     RELEASE_SIGNING_KEY: String(config.delivery.signingKey.export({ type: 'pkcs8', format: 'pem' })),
+    ...(config.delivery.edgeUrl && { EDGE_URL: config.delivery.edgeUrl }),
     LOG_LEVEL: 'fatal',
     ...(config.database.kind === 'mysql' && { DATABASE_URL: config.database.url }),
   };

@@ -1,0 +1,87 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { DeployTokensService } from './deploy-tokens.service.ts';
+import { TokenFilesService } from './token-files.service.ts';
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp({}, { tokenFiles: ['shell', 'mf-catalog'] });
+  admin = await signIn(shop, { email: 'admin@shop.example', role: 'admin' });
+});
+afterAll(() => shop.close());
+
+function call(method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) {
+  return shop.app.inject({ method, url: `/api/deploy-tokens${path}`, headers: admin.headers, payload });
+}
+
+const about = { piece: 'mf-catalog', label: 'laptop' };
+const teamOf = (token: string) => shop.app.get(DeployTokensService).teamOf(token);
+
+it('is shown once, works, and is listed without itself', async () => {
+  const made = await call('POST', '', about);
+  expect(made.statusCode).toBe(201);
+  const { id, token } = made.json();
+  expect(token).toMatch(/^whetstone_deploy_[\w-]{43}$/);
+  expect(await teamOf(token)).toEqual(about);
+  const list = await call('GET');
+  expect(list.json()[0]).toEqual({
+    id,
+    ...about,
+    createdBy: 'admin@shop.example',
+    createdAt: expect.any(String),
+  });
+  expect(list.body).not.toContain(token);
+});
+
+it('is nowhere in the database', async () => {
+  const { token } = (await call('POST', '', about)).json();
+  expect(JSON.stringify(await shop.dataSource.query('SELECT * FROM deploy_tokens'))).not.toContain(token);
+});
+
+it('works no more once it is revoked, and is revoked once', async () => {
+  const { id, token } = (await call('POST', '', about)).json();
+  expect((await call('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 1 });
+  expect((await call('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 0 });
+  expect(await teamOf(token)).toBeUndefined();
+  expect((await call('GET')).body).not.toContain(id);
+});
+
+it.each(['', 'whetstone_deploy_', `whetstone_deploy_${'A'.repeat(43)}`, "' OR 1=1 --", 'x'.repeat(5_000)])(
+  'is nobody’s: %s',
+  async (token) => {
+    expect(await teamOf(token)).toBeUndefined();
+  },
+);
+
+it.each([
+  ['piece', { ...about, piece: '../shell' }],
+  ['label', { ...about, label: ' ' }],
+  ['label', { ...about, label: 'x'.repeat(81) }],
+  ['admin', { ...about, admin: true }],
+])('is refused with a wrong %s', async (field, body) => {
+  const refused = await call('POST', '', body);
+  expect(refused.json()).toMatchObject({ status: 400, errors: [{ field }] });
+});
+
+describe('in the data folder', () => {
+  const fileOf = (piece: string) => join(shop.config.dataDir, 'deploy-tokens', piece);
+  const read = async (piece: string) => (await readFile(fileOf(piece), 'utf8')).trim();
+
+  it('lies one for each piece, for nobody else to read', async () => {
+    expect(await teamOf(await read('shell'))).toMatchObject({ piece: 'shell' });
+    expect(await teamOf(await read('mf-catalog'))).toMatchObject({ piece: 'mf-catalog' });
+    expect((await stat(fileOf('shell'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('stays the same at the next start, and is made anew where it no longer works', async () => {
+    const [shell, catalog] = [await read('shell'), await read('mf-catalog')];
+    await writeFile(fileOf('mf-catalog'), shell);
+    await shop.app.get(TokenFilesService).onApplicationBootstrap();
+    expect(await read('shell')).toBe(shell);
+    expect([shell, catalog]).not.toContain(await read('mf-catalog'));
+    expect(await teamOf(await read('mf-catalog'))).toMatchObject({ piece: 'mf-catalog' });
+  });
+});

@@ -1,0 +1,86 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
+import { Ajv } from 'ajv';
+import { compactVerify } from 'jose';
+import { createApp } from '../../../app.factory.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { build, TeamAtWork } from '../../../testing/pieces.ts';
+import { readReleaseDocument } from '../../../testing/release-document.ts';
+import { StatementCounter } from '../../../testing/statement-counter.ts';
+
+const URL = '/api/internal/release-document';
+
+let shop: DeliveryApp;
+let shell: TeamAtWork;
+beforeAll(async () => {
+  shop = await startDeliveryApp();
+  shell = await TeamAtWork.of(shop, 'shell');
+});
+afterAll(() => shop.close());
+
+it('is not there before a shell is', async () => {
+  const answer = await shop.app.inject(URL);
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'nothing-live']);
+});
+
+describe('with something live', () => {
+  beforeAll(async () => {
+    await shell.release(build('shell', 'one'));
+    await shell.release(build('shell', 'two'));
+    await shell.release(build('shell', 'three'), 25);
+    await (await TeamAtWork.of(shop, 'mf-catalog')).release(build('mf-catalog'));
+  });
+
+  it('is what its schema says', async () => {
+    const ajv = new Ajv({ allowUnionTypes: true });
+    const valid = ajv.validate(schema, await readReleaseDocument(shop));
+    expect({ valid, errors: ajv.errors }).toEqual({ valid: true, errors: null });
+  });
+
+  it('names manifests that are the versions, byte for byte', async () => {
+    const [catalog] = (await readReleaseDocument(shop))?.pieces ?? [];
+    const manifest = await shop.app.inject(
+      `/api/internal/release-files/mf-catalog/${catalog?.live.version}/remote.json`,
+    );
+    const { version, base, ...described } = catalog?.live ?? {};
+    expect(manifest.json()).toEqual(described);
+    expect(base).toBe(`/releases/mf-catalog/${version}/`);
+  });
+
+  it('is believed with the right key only, and never as a candidate', async () => {
+    const { body, headers } = await shop.app.inject(URL);
+    const { protectedHeader } = await compactVerify(body, createPublicKey(shop.signingKey));
+    expect(protectedHeader).toEqual({ alg: 'EdDSA', typ: 'release-document+jws' });
+    expect(headers['content-type']).toMatch(/^application\/jose/);
+    await expect(compactVerify(body, generateKeyPairSync('ed25519').publicKey)).rejects.toThrow();
+  });
+
+  it('is not sent again to an edge that has it, and costs it one statement', async () => {
+    const { etag } = (await shop.app.inject(URL)).headers;
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const headers = { 'if-none-match': String(etag) };
+    const counter = new StatementCounter(shop.dataSource);
+    const statements = await counter.during(async () => {
+      const again = await shop.app.inject({ url: URL, headers });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    });
+    expect(statements).toHaveLength(1);
+  });
+
+  it('has another tag as soon as anything has changed', async () => {
+    const { etag } = (await shop.app.inject(URL)).headers;
+    await shell.rollBack();
+    const changed = await shop.app.inject({ url: URL, headers: { 'if-none-match': String(etag) } });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  it('is the very same from every instance of the service', async () => {
+    const other = await createApp(shop.config);
+    await other.init();
+    await other.getHttpAdapter().getInstance().ready();
+    const [first, second] = [await shop.app.inject(URL), await other.inject(URL)];
+    await other.close();
+    expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag]);
+  });
+});

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import type { PieceManifest, ReleaseOfferAnswer } from '@whetstone/contract';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
+import { type Build, build, TeamAtWork } from '../../testing/pieces.ts';
+
+let shop: DeliveryApp;
+let team: TeamAtWork;
+beforeAll(async () => {
+  shop = await startDeliveryApp();
+  team = await TeamAtWork.of(shop, 'mf-catalog');
+});
+afterAll(() => shop.close());
+
+let builds = 0;
+function newBuild(): Build {
+  builds += 1;
+  return build('mf-catalog', `number ${builds}`);
+}
+
+async function offered({ manifest }: Build): Promise<ReleaseOfferAnswer> {
+  return (await team.offer(manifest)).json();
+}
+
+function read(version: string, file: string) {
+  return shop.app.inject(`/api/internal/release-files/mf-catalog/${version}/${file}`);
+}
+
+describe('a file', () => {
+  it('is kept as it was sent, and the edge gets it byte for byte', async () => {
+    const what = newBuild();
+    const { version } = await offered(what);
+    expect((await team.upload(version, 'entry.js', what.contents['entry.js'] ?? '')).statusCode).toBe(204);
+    const file = await read(version, 'entry.js');
+    expect([file.statusCode, file.body]).toEqual([200, what.contents['entry.js']]);
+    expect(file.headers['cache-control']).toContain('immutable');
+    expect((await offered(what)).missing).not.toContain('entry.js');
+  });
+
+  it('may be sent again, and nothing changes', async () => {
+    const what = newBuild();
+    const { version } = await offered(what);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await team.upload(version, 'entry.js', what.contents['entry.js'] ?? '')).statusCode).toBe(204);
+    }
+  });
+
+  it.each([
+    ['other bytes of the same length', (text: string) => text.replace('number', 'nUmber')],
+    ['half of it', (text: string) => text.slice(0, text.length / 2)],
+    ['nothing', () => ''],
+    ['more than was offered', (text: string) => `${text};steal()`],
+    ['very much more', () => 'x'.repeat(20_000_000)],
+  ])('is refused when it is %s, and nothing of it is kept', async (_what, change) => {
+    const what = newBuild();
+    const { version } = await offered(what);
+    const refused = await team.upload(version, 'entry.js', change(what.contents['entry.js'] ?? ''));
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'file-differs']);
+    expect((await offered(what)).missing).toContain('entry.js');
+    expect((await read(version, 'entry.js')).statusCode).toBe(404);
+  });
+
+  it.each(['other.js', '..%2Fentry.js', 'constructor', '__proto__', 'remote.json'])(
+    'is refused when the manifest does not name it: %s',
+    async (name) => {
+      const { version } = await offered(newBuild());
+      expect((await team.upload(version, name, 'x')).statusCode).toBe(404);
+    },
+  );
+
+  it('is refused for a build that nobody has offered', async () => {
+    expect((await team.upload('0123456789abcdef', 'entry.js', 'x')).statusCode).toBe(404);
+  });
+
+  it('is refused as JSON, and bytes are refused elsewhere', async () => {
+    const { version } = await offered(newBuild());
+    const url = `/api/releases/mf-catalog/${version}/files/entry.js`;
+    const json = await shop.app.inject({ method: 'PUT', url, headers: team.headers, payload: { a: 1 } });
+    expect(json.statusCode).toBe(415);
+    const headers = { ...team.headers, 'content-type': 'application/octet-stream' };
+    const bytes = await shop.app.inject({ method: 'POST', url: '/api/releases', headers, payload: 'x' });
+    expect(bytes.statusCode).toBe(415);
+  });
+});
+
+it('keeps nothing of an upload that is cut off, and takes it when it is sent again', async () => {
+  const what = newBuild();
+  const { version } = await offered(what);
+  const content = what.contents['entry.js'] ?? '';
+  await shop.app.listen(0, '127.0.0.1');
+  const upload = request(`${await shop.app.getUrl()}/api/releases/mf-catalog/${version}/files/entry.js`, {
+    method: 'PUT',
+    headers: {
+      ...team.headers,
+      'content-type': 'application/octet-stream',
+      'content-length': content.length,
+    },
+  });
+  upload.on('error', () => undefined);
+  upload.write(content.slice(0, 3));
+  const server = shop.app.getHttpServer();
+  const [socket] = await once(server, 'request').then(([incoming]) => [incoming.socket]);
+  upload.destroy();
+  // Cut off half-way it fails before it closes, so that `once` would reject.
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect((await offered(what)).missing).toContain('entry.js');
+  expect((await readdir(join(shop.config.dataDir, 'releases'), { recursive: true })).join()).not.toContain(
+    'partial',
+  );
+  expect((await team.upload(version, 'entry.js', content)).statusCode).toBe(204);
+});
+
+describe('an offer is refused by name', () => {
+  const { manifest } = build('mf-catalog');
+  const file = { integrity: `sha256-${'A'.repeat(43)}=`, bytes: 1, gzip: 1 };
+  const files = (names: string[]) => ({
+    ...manifest.files,
+    ...Object.fromEntries(names.map((name) => [name, file])),
+  });
+
+  it.each<[string, Partial<Record<keyof PieceManifest, unknown>>, RegExp]>([
+    ['a file outside the release', { files: files(['../entry.js']) }, /manifest\/files/],
+    ['a file with an absolute name', { files: files(['/etc/passwd']) }, /manifest\/files/],
+    ['a file with a back slash', { files: files(['a\\b.js']) }, /manifest\/files/],
+    [
+      'a file of 17 MiB',
+      { files: { 'entry.js': { ...file, bytes: 17 * 1024 * 1024 } } },
+      /manifest\/files\/entry.js\/bytes/,
+    ],
+    [
+      'more files than anybody needs',
+      { files: files(Array.from({ length: 2_001 }, (_, n) => `${n}.js`)) },
+      /manifest\/files/,
+    ],
+    ['no hash', { files: { 'entry.js': { bytes: 1, gzip: 1 } } }, /integrity/],
+    ['an entry that it does not have', { entry: 'main.js' }, /main\.js is named, but is not among its files/],
+    ['a module whose chunk it does not have', { modules: { page: ['lost.js'] } }, /lost\.js is named/],
+    ['a page without a module', { modules: {} }, /leads to the module page, which it does not expose/],
+    ['a page twice', { routes: [...manifest.routes, ...manifest.routes] }, /described twice/],
+    [
+      'a page of another site',
+      { routes: [{ ...manifest.routes[0], path: '//evil.example' }] },
+      /routes\/0\/path/,
+    ],
+    [
+      'shared libraries that only a shell brings',
+      { provides: { react: '19.3.1' } },
+      /the shell, and no other piece/,
+    ],
+    ['no team', { team: ' ' }, /manifest\/team/],
+  ])('with %s', async (_what, change, sentence) => {
+    const refused = await team.offer({ ...manifest, ...change });
+    expect([refused.statusCode, refused.json().errors?.[0].field]).toEqual([400, 'manifest']);
+    expect(refused.json().detail).toMatch(sentence);
+  });
+
+  it('when it speaks for another piece', async () => {
+    const refused = await team.offer(build('shell').manifest);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden']);
+  });
+
+  it('when it is longer than a description can be', async () => {
+    const refused = await team.offer({ ...manifest, description: 'x'.repeat(1_100_000) });
+    expect([refused.statusCode, refused.json().code]).toEqual([413, 'body-too-large']);
+  });
+
+  it('when it is as deep as nothing that describes a piece', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const refused = await shop.app.inject({
+      method: 'POST',
+      url: '/api/releases',
+      headers: { ...team.headers, 'content-type': 'application/json' },
+      payload: `{"manifest":{"name":${deep}}}`,
+    });
+    expect(refused.statusCode).toBe(400);
+  });
+});
+
+it('gives each build one version, whatever the order in which it is described', async () => {
+  const { manifest } = newBuild();
+  const { name, ...rest } = manifest;
+  const versions = [manifest, { ...rest, name }].map(
+    async (one) => (await offered({ manifest: one, contents: {} })).version,
+  );
+  const [first, second] = await Promise.all(versions);
+  expect(first).toBe(second);
+});
