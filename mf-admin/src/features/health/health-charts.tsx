@@ -29,7 +29,8 @@ export function HealthCharts({ versions }: HealthChartsProps) {
 function HealthChart({ measure, versions }: HealthChartsProps & { measure: Measure }) {
   // The same lines until there are new figures: others would be drawn anew.
   const series = useMemo(() => versions.map((version) => toSeries(measure, version)), [measure, versions]);
-  return <LineChart title={measure.title} series={series} format={measure.format} />;
+  const { title, format, scaleTo } = measure;
+  return <LineChart title={title} series={series} format={format} scaleTo={scaleTo} />;
 }
 
 function toSeries({ read, sumUp }: Measure, { label, tone, points }: MarkedVersion): Series {

@@ -5,18 +5,35 @@ import { shortVersion } from '../../shared/releases/short-version.ts';
 /** A version with the line that it gets in every chart. */
 export type MarkedVersion = VersionHealth & Pick<Series, 'label' | 'tone'>;
 
-/** The versions worth a line, named by what they are to visitors: what is live, the canary, and what was live before. */
-export function markedVersions(
+/** Versions of old beside what was live last: a canary that was stopped, say. */
+const MOST_EARLIER = 2;
+
+/** The versions worth a line, named by what they are to visitors: those that they get first, then the latest of those they had. */
+export function markedVersions(health: readonly VersionHealth[], releases: PieceReleases): MarkedVersion[] {
+  const { live, canary, previous } = releases;
+  const known = [
+    mark(health, live.version, 'Live', 'ink'),
+    mark(health, canary?.version, 'Canary', 'accent'),
+    mark(health, previous, 'Before', 'muted'),
+  ].flat();
+  const earlier = health
+    .filter(({ version }) => !known.some((marked) => marked.version === version))
+    .sort((one, other) => lastHeardOf(other).localeCompare(lastHeardOf(one)))
+    .slice(0, MOST_EARLIER)
+    .flatMap(({ version }) => mark(health, version, 'Earlier', 'muted'));
+  return [...known, ...earlier];
+}
+
+function mark(
   health: readonly VersionHealth[],
-  { live, canary, previous }: PieceReleases,
+  version: string | undefined,
+  role: string,
+  tone: Series['tone'],
 ): MarkedVersion[] {
-  const roles = [
-    { version: live.version, role: 'Live', tone: 'ink' },
-    { version: canary?.version, role: 'Canary', tone: 'accent' },
-    { version: previous, role: 'Before', tone: 'muted' },
-  ] as const;
-  return roles.flatMap(({ version, role, tone }) => {
-    const found = health.find((candidate) => candidate.version === version);
-    return found ? [{ ...found, tone, label: `${role} ${shortVersion(found.version)}` }] : [];
-  });
+  const found = health.filter((candidate) => candidate.version === version);
+  return found.map((own) => ({ ...own, tone, label: `${role} ${shortVersion(own.version)}` }));
+}
+
+function lastHeardOf({ points }: VersionHealth): string {
+  return points.at(-1)?.at ?? '';
 }

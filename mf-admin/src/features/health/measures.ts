@@ -4,7 +4,7 @@ import { formatCount, formatShare } from '../../shared/figures.ts';
 import { countFailures, sum } from './failures.ts';
 
 /** What one chart says of a point, and of all of them together. */
-export interface Measure extends Pick<Plot, 'format'> {
+export interface Measure extends Pick<Plot, 'format' | 'scaleTo'> {
   title: string;
   /** Null where nothing was measured. */
   read: (point: HealthPoint) => number | null;
@@ -18,6 +18,7 @@ const formatMilliseconds = (value: number) => `${formatCount(Math.round(value))}
 const shown: Measure = {
   title: 'Pages shown',
   format: formatCount,
+  scaleTo: 10,
   read: ({ mounts }) => mounts,
   sumUp: (points) => `${formatCount(sum(points, ({ mounts }) => mounts))} in all`,
 };
@@ -25,6 +26,7 @@ const shown: Measure = {
 const failing: Measure = {
   title: 'Failures',
   format: formatShare,
+  scaleTo: 0.05,
   read: (point) => {
     const { failures, attempts } = countFailures([point]);
     return attempts === 0 ? null : failures / attempts;
@@ -40,6 +42,7 @@ const failing: Measure = {
 const painting: Measure = {
   title: 'Largest paint, 75th percentile',
   format: formatMilliseconds,
+  scaleTo: 1_000,
   read: ({ lcp }) => lcp ?? null,
   sumUp: (points) => {
     const lcp = points.findLast((point) => point.lcp)?.lcp;

@@ -21,7 +21,9 @@ const HEALTH: VersionHealth[] = [
     points: [point({ lcp: 812.4 }), point({ at: '2026-03-10T13:00:00.000Z', mounts: 15 })],
   },
   { version: CANARY.version, points: [point({ loadFailures: 10, renderErrors: 5, fallbacks: 12 })] },
-  { version: 'forgotten0000000', points: [point({})] },
+  { version: 'oldest0000000000', points: [point({ at: '2026-03-10T09:00:00.000Z' })] },
+  { version: 'stopped000000000', points: [point({ at: '2026-03-10T11:00:00.000Z' })] },
+  { version: 'older00000000000', points: [point({ at: '2026-03-10T10:00:00.000Z' })] },
 ];
 
 function open(health: VersionHealth[]) {
@@ -30,13 +32,15 @@ function open(health: VersionHealth[]) {
   return api;
 }
 
-test('sums up each release that visitors get, and leaves out those of old', async () => {
+test('sums up each release that visitors get, and the two that they had last', async () => {
   open(HEALTH);
 
   const shown = within(await screen.findByRole('region', { name: 'Pages shown' }));
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Live livelive: 100 in all',
     'Canary canaryca: 85 in all',
+    'Earlier stopped0: 85 in all',
+    'Earlier older000: 85 in all',
   ]);
   const failures = within(screen.getByRole('region', { name: 'Failures' }));
   expect(failures.getByText('Live livelive: 0, 0% of attempts')).toBeInTheDocument();
@@ -49,7 +53,7 @@ test('sums up each release that visitors get, and leaves out those of old', asyn
 });
 
 test('tells the figures as a table too, the newest first', async () => {
-  open(HEALTH);
+  open(HEALTH.slice(0, 2));
 
   const shown = within(await screen.findByRole('region', { name: 'Pages shown' }));
   await userEvent.click(shown.getByText('Pages shown as a table'));
@@ -82,13 +86,13 @@ test('looks as far back as it is asked to', async () => {
 });
 
 test('says of the last hour in one line for each release how it did', async () => {
-  const { fetch, requests } = fakeApi({ 'GET /releases/mf-catalog/health': { body: HEALTH } });
+  const { fetch, requests } = fakeApi({ 'GET /releases/mf-catalog/health': { body: HEALTH.slice(0, 2) } });
   openPage(<RecentHealth releases={aPiece({ canary: CANARY })} />, { signedIn: true, fetch });
 
   const list = within(await screen.findByRole('list', { name: 'mf-catalog in the last hour' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Live livelive: 100 attempts to show a page, 0% failed',
-    'Canary canaryca: 100 attempts to show a page, 15% failed',
+    'Live livelive: 100 attempts to show a page in the last hour, 0% failed',
+    'Canary canaryca: 100 attempts to show a page in the last hour, 15% failed',
   ]);
   expect(requests.at(-1)?.params).toEqual({ hours: '1' });
 });

@@ -40,5 +40,5 @@ export function RecentHealth({ releases }: { releases: PieceReleases }) {
 function inWords({ label, points }: MarkedVersion): string {
   const { failures, attempts } = countFailures(points);
   const share = attempts > 0 ? failures / attempts : 0;
-  return `${label}: ${formatCount(attempts)} attempts to show a page, ${formatShare(share)} failed`;
+  return `${label}: ${formatCount(attempts)} attempts to show a page in the last hour, ${formatShare(share)} failed`;
 }

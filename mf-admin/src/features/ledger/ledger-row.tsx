@@ -19,6 +19,11 @@ const Words = styled.span`
   overflow-wrap: anywhere;
 `;
 
+const Actor = styled(Words)`
+  display: inline-block;
+  min-width: 8.5rem;
+`;
+
 const Reason = styled(Words)`
   color: ${tokens.color.inkMuted};
 `;
@@ -39,7 +44,7 @@ export function LedgerRow({ entry }: { entry: LedgerRecord }) {
       </Td>
       <Td label="Commit">{commit ? <VersionTag version={commit} /> : '–'}</Td>
       <Td label="By">
-        <Words>{actor === AUTOMATIC ? <Badge tone="ochre">Automatic</Badge> : actor}</Words>
+        <Actor>{actor === AUTOMATIC ? <Badge tone="ochre">Automatic</Badge> : actor}</Actor>
       </Td>
       <Td label="Why">
         <Reason>

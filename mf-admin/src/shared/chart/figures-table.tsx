@@ -15,7 +15,7 @@ const Details = styled.details`
   }
 `;
 
-interface FiguresTableProps extends Plot {
+interface FiguresTableProps extends Pick<Plot, 'series' | 'format'> {
   title: string;
 }
 

@@ -39,7 +39,7 @@ export function LineChart({ title, ...plot }: LineChartProps) {
         <Suspense fallback={<Skeleton shape="block" />}>
           <LinePlot {...plot} />
         </Suspense>
-        <FiguresTable title={title} {...plot} />
+        <FiguresTable title={title} series={plot.series} format={plot.format} />
       </Stack>
     </Panel>
   );

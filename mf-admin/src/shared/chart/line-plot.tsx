@@ -26,9 +26,12 @@ const Root = styled.div`
 `;
 
 /** Draws the lines on a canvas. A picture only: what it shows is told beside it. */
-export function LinePlot({ series, format }: Plot) {
+export function LinePlot({ series, format, scaleTo }: Plot) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => (root.current ? draw(root.current, { series, format }) : undefined), [series, format]);
+  useEffect(
+    () => (root.current ? draw(root.current, { series, format, scaleTo }) : undefined),
+    [series, format, scaleTo],
+  );
   return <Root ref={root} aria-hidden="true" />;
 }
 

@@ -6,7 +6,9 @@ import { colorValue, TONES } from './tone-color.ts';
 export const HEIGHT = 170;
 
 const FONT = '12px system-ui, sans-serif';
-const AXIS_WIDTH = 58;
+const AXIS_WIDTH = 66;
+/** Room for what axes say at their ends. */
+const PADDING: uPlot.Padding = [8, 24, 0, 0];
 const LINES: Readonly<Record<Series['tone'], Pick<uPlot.Series, 'width' | 'dash'>>> = {
   ink: { width: 2 },
   accent: { width: 2, dash: [6, 3] },
@@ -16,10 +18,12 @@ const LINES: Readonly<Record<Series['tone'], Pick<uPlot.Series, 'width' | 'dash'
 export interface Plot {
   series: readonly Series[];
   format: (value: number) => string;
+  /** Where the scale ends at least, so that next to nothing does not look like much. */
+  scaleTo: number;
 }
 
 /** What the chart library is told; lines differ in their dashes too, for those who do not tell the colours apart. */
-export function plotOptions(root: HTMLElement, { series, format }: Plot): uPlot.Options {
+export function plotOptions(root: HTMLElement, { series, format, scaleTo }: Plot): uPlot.Options {
   const color = (token: string) => () => colorValue(root, token);
   const axis: uPlot.Axis = {
     font: FONT,
@@ -32,7 +36,8 @@ export function plotOptions(root: HTMLElement, { series, format }: Plot): uPlot.
     height: HEIGHT,
     legend: { show: false },
     cursor: { show: false },
-    scales: { y: { range: (_plot, _lowest, highest) => [0, highest > 0 ? highest * 1.1 : 1] } },
+    padding: PADDING,
+    scales: { y: { range: (_plot, _lowest, highest) => [0, Math.max(highest * 1.1, scaleTo)] } },
     axes: [
       { ...axis, grid: { show: false } },
       { ...axis, size: AXIS_WIDTH, values: (_plot, ticks) => ticks.map(format) },
