@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { rspack, type Stats } from '@rspack/core';
 import type { PieceManifest } from '@whetstone/contract';
-import { UsageError } from '../cli/usage-error.ts';
+import { bundle } from './bundle.ts';
 import { bundlerPreset } from './bundler-preset.ts';
 import { checkBudgets } from './check-budgets.ts';
+import { serverEntryOf } from './entry-names.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { readPieceSource } from './piece-source.ts';
 import { readStats } from './read-stats.ts';
@@ -20,24 +20,16 @@ export async function buildPiece(directory: string): Promise<PieceManifest> {
   const piece = await readPieceSource(directory);
   const stats = await bundle(bundlerPreset(piece, 'browser'));
   await bundle(bundlerPreset(piece, 'server'));
-  if (piece.role === 'shell') await copyDocumentFiles(directory);
-  const manifest = await writePieceManifest(piece, readStats(piece, stats));
+  if (piece.role === 'shell') await copyDocumentFiles(directory, path.join(directory, 'dist'));
+  const manifest = await writePieceManifest(piece, {
+    ...readStats(piece, stats),
+    serverEntry: serverEntryOf(piece.role),
+  });
   checkBudgets(manifest);
   return manifest;
 }
 
-async function copyDocumentFiles(directory: string): Promise<void> {
-  for (const file of DOCUMENT_FILES) {
-    await cp(path.join(directory, 'src', file), path.join(directory, 'dist', file));
-  }
-}
-
-async function bundle(configuration: ReturnType<typeof bundlerPreset>): Promise<Stats> {
-  const compiler = rspack(configuration);
-  const stats = await new Promise<Stats>((resolve, reject) => {
-    compiler.run((error, result) => (result ? resolve(result) : reject(error)));
-  });
-  await new Promise((resolve) => compiler.close(resolve));
-  if (stats.hasErrors()) throw new UsageError(stats.toString({ preset: 'errors-only', colors: false }));
-  return stats;
+/** Puts what a shell releases as it stands into its build. */
+export async function copyDocumentFiles(shell: string, dist: string): Promise<void> {
+  for (const file of DOCUMENT_FILES) await cp(path.join(shell, 'src', file), path.join(dist, file));
 }

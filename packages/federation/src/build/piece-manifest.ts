@@ -4,7 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BuiltFile, PieceManifest } from '@whetstone/contract';
-import { serverEntryOf } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
 import { sharedPackages } from './shared-singletons.ts';
 
@@ -12,11 +11,7 @@ const MANIFEST = 'remote.json';
 const compress = promisify(gzip);
 
 /** What the bundler made of a piece. */
-export interface Bundled {
-  entry: string;
-  /** Every file of each page's module, transitively. */
-  modules: Record<string, string[]>;
-}
+export type Bundled = Pick<PieceManifest, 'entry' | 'serverEntry' | 'modules'>;
 
 /** Writes `remote.json` into the build: the piece's description with its entry, its chunks and every file's hash. */
 export async function writePieceManifest(piece: PieceSource, bundled: Bundled): Promise<PieceManifest> {
@@ -24,7 +19,6 @@ export async function writePieceManifest(piece: PieceSource, bundled: Bundled): 
   const manifest: PieceManifest = {
     ...piece.description,
     ...bundled,
-    serverEntry: serverEntryOf(piece.role),
     files: await measureFiles(dist),
     ...sharedPackages(piece.directory, piece.role),
   };

@@ -1,0 +1,85 @@
+import type { CDPSession } from '@playwright/test';
+
+interface LoggedRequest {
+  type: string;
+  /** Rounds beyond the document: one more than whatever asked for it. */
+  round: number;
+  bytes: number;
+  /** Seconds on the browser's own clock. */
+  start: number;
+  end: number;
+}
+
+/** What content may wait for: code and data. */
+const NEEDED = ['Script', 'Fetch', 'XHR'];
+
+/** Follows a page's requests, and who asked for each. */
+export class NetworkLog {
+  readonly #requests = new Map<string, LoggedRequest>();
+  readonly #rounds = new Map<string, number>();
+  readonly #pending = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #onChange = () => {};
+
+  constructor(session: CDPSession) {
+    session.on(
+      'Network.requestWillBeSent',
+      ({ requestId, request, initiator, type = 'Other', timestamp }) => {
+        const stack = initiator.stack?.callFrames ?? initiator.stack?.parent?.callFrames ?? [];
+        const by = initiator.url ?? stack.find(({ url }) => url)?.url ?? '';
+        const round = type === 'Document' ? 0 : (this.#rounds.get(by) ?? 0) + 1;
+        this.#rounds.set(request.url, round);
+        this.#requests.set(requestId, {
+          type,
+          round,
+          bytes: 0,
+          start: timestamp,
+          end: Number.POSITIVE_INFINITY,
+        });
+      },
+    );
+    session.on('Network.requestWillBeSent', ({ requestId }) => {
+      this.#pending.add(requestId);
+      this.#onChange();
+    });
+    for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const)
+      session.on(end, ({ requestId }) => {
+        this.#pending.delete(requestId);
+        this.#onChange();
+      });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+      const request = this.#requests.get(requestId);
+      if (request) Object.assign(request, { bytes: encodedDataLength, end: timestamp });
+    });
+  }
+
+  /** Resolves when nothing has been under way for so many milliseconds. */
+  async rest(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const wait = () => {
+      clearTimeout(this.#timer);
+      if (this.#pending.size === 0) this.#timer = setTimeout(resolve, milliseconds);
+    };
+    this.#onChange = wait;
+    wait();
+    await promise;
+  }
+
+  get count(): number {
+    return this.#requests.size;
+  }
+
+  get kilobytes(): number {
+    return [...this.#requests.values()].reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
+  }
+
+  /** Rounds of code and data that were over, one after the other, when the content was there. */
+  roundsUntil(milliseconds: number): number {
+    const all = [...this.#requests.values()];
+    const began = all.find(({ type }) => type === 'Document')?.start ?? 0;
+    const over = all.filter(
+      ({ type, end }) => NEEDED.includes(type) && (end - began) * 1_000 <= milliseconds,
+    );
+    return Math.max(0, ...over.map(({ round }) => round));
+  }
+}

@@ -1,0 +1,19 @@
+/** The demo shopper signs in at a site; answers the access token that their browser would keep. */
+export async function signInShopper(site: string): Promise<string> {
+  const send = (path: string, method: string, headers: Record<string, string>, body?: object) =>
+    fetch(`${site}/api${path}`, {
+      method,
+      headers: { origin: site, 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const email = 'shopper@whetstone.example';
+  const session = await send('/identity/sign-in/email', 'POST', {}, { email, password: 'sharpen-shop' });
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const identity = await (await send('/identity/token', 'GET', { cookie })).json();
+  const authorization = `Bearer ${identity.token}`;
+  const exchange = await send(`/user/${encodeURIComponent(email)}`, 'PUT', { authorization }, { email });
+  return (await exchange.json()).token;
+}
