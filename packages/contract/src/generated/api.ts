@@ -806,6 +806,12 @@ export interface components {
             minQuantity?: number;
             /** @description With quantity-out-of-range. */
             maxQuantity?: number;
+            /** @description With release-refused: the verdict of the gate, whose findings say what to do. */
+            verdict?: {
+                [key: string]: unknown;
+            };
+            /** @description With files-missing: what is still to be uploaded. */
+            missing?: string[];
         };
     };
     responses: never;

@@ -41,7 +41,7 @@ export class ProblemDto {
   maxQuantity?: number;
 
   @ApiProperty({
-    required: false,
+    selfRequired: false,
     type: 'object',
     additionalProperties: true,
     description: 'With release-refused: the verdict of the gate, whose findings say what to do.',
