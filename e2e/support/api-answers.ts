@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Nothing that the page asks there is answered: it stays as it is while it waits. `GET /order*`, as Playwright globs. */
+/** Nothing that the page asks there is answered: it stays as it is while it waits. Paths are globs: `/order?*`. */
 export function holdApi(page: Page, path: string): Promise<unknown> {
   return page.route(`**/api${path}`, () => {});
 }

@@ -6,7 +6,7 @@ import { adminTest, shopperTest } from '../support/signed-in.ts';
 const CONTENT = ['/', '/blogs', '/portfolio', '/contact', '/meeting'];
 const SHELL = ['/payment', '/login', '/signup', '/forgot-password', '/nowhere'];
 const SHOPPERS = ['/purchase', '/dashboard', '/dashboard/myOrders', '/dashboard/myreview'];
-const ADMINS = ['/dashboard/users', '/dashboard/allOrders', '/dashboard/addTools'];
+const ADMINS = ['/dashboard/users', '/dashboard/allOrders', '/dashboard/addTools', '/dashboard/releases'];
 
 async function expectAccessiblePages(page: Page, paths: readonly string[]): Promise<void> {
   test.setTimeout(120_000);

@@ -6,15 +6,15 @@ import { shopperTest } from '../support/signed-in.ts';
 
 const LISTS = ['/purchase?*', '/review?*'];
 
-/** Home as the browser renders it, without the server's help. */
-async function goHome(page: Page): Promise<void> {
+/** Gets there from another page: as the browser renders it, without the server's help. */
+async function follow(page: Page, name: 'Home' | 'Purchase'): Promise<void> {
   await page.goto('/payment');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 }
 
 test('home shows that its lists are loading', async ({ page }) => {
   for (const list of LISTS) await holdApi(page, list);
-  await goHome(page);
+  await follow(page, 'Home');
   await expect(page.getByText('Loading tools')).toBeAttached();
   await expect(page.getByText('Loading reviews')).toBeAttached();
   await expect(page.getByRole('article')).toHaveCount(0);
@@ -23,7 +23,7 @@ test('home shows that its lists are loading', async ({ page }) => {
 
 test('home says that its lists are empty', async ({ page }) => {
   for (const list of LISTS) await answerInstead(page, list, 200, []);
-  await goHome(page);
+  await follow(page, 'Home');
   await expect(page.getByText('The shelves are empty')).toBeVisible();
   await expect(page.getByText('No reviews yet')).toBeVisible();
   await expectAccessibleInEveryLook(page);
@@ -31,7 +31,7 @@ test('home says that its lists are empty', async ({ page }) => {
 
 test('home says which of its lists failed, and shows all the rest', async ({ page }) => {
   for (const list of LISTS) await refuseApi(page, list);
-  await goHome(page);
+  await follow(page, 'Home');
   await expect(page.getByRole('alert')).toContainText([
     'The tools could not be loaded',
     'The reviews could not be loaded',
@@ -69,13 +69,13 @@ shopperTest(
   async ({ page }) => {
     test.setTimeout(90_000);
     await holdApi(page, '/purchase?*');
-    await page.goto('/purchase');
+    await follow(page, 'Purchase');
     await expect(page.getByText('Loading tools')).toBeAttached();
     await expectAccessibleInEveryLook(page);
     await page.unrouteAll();
 
     await answerInstead(page, '/purchase?*', 200, []);
-    await page.goto('/purchase');
+    await follow(page, 'Purchase');
     await expect(page.getByText('The shelves are empty')).toBeVisible();
     await expectAccessibleInEveryLook(page);
     await page.unrouteAll();
@@ -85,7 +85,7 @@ shopperTest(
     await expectAccessibleInEveryLook(page);
 
     await refuseApi(page, '/purchase?*');
-    await page.goto('/purchase');
+    await follow(page, 'Purchase');
     await expect(page.getByText('The tools could not be loaded')).toBeVisible();
     await expectAccessibleInEveryLook(page);
   },
