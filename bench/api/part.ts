@@ -11,7 +11,7 @@ import { workloads } from './workloads.ts';
 
 const TOOLS = 1_000;
 const USERS = 2_000;
-const EFFORT = { connections: [10, 50], rounds: 5, seconds: 3 };
+const EFFORT = { connections: [10, 50], rounds: 9, seconds: 2 };
 const PROMISED_AT = 10;
 
 /** The API beside a bare Fastify + mysql2 server: the same rows, the same database, the same requests. */
