@@ -806,10 +806,8 @@ export interface components {
             minQuantity?: number;
             /** @description With quantity-out-of-range. */
             maxQuantity?: number;
-            /** @description With release-refused: the verdict of the gate, whose findings say what to do. */
-            verdict?: {
-                [key: string]: unknown;
-            };
+            /** @description With release-refused: what the gate found, and what to do about it. */
+            verdict?: components["schemas"]["VerdictDto"];
             /** @description With files-missing: what is still to be uploaded. */
             missing?: string[];
         };

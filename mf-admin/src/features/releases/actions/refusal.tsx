@@ -1,4 +1,4 @@
-import type { Problem, Verdict } from '@whetstone/contract';
+import type { Problem } from '@whetstone/contract';
 import { Link, problemOf } from '@whetstone/kernel';
 import { FormMessage, textLinkStyles } from '@whetstone/ui';
 import { styled } from 'styled-components';
@@ -15,7 +15,7 @@ const Failures = styled.ul`
 
 /** Why an action was not taken; where the gate refused it, what stands in the way. */
 export function Refusal({ error }: { error: unknown }) {
-  const problem: (Problem & { verdict?: Verdict }) | undefined = problemOf(error);
+  const problem: Problem | undefined = problemOf(error);
   const { verdict } = problem ?? {};
   return (
     <FormMessage tone="error">

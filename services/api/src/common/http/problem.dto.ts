@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 
 class FieldErrorDto {
   @ApiProperty()
@@ -41,10 +41,10 @@ export class ProblemDto {
   maxQuantity?: number;
 
   @ApiProperty({
-    selfRequired: false,
-    type: 'object',
-    additionalProperties: true,
-    description: 'With release-refused: the verdict of the gate, whose findings say what to do.',
+    required: false,
+    // Said by name: here no module of the service is known.
+    allOf: [{ $ref: getSchemaPath('VerdictDto') }],
+    description: 'With release-refused: what the gate found, and what to do about it.',
   })
   verdict?: object;
 
