@@ -2,7 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import { compileStale } from '../../scripts/lib/build.ts';
 import { DatabaseServer } from '../../scripts/lib/database-server.ts';
 import { TOKEN_SECRET } from '../lib/access-token.ts';
-import { databaseVersion } from '../lib/count-statements.ts';
+import { databaseVersion } from '../lib/database-version.ts';
 import { type PartResult, target } from '../lib/part.ts';
 import { startApi, startServer } from '../lib/server-process.ts';
 import { addTools, addUsers } from '../lib/shop-rows.ts';
@@ -41,7 +41,7 @@ export async function run(): Promise<PartResult> {
   }
   return {
     conditions: {
-      database: await databaseVersion(connection),
+      database: await databaseVersion(address),
       rows: `${TOOLS} tools, ${USERS} users`,
       rounds: `${EFFORT.rounds} of ${EFFORT.seconds} s each, the servers in turn`,
       'bare server':

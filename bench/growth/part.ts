@@ -1,5 +1,6 @@
 import { compileStale } from '../../scripts/lib/build.ts';
 import { DatabaseServer } from '../../scripts/lib/database-server.ts';
+import { databaseVersion } from '../lib/database-version.ts';
 import { latencies } from '../lib/latency.ts';
 import type { PartResult } from '../lib/part.ts';
 import { type GrownShop, growShop, USERS } from './grown-shop.ts';
@@ -28,7 +29,7 @@ export async function run(): Promise<PartResult> {
     conditions: {
       sizes: `${SIZES.join(', ')} tools, and as many orders by ${USERS} users`,
       calls: `${ROUNDS} rounds of ${CALLS}, one after the other on one connection, the shops in turn; every cache off`,
-      'database options': SERVER_OPTIONS.join(' '),
+      database: `${await databaseVersion(database.url)} ${SERVER_OPTIONS.join(' ')}`,
     },
     tables: [0.5, 0.99].map((share) => latencyTable(answers, SIZES, share)),
     targets: growthTargets(answers, Math.min(...SIZES), Math.max(...SIZES)),

@@ -12,8 +12,3 @@ async function questions(connection: Connection): Promise<number> {
   const [[row]] = await connection.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Questions'");
   return Number(row?.Value);
 }
-
-export async function databaseVersion(connection: Connection): Promise<string> {
-  const [[row]] = await connection.query<RowDataPacket[]>('SELECT VERSION() AS version');
-  return String(row?.version);
-}

@@ -1,9 +1,6 @@
 import { type Spread, spreadOf } from './spread.ts';
 
-/**
- * Measures each variant in turn, round after round: what else the machine does meets all of them alike.
- * Answers each variant's figures, and the first one's shares: what of it the others reach, round by round.
- */
+/** Measures each variant in turn, round after round: what else the machine does meets all of them alike. */
 export async function interleaved<Name extends string>(
   rounds: number,
   variants: Readonly<Record<Name, () => Promise<number>>>,

@@ -1,0 +1,9 @@
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+
+/** What the server at this address calls itself. */
+export async function databaseVersion(url: string): Promise<string> {
+  const connection = await createConnection(url);
+  const [[row]] = await connection.query<RowDataPacket[]>('SELECT VERSION() AS version');
+  await connection.end();
+  return String(row?.version);
+}
