@@ -7,6 +7,11 @@ import { loggedRequest } from './logged-request.ts';
 
 const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
 
+/** Each edge asks for the release document several times a second: that would be all there is to read. */
+function isPoll({ url }: { url?: string }): boolean {
+  return url === '/api/internal/release-document';
+}
+
 /** One JSON line a request, under the request's own id, without anything that signs somebody in. */
 @Module({
   imports: [
@@ -16,6 +21,7 @@ const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.
         pinoHttp: {
           level: config.logLevel,
           redact: SECRET_HEADERS,
+          autoLogging: { ignore: isPoll },
           serializers: { req: loggedRequest, err: loggedError },
           genReqId: (request: { id?: ReqId }) => request.id ?? 'unknown',
         },

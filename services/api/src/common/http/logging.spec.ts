@@ -36,6 +36,11 @@ it('tells the queries of other addresses', async () => {
   expect(entries).toMatchObject([{ req: { url: '/api/purchase?q=rasp' } }]);
 });
 
+it('says nothing of edges that ask whether anything has changed', async () => {
+  await fetch(api.url('/internal/release-document'), { headers: { 'x-request-id': 'edge-polling' } });
+  expect((await logOf('edge-polling')).entries).toEqual([]);
+});
+
 it('tells which statement failed, and why, without its values', async () => {
   const { headers } = await signIn(shop);
   const order = { id: await stockTool(shop), quantity: 1, address: 's3cret lane', phone: 's3cret' };

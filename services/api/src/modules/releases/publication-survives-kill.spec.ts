@@ -21,7 +21,7 @@ beforeAll(async () => {
   edge = await RenderingEdge.start(signingKey);
   config = testConfig(fresh.database, fresh.dataDir, {}, { signingKey, edgeUrl: edge.url });
   await buildApi();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await api.stop('SIGKILL');
   edge.close();
@@ -97,4 +97,4 @@ it('leaves nothing live after kill -9 between upload and publication, and goes o
 
   await start();
   expect((await document())?.pieces.map(({ live }) => live.version)).toEqual([version]);
-}, 60_000);
+}, 120_000);

@@ -45,7 +45,7 @@ export function backTo({ piece, sequence, version, replacedVersion }: LedgerEntr
   };
 }
 
-/** Whether visitors get the version already, by at least this share of them. */
+/** Whether visitors get the version already, just as it is asked for. */
 export function isOut(rollout: Rollout | undefined, version: string, percentage: number): boolean {
   if (!rollout) return false;
   if (rollout.liveVersion === version) return true;

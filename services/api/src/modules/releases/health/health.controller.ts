@@ -11,7 +11,7 @@ import { ReportsService } from './reports.service.ts';
 
 const REPORT_BYTES = 8 * 1024;
 /** A tab sends four a minute; an office may share an address. */
-const REPORTS_PER_MINUTE = 120;
+const REPORTS_PER_MINUTE = 300;
 
 @Controller('releases')
 export class ReleaseHealthController {
