@@ -7,8 +7,13 @@ import { loggedRequest } from './logged-request.ts';
 
 const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
 
+interface LoggedRequest {
+  id?: ReqId;
+  url?: string;
+}
+
 /** Each edge asks for the release document several times a second: that would be all there is to read. */
-function isPoll({ url }: { url?: string }): boolean {
+function isPoll({ url }: LoggedRequest): boolean {
   return url === '/api/internal/release-document';
 }
 
@@ -23,7 +28,7 @@ function isPoll({ url }: { url?: string }): boolean {
           redact: SECRET_HEADERS,
           autoLogging: { ignore: isPoll },
           serializers: { req: loggedRequest, err: loggedError },
-          genReqId: (request: { id?: ReqId }) => request.id ?? 'unknown',
+          genReqId: (request: LoggedRequest) => request.id ?? 'unknown',
         },
       }),
     }),
