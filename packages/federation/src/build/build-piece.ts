@@ -7,6 +7,7 @@ import { bundlerPreset } from './bundler-preset.ts';
 import { checkBudgets } from './check-budgets.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { readPieceSource } from './piece-source.ts';
+import { precompress } from './precompress.ts';
 import { readStats } from './read-stats.ts';
 
 /** What the shell releases as it stands: the page's template and icon. */
@@ -21,6 +22,7 @@ export async function buildPiece(directory: string): Promise<PieceManifest> {
   const stats = await bundle(bundlerPreset(piece, 'browser'));
   await bundle(bundlerPreset(piece, 'server'));
   if (piece.role === 'shell') await copyDocumentFiles(directory);
+  await precompress(path.join(directory, 'dist'));
   const manifest = await writePieceManifest(piece, readStats(piece, stats));
   checkBudgets(manifest);
   return manifest;

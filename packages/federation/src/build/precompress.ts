@@ -16,28 +16,17 @@ export async function precompress(folder: string): Promise<void> {
   const files = entries
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
-  await allSettled(files.flatMap((file) => [writeBrotli(file), writeGzip(file)]));
+  await Promise.all(files.map(compress));
 }
 
-async function writeBrotli(file: string): Promise<void> {
+async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < WORTHWHILE_BYTES) return;
   // Source maps are read by developers only: not worth the slowest setting.
   const quality = file.endsWith('.map') ? 5 : constants.BROTLI_MAX_QUALITY;
-  await writeFile(
-    `${file}.br`,
-    await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-  );
-}
-
-async function writeGzip(file: string): Promise<void> {
-  const content = await readFile(file);
-  if (content.length < WORTHWHILE_BYTES) return;
-  await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }));
-}
-
-/** Rejects when any of the writes failed, but only once none is still going on: the folder may be removed then. */
-async function allSettled(writes: Promise<void>[]): Promise<void> {
-  const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  await Promise.all([
+    writeFile(`${file}.br`, await toBrotli(content, { params })),
+    writeFile(`${file}.gz`, await toGzip(content, { level: 9 })),
+  ]);
 }
