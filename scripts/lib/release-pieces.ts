@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { run } from './run.ts';
+import type { Shop } from './shop.ts';
+import { readText, writeText } from './text-file.ts';
+import { pieces, ROOT, WHETSTONE } from './workspace.ts';
+
+/**
+ * Releases what is built of each piece, as its team would, the shell first. What was released from here before is left
+ * as it is: a rollback outlives the next start.
+ */
+export async function releasePieces(shop: Shop): Promise<void> {
+  const live = await shop.livePieces();
+  for (const piece of pieces()) {
+    const stamp = path.join(shop.dataFolder, 'released', piece);
+    const build = await buildOf(piece);
+    if (live.includes(piece) && (await readText(stamp)) === build) continue;
+    console.log(`Releasing ${piece}…`);
+    await release(path.join(ROOT, piece), shop);
+    await writeText(stamp, build);
+  }
+}
+
+/** Releases what was built of the piece in `directory`; answers what the command said. */
+export async function release(
+  directory: string,
+  shop: Shop,
+  options: readonly string[] = [],
+): Promise<string> {
+  const args = [WHETSTONE, 'release', '--built', ...options];
+  const env = { ...process.env, ...(await shop.deployment(path.basename(directory))) };
+  return run(process.execPath, args, { cwd: directory, env, quiet: true });
+}
+
+async function buildOf(piece: string): Promise<string> {
+  const manifest = await readFile(path.join(ROOT, piece, 'dist/remote.json'));
+  return createHash('sha256').update(manifest).digest('hex');
+}
