@@ -1,7 +1,6 @@
 /** Where the shop under test runs; the test command sets it. */
 export const environment = {
   site: required('SITE'),
-  releasesFolder: required('RELEASES_DIR'),
   admin: { email: required('ADMIN_EMAIL'), password: required('ADMIN_PASSWORD') },
 };
 

@@ -11,7 +11,8 @@ import { pieces, ROOT, WHETSTONE } from './workspace.ts';
  * as it is: a rollback outlives the next start.
  */
 export async function releasePieces(shop: Shop): Promise<void> {
-  const live = await shop.livePieces();
+  const document = await shop.releaseDocument();
+  const live = document?.pieces.map((rollout) => rollout.live.name) ?? [];
   for (const piece of pieces()) {
     const stamp = path.join(shop.dataFolder, 'released', piece);
     const build = await buildOf(piece);

@@ -73,13 +73,12 @@ export class Shop {
     return { SHOP_URL: this.site, DEPLOY_TOKEN: token.trim() };
   }
 
-  /** The names of the pieces that visitors get. */
-  async livePieces(): Promise<string[]> {
+  /** What visitors get; null where nothing is released yet. */
+  async releaseDocument(): Promise<ReleaseDocument | null> {
     const answer = await fetch(`${this.apiUrl}/api/internal/release-document`);
-    if (!answer.ok) return [];
+    if (answer.status === 404) return null;
     const [, payload = ''] = (await answer.text()).split('.');
-    const document: ReleaseDocument = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    return document.pieces.map(({ live }) => live.name);
+    return JSON.parse(Buffer.from(payload, 'base64url').toString());
   }
 
   /** Resolves with a sentence when a service ends although nobody stopped it. */

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import { test as base, expect } from '@playwright/test';
+import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import { preparedData, TEST_ADMIN } from '../../scripts/lib/prepared-shop.ts';
+import { release } from '../../scripts/lib/release-pieces.ts';
+import { Shop } from '../../scripts/lib/shop.ts';
+import { changedBuild } from './changed-build.ts';
+
+/** A shop of the test's own, in which every piece is released, to break and replace. */
+export class OwnShop {
+  readonly #shop: Shop;
+
+  private constructor(shop: Shop) {
+    this.#shop = shop;
+  }
+
+  static async open(env: NodeJS.ProcessEnv = {}): Promise<OwnShop> {
+    return new OwnShop(
+      await Shop.open({
+        dataFolder: await preparedData(),
+        googleStandIn: false,
+        env: { ...TEST_ADMIN, LOG_LEVEL: 'fatal', ...env },
+      }),
+    );
+  }
+
+  get site(): string {
+    return this.#shop.site;
+  }
+
+  get dataFolder(): string {
+    return this.#shop.dataFolder;
+  }
+
+  /** What is live, by piece. */
+  async live(): Promise<Record<string, ReleasedPiece>> {
+    const { pieces } = await this.document();
+    return Object.fromEntries(pieces.map(({ live }) => [live.name, live]));
+  }
+
+  async document(): Promise<ReleaseDocument> {
+    const document = await this.#shop.releaseDocument();
+    if (!document) throw new Error('Nothing is released.');
+    return document;
+  }
+
+  /** Releases what was built in a piece's folder, as its team would; ends when visitors get it. Rejects with what the gate says. */
+  async release(folder: string, ...options: string[]): Promise<string> {
+    const said = await release(folder, this.#shop, options);
+    await this.#servesTheLatest();
+    return said;
+  }
+
+  /** Releases a piece again with its files changed; ends when visitors get it. */
+  async releaseChanged(piece: string, change: (dist: string) => Promise<void>): Promise<string> {
+    const folder = await changedBuild(piece, change);
+    try {
+      return await this.release(folder);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#shop.close();
+    await rm(this.dataFolder, { recursive: true, force: true });
+  }
+
+  /** The edge warms a new release before it takes traffic. */
+  async #servesTheLatest(): Promise<void> {
+    const bases = Object.values(await this.live()).map(({ base }) => `"base":"${base}"`);
+    const missing = async () => {
+      const page = await (await fetch(this.site)).text();
+      return bases.filter((address) => !page.includes(address));
+    };
+    await expect.poll(missing).toEqual([]);
+  }
+}
+
+/** A test with a shop of its own; its page's addresses are in that shop. */
+export const test = base.extend<{ shop: OwnShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  shop: async ({}, use) => {
+    const shop = await OwnShop.open();
+    await use(shop);
+    await shop.close();
+  },
+  baseURL: async ({ shop }, use) => use(shop.site),
+});
