@@ -5,10 +5,11 @@ import type { PieceManifest } from '@whetstone/contract';
 import { UsageError } from '../cli/usage-error.ts';
 import { bundlerPreset } from './bundler-preset.ts';
 import { checkBudgets } from './check-budgets.ts';
-import { writePieceManifest } from './piece-manifest.ts';
-import { readPieceSource } from './piece-source.ts';
+import { developmentShellPreset } from './development-shell-preset.ts';
+import { type Bundled, writePieceManifest } from './piece-manifest.ts';
+import { type PieceSource, readPieceSource } from './piece-source.ts';
 import { precompress } from './precompress.ts';
-import { readStats } from './read-stats.ts';
+import { entryOf, readStats } from './read-stats.ts';
 
 /** What the shell releases as it stands: the page's template and icon. */
 const DOCUMENT_FILES = ['document.html', 'icon.svg'];
@@ -19,19 +20,22 @@ const DOCUMENT_FILES = ['document.html', 'icon.svg'];
  */
 export async function buildPiece(directory: string): Promise<PieceManifest> {
   const piece = await readPieceSource(directory);
-  const stats = await bundle(bundlerPreset(piece, 'browser'));
+  const bundled = readStats(piece, await bundle(bundlerPreset(piece, 'browser')));
   await bundle(bundlerPreset(piece, 'server'));
-  if (piece.role === 'shell') await copyDocumentFiles(directory);
   await precompress(path.join(directory, 'dist'));
-  const manifest = await writePieceManifest(piece, readStats(piece, stats));
+  const extras = piece.role === 'shell' ? await addShellExtras(piece) : {};
+  const manifest = await writePieceManifest(piece, { ...bundled, ...extras });
   checkBudgets(manifest);
   return manifest;
 }
 
-async function copyDocumentFiles(directory: string): Promise<void> {
+/** The page's template, and the entry for pages with an override: Fast Refresh needs a development build of React. */
+async function addShellExtras(piece: PieceSource): Promise<Pick<Bundled, 'developmentEntry'>> {
+  const { directory } = piece;
   for (const file of DOCUMENT_FILES) {
     await cp(path.join(directory, 'src', file), path.join(directory, 'dist', file));
   }
+  return { developmentEntry: entryOf(await bundle(developmentShellPreset(piece))) };
 }
 
 async function bundle(configuration: ReturnType<typeof bundlerPreset>): Promise<Stats> {

@@ -14,6 +14,7 @@ const compress = promisify(gzip);
 /** What the bundler made of a piece. */
 export interface Bundled {
   entry: string;
+  developmentEntry?: string;
   /** Every file of each page's module, transitively. */
   modules: Record<string, string[]>;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildPiece } from '../build/build-piece.ts';
 import { describeWeights, weightsOf } from '../build/piece-weight.ts';
+import { dev } from './dev.ts';
 import { readPublication } from './publication.ts';
 import { release } from './release.ts';
 import { rollBack } from './roll-back.ts';
@@ -14,6 +15,8 @@ const USAGE = `usage: whetstone build              build the piece in this folde
          --built                    release what the last build left
        whetstone rollback           stop its canary, else bring back what was live before
          --reason <text>            why, for the ledger
+       whetstone dev                serve the remote in this folder as it is being written, for a running site
+         --port <port>              where (default: 5101)
 SHOP_URL says which site (default: http://127.0.0.1:4000), DEPLOY_TOKEN proves that you may.`;
 
 const OPTIONS = {
@@ -21,6 +24,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   reason: { type: 'string' },
   built: { type: 'boolean' },
+  port: { type: 'string' },
 } as const;
 
 const COMMANDS: Readonly<Record<string, (directory: string, values: Values) => Promise<void>>> = {
@@ -28,6 +32,7 @@ const COMMANDS: Readonly<Record<string, (directory: string, values: Values) => P
   release: (directory, values) =>
     release(directory, { publication: readPublication(values), built: values.built ?? false }),
   rollback: (directory, { reason }) => rollBack(directory, reason),
+  dev: (directory, { port }) => dev(directory, port),
 };
 
 type Values = ReturnType<typeof readArguments>['values'];

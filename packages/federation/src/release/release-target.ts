@@ -13,14 +13,12 @@ const DEMO_SITE = 'http://127.0.0.1:4000';
 
 /** From `SHOP_URL` and `DEPLOY_TOKEN`; a demo shop beside the piece leaves its tokens where they are found. @throws UsageError */
 export async function readReleaseTarget(directory: string, piece: string): Promise<ReleaseTarget> {
-  const { SHOP_URL, DEPLOY_TOKEN } = process.env;
-  return {
-    site: originOf(SHOP_URL || DEMO_SITE),
-    token: DEPLOY_TOKEN || (await demoToken(directory, piece)),
-  };
+  return { site: readSite(), token: process.env.DEPLOY_TOKEN || (await demoToken(directory, piece)) };
 }
 
-function originOf(text: string): string {
+/** The site's origin, from `SHOP_URL`. @throws UsageError */
+export function readSite(): string {
+  const text = process.env.SHOP_URL || DEMO_SITE;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.origin;
   throw new UsageError(`SHOP_URL must be the address of a site such as ${DEMO_SITE}, not "${text}".`);
