@@ -7,6 +7,9 @@ import { StepError } from './lib/run.ts';
 import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
 
+/** Where `whetstone dev` serves what is being written. */
+const DEV_ORIGIN = 'http://localhost:5101';
+
 /** Addresses that mean "every interface": nobody types them to reach a site. */
 const WILDCARDS = ['0.0.0.0', '::'];
 
@@ -24,7 +27,9 @@ async function main(): Promise<void> {
   await requireFreePort(host, Number(port));
   await buildStale();
   const googleStandIn = wantsGoogleStandIn(process.env, host, site);
-  const shop = await Shop.open({ host, port, site, dataFolder, googleStandIn });
+  // What only this machine reaches may show what is being written on it.
+  const env = googleStandIn ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGIN } : {};
+  const shop = await Shop.open({ host, port, site, dataFolder, googleStandIn, env });
   const serve = async () => {
     await releasePieces(shop);
     console.log(greeting(site, googleStandIn));

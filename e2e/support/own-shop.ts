@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
 import { preparedData, TEST_ADMIN } from '../../scripts/lib/prepared-shop.ts';
 import { release } from '../../scripts/lib/release-pieces.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
@@ -44,9 +46,14 @@ export class OwnShop {
     return document;
   }
 
+  /** What lets a piece's team release to this shop: variables for its command. */
+  deployment(piece: string): Promise<Deployment> {
+    return readDeployment(this.site, this.#shop.tokensFolder, piece);
+  }
+
   /** Releases what was built in a piece's folder, as its team would; ends when visitors get it. Rejects with what the gate says. */
   async release(folder: string, ...options: string[]): Promise<string> {
-    const said = await release(folder, this.#shop, options);
+    const said = await release(folder, await this.deployment(path.basename(folder)), options);
     await this.#servesTheLatest();
     return said;
   }

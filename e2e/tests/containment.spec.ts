@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { environment } from '../support/environment.ts';
 import { test } from '../support/own-shop.ts';
+import { signIn } from '../support/visitor.ts';
 
 /** For each remote, one of its pages and the heading that it shows. */
 const PAGES = [
@@ -8,6 +10,12 @@ const PAGES = [
   { remote: 'mf-content', path: '/blogs', heading: /./ },
   { remote: 'mf-admin', path: '/dashboard/allOrders', heading: /all orders/i },
 ];
+
+async function enterAsAdmin(page: Page): Promise<void> {
+  await page.goto('/login');
+  await signIn(page, environment.admin);
+  await expect(page).toHaveURL(/\/purchase$/);
+}
 
 for (const { remote, path, heading } of PAGES) {
   const elsewhere = PAGES.find((page) => page.remote !== remote && page.remote !== 'mf-admin');

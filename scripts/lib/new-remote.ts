@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run, StepError } from './run.ts';
+import { StepError } from './run.ts';
 import { writeText } from './text-file.ts';
 import { ROOT } from './workspace.ts';
 
@@ -11,7 +11,7 @@ const NAME = /^mf-[a-z][a-z0-9]*$/;
 /** Makes a remote with one page in the house at `root`, known to its compiler and to its owners. @throws StepError */
 export async function makeRemote(name: string, root: string = ROOT): Promise<void> {
   if (!NAME.test(name))
-    throw new StepError(`A remote's name is mf- and one word, such as mf-workshop, not "${name}".`);
+    throw new StepError(`A remote’s name is mf- and one word, such as mf-workshop, not "${name}".`);
   if (existsSync(path.join(root, name))) throw new StepError(`${name} is there already.`);
   await copyTemplate(name, path.join(root, name));
   await addReference(path.join(root, 'tsconfig.json'), name);
@@ -32,11 +32,12 @@ async function copyTemplate(name: string, target: string): Promise<void> {
   }
 }
 
+/** As text, so that what else is in the file stays as people wrote it. */
 async function addReference(file: string, name: string): Promise<void> {
-  const settings = JSON.parse(await readFile(file, 'utf8'));
-  settings.references.push({ path: name });
-  await writeFile(file, JSON.stringify(settings));
-  await run(path.join(ROOT, 'node_modules/.bin/biome'), ['format', '--write', file], { quiet: true });
+  const settings = await readFile(file, 'utf8');
+  const changed = settings.replace(/\n {2}\]\n\}\n$/, `,\n    { "path": "${name}" }$&`);
+  if (changed === settings) throw new StepError(`${file} does not end with its references.`);
+  await writeFile(file, changed);
 }
 
 function wordOf(name: string): string {

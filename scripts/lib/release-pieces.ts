@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Deployment, readDeployment } from './deployment.ts';
 import { run } from './run.ts';
 import type { Shop } from './shop.ts';
 import { readText, writeText } from './text-file.ts';
@@ -18,20 +19,19 @@ export async function releasePieces(shop: Shop): Promise<void> {
     const build = await buildOf(piece);
     if (live.includes(piece) && (await readText(stamp)) === build) continue;
     console.log(`Releasing ${piece}…`);
-    await release(path.join(ROOT, piece), shop);
+    await release(path.join(ROOT, piece), await readDeployment(shop.site, shop.tokensFolder, piece));
     await writeText(stamp, build);
   }
 }
 
-/** Releases what was built of the piece in `directory`; answers what the command said. */
-export async function release(
+/** Releases what was built of the piece in `directory`; answers what the command said. @throws StepError with what it said */
+export function release(
   directory: string,
-  shop: Shop,
+  deployment: Deployment,
   options: readonly string[] = [],
 ): Promise<string> {
   const args = [WHETSTONE, 'release', '--built', ...options];
-  const env = { ...process.env, ...(await shop.deployment(path.basename(directory))) };
-  return run(process.execPath, args, { cwd: directory, env, quiet: true });
+  return run(process.execPath, args, { cwd: directory, env: { ...process.env, ...deployment }, quiet: true });
 }
 
 async function buildOf(piece: string): Promise<string> {

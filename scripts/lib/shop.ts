@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseDocument } from '@whetstone/contract';
 import { freePort } from './free-port.ts';
@@ -67,10 +66,9 @@ export class Shop {
     return shop;
   }
 
-  /** What lets a piece's team release to this shop: variables for `whetstone release`. */
-  async deployment(piece: string): Promise<Record<'SHOP_URL' | 'DEPLOY_TOKEN', string>> {
-    const token = await readFile(path.join(this.dataFolder, 'deploy-tokens', piece), 'utf8');
-    return { SHOP_URL: this.site, DEPLOY_TOKEN: token.trim() };
+  /** Where the API leaves a deploy token for each piece. */
+  get tokensFolder(): string {
+    return path.join(this.dataFolder, 'deploy-tokens');
   }
 
   /** What visitors get; null where nothing is released yet. */
