@@ -54,7 +54,7 @@ export class OwnShop {
   /** Releases what was built in a piece's folder, as its team would; ends when visitors get it. Rejects with what the gate says. */
   async release(folder: string, ...options: string[]): Promise<string> {
     const said = await release(folder, await this.deployment(path.basename(folder)), options);
-    await this.#servesTheLatest();
+    await this.servesTheLatest();
     return said;
   }
 
@@ -73,8 +73,8 @@ export class OwnShop {
     await rm(this.dataFolder, { recursive: true, force: true });
   }
 
-  /** The edge warms a new release before it takes traffic. */
-  async #servesTheLatest(): Promise<void> {
+  /** Ends when visitors get what is live: the edge warms a new release before it takes traffic. */
+  async servesTheLatest(): Promise<void> {
     const bases = Object.values(await this.live()).map(({ base }) => `"base":"${base}"`);
     const missing = async () => {
       const page = await (await fetch(this.site)).text();
