@@ -18,6 +18,11 @@ export async function shell(command: string, cwd: string, env: Record<string, st
 /** A terminal's: without what npm told this process of the house, and without the house's own commands. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/.test(name));
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
-  return { ...Object.fromEntries(kept), PATH: [path.dirname(process.execPath), ...folders].join(path.delimiter) };
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.includes('node_modules'));
+  return {
+    ...Object.fromEntries(kept),
+    PATH: [path.dirname(process.execPath), ...folders].join(path.delimiter),
+  };
 }

@@ -23,7 +23,10 @@ test('a remote alone in a folder, with the packages packed, builds, tests and re
   });
   const description = path.join(remote, 'remote.ts');
   const text = await readFile(description, 'utf8');
-  await writeFile(description, text.replace("area: 'navbar', label: 'Home'", "area: 'navbar', label: 'Front page'"));
+  await writeFile(
+    description,
+    text.replace("area: 'navbar', label: 'Home'", "area: 'navbar', label: 'Front page'"),
+  );
 
   await shell('npm install --no-audit --no-fund --prefer-offline ../*.tgz', remote);
   await shell('npm test', remote);
