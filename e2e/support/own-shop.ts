@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
@@ -66,6 +66,15 @@ export class OwnShop {
     } finally {
       await rm(folder, { recursive: true });
     }
+  }
+
+  /** Takes all files of a remote away, at the edge and in the store; answers how to bring them back. */
+  async takeAway(remote: string): Promise<() => Promise<void>> {
+    const places = [`edge/mirror/${remote}`, 'releases'].map((place) => path.join(this.dataFolder, place));
+    for (const place of places) await rename(place, `${place}.gone`);
+    return async () => {
+      for (const place of places) await rename(`${place}.gone`, place);
+    };
   }
 
   async close(): Promise<void> {

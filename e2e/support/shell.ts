@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Runs a command as a person types it, on this very Node; answers what it printed. Rejects with that if it fails. */
-export async function shell(command: string, cwd: string, env: Record<string, string> = {}): Promise<string> {
+export async function shell(command: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   try {
     const { stdout } = await run('sh', ['-c', command], { cwd, env: { ...cleanEnvironment(), ...env } });
     return stdout;

@@ -1,33 +1,19 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { ROOT, WHETSTONE } from '../../scripts/lib/workspace.ts';
+import { copyOfRemote, edit } from '../support/copy-of-remote.ts';
 import { test } from '../support/own-shop.ts';
-
-const run = promisify(execFile);
-
-/** A copy of a remote's sources that finds the packages where the remote itself finds them. */
-async function copyOfSources(remote: string): Promise<string> {
-  const folder = path.join(await mkdtemp(path.join(ROOT, '.cache/changed-')), remote);
-  await cp(path.join(ROOT, remote), folder, {
-    recursive: true,
-    filter: (source) => !['node_modules', 'dist', '.cache'].includes(path.basename(source)),
-  });
-  return folder;
-}
+import { shell } from '../support/shell.ts';
 
 test('one remote rebuilt and released changes the site, with no other piece touched', async ({
   page,
   shop,
 }) => {
   const before = await shop.live();
-  const folder = await copyOfSources('mf-content');
-  const description = path.join(folder, 'remote.ts');
-  const text = await readFile(description, 'utf8');
-  await writeFile(description, text.replace(/label: 'Blogs'/, "label: 'Workshop notes'"));
-  await run(process.execPath, [WHETSTONE, 'build'], { cwd: folder });
+  const folder = await copyOfRemote('mf-content');
+  await edit(path.join(folder, 'remote.ts'), "label: 'Blogs'", "label: 'Workshop notes'");
+  await shell(`node "${WHETSTONE}" build`, folder);
   await shop.release(folder);
   await rm(path.dirname(folder), { recursive: true });
 

@@ -1,8 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/workspace.ts';
+import { copySources, edit } from '../support/copy-of-remote.ts';
 import { test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 
@@ -17,20 +18,16 @@ test('a remote alone in a folder, with the packages packed, builds, tests and re
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-lifted-'));
   const remote = path.join(folder, REMOTE);
   await shell(`npm pack --silent --pack-destination "${folder}" ${PACKAGES}`, ROOT);
-  await cp(path.join(ROOT, REMOTE), remote, {
-    recursive: true,
-    filter: (source) => !['node_modules', 'dist', '.cache'].includes(path.basename(source)),
-  });
-  const description = path.join(remote, 'remote.ts');
-  const text = await readFile(description, 'utf8');
-  await writeFile(
-    description,
-    text.replace("area: 'navbar', label: 'Home'", "area: 'navbar', label: 'Front page'"),
+  await copySources(REMOTE, remote);
+  await edit(
+    path.join(remote, 'remote.ts'),
+    "area: 'navbar', label: 'Home'",
+    "area: 'navbar', label: 'Front page'",
   );
 
   await shell('npm install --no-audit --no-fund --prefer-offline ../*.tgz', remote);
   await shell('npm test', remote);
-  await shell('npm run release', remote, await shop.deployment(REMOTE));
+  await shell('npm run release', remote, { ...(await shop.deployment(REMOTE)) });
   await rm(folder, { recursive: true });
 
   await shop.servesTheLatest();

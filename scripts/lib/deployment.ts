@@ -3,7 +3,7 @@ import path from 'node:path';
 import { StepError } from './run.ts';
 
 /** What lets a piece's team release to a site: variables for `whetstone release`. */
-export interface Deployment extends NodeJS.ProcessEnv {
+export interface Deployment {
   SHOP_URL: string;
   DEPLOY_TOKEN: string;
 }
