@@ -21,10 +21,15 @@ export class DevelopmentServer {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let said = '';
-    for await (const chunk of child.stdout) {
-      said += chunk;
-      if (said.includes('compiled') && said.includes('override=none')) break;
-    }
+    // Listened to until the end: a process whose output nobody takes stops at its next word.
+    const ready = new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk;
+        if (said.includes('compiled') && said.includes('override=none')) resolve();
+      });
+      child.once('exit', () => reject(new Error(`whetstone dev ended: ${said}`)));
+    });
+    await ready;
     return new DevelopmentServer(child, said);
   }
 
