@@ -4,8 +4,9 @@ import { test as base, expect } from '@playwright/test';
 import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
 import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
 import { preparedData, TEST_ADMIN } from '../../scripts/lib/prepared-shop.ts';
-import { release } from '../../scripts/lib/release-pieces.ts';
+import { release, runWhetstone } from '../../scripts/lib/release-pieces.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
+import { ROOT } from '../../scripts/lib/workspace.ts';
 import { changedBuild } from './changed-build.ts';
 
 /** A shop of the test's own, in which every piece is released, to break and replace. */
@@ -59,13 +60,22 @@ export class OwnShop {
   }
 
   /** Releases a piece again with its files changed; ends when visitors get it. */
-  async releaseChanged(piece: string, change: (dist: string) => Promise<void>): Promise<string> {
+  async releaseChanged(
+    piece: string,
+    change: (dist: string) => Promise<void>,
+    ...options: string[]
+  ): Promise<string> {
     const folder = await changedBuild(piece, change);
     try {
-      return await this.release(folder);
+      return await this.release(folder, ...options);
     } finally {
       await rm(folder, { recursive: true });
     }
+  }
+
+  async rollBack(piece: string): Promise<void> {
+    await runWhetstone(['rollback'], path.join(ROOT, piece), await this.deployment(piece));
+    await this.servesTheLatest();
   }
 
   /** Takes all files of a remote away, at the edge and in the store; answers how to bring them back. */

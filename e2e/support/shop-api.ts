@@ -1,4 +1,4 @@
-import type { NewOrder, NewTool } from '@whetstone/contract';
+import type { LedgerRecord, NewOrder, NewTool } from '@whetstone/contract';
 import { environment } from './environment.ts';
 
 export interface Account {
@@ -81,9 +81,14 @@ export class ShopApi {
     return (made as { token: string }).token;
   }
 
-  /** The orders of whoever this is, or of everybody for an admin. */
-  async listOrders(query = ''): Promise<{ _id: string }[]> {
-    return (await this.#call('GET', `/order${query}`)) as { _id: string }[];
+  async listOrders(client: string): Promise<{ _id: string }[]> {
+    const query = new URLSearchParams({ client, limit: '100' });
+    return (await this.#call('GET', `/order/email?${query}`)) as { _id: string }[];
+  }
+
+  /** What was released and rolled back, the newest first; for an admin. */
+  async listLedger(limit: number): Promise<LedgerRecord[]> {
+    return (await this.#call('GET', `/releases/ledger?limit=${limit}`)) as LedgerRecord[];
   }
 
   async removeUser(email: string): Promise<unknown> {

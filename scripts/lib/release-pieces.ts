@@ -30,8 +30,15 @@ export function release(
   deployment: Deployment,
   options: readonly string[] = [],
 ): Promise<string> {
-  const args = [WHETSTONE, 'release', '--built', ...options];
-  return run(process.execPath, args, { cwd: directory, env: { ...process.env, ...deployment }, quiet: true });
+  return runWhetstone(['release', '--built', ...options], directory, deployment);
+}
+
+export function runWhetstone(args: readonly string[], cwd: string, deployment: Deployment): Promise<string> {
+  return run(process.execPath, [WHETSTONE, ...args], {
+    cwd,
+    env: { ...process.env, ...deployment },
+    quiet: true,
+  });
 }
 
 async function buildOf(piece: string): Promise<string> {
