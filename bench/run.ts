@@ -8,6 +8,7 @@ import { keepResult } from './lib/results-file.ts';
 const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   api: () => import('./api/part.ts'),
   growth: () => import('./growth/part.ts'),
+  delivery: () => import('./delivery/part.ts'),
 };
 
 async function main(asked: readonly string[]): Promise<void> {

@@ -2,12 +2,12 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import { changedBuild } from '../../scripts/lib/changed-build.ts';
 import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
 import { preparedData, TEST_ADMIN } from '../../scripts/lib/prepared-shop.ts';
 import { release, runWhetstone } from '../../scripts/lib/release-pieces.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
-import { changedBuild } from './changed-build.ts';
 
 /** A shop of the test's own, in which every piece is released, to break and replace. */
 export class OwnShop {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { damageModules } from '../support/changed-build.ts';
+import { damageModules } from '../../scripts/lib/changed-build.ts';
 import { test } from '../support/own-shop.ts';
 
 /** What a bad release may answer in a module's place. */

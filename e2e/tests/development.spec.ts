@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { copyOfRemote, edit } from '../../scripts/lib/copy-of-remote.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
-import { copyOfRemote, edit } from '../support/copy-of-remote.ts';
 import { DevelopmentServer } from '../support/development-server.ts';
 import { OwnShop } from '../support/own-shop.ts';
 

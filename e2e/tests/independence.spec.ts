@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { copyOfRemote, edit } from '../../scripts/lib/copy-of-remote.ts';
 import { ROOT, WHETSTONE } from '../../scripts/lib/workspace.ts';
-import { copyOfRemote, edit } from '../support/copy-of-remote.ts';
 import { test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { copySources, edit } from '../../scripts/lib/copy-of-remote.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
-import { copySources, edit } from '../support/copy-of-remote.ts';
 import { test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 

@@ -1,7 +1,7 @@
 import { appendFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LedgerRecord } from '@whetstone/contract';
-import { damageModules } from '../changed-build.ts';
+import { damageModules } from '../../../scripts/lib/changed-build.ts';
 import type { OwnShop } from '../own-shop.ts';
 
 export type Deed = Pick<LedgerRecord, 'piece' | 'action'>;

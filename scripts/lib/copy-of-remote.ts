@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../../scripts/lib/workspace.ts';
+import { ROOT } from './workspace.ts';
 
 const NOT_SOURCE = ['node_modules', 'dist', '.cache'];
 

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuiltFile, PieceManifest } from '@whetstone/contract';
-import { ROOT } from '../../scripts/lib/workspace.ts';
+import { ROOT } from './workspace.ts';
 
 /** A copy of a built piece with its files changed, described as truly as any build; answers its folder. */
 export async function changedBuild(piece: string, change: (dist: string) => Promise<void>): Promise<string> {
