@@ -1,0 +1,28 @@
+import type { ReleasedPiece } from '@whetstone/contract';
+import type { OfferedPiece, OfferedSet } from '../releases/offered-set.ts';
+import { escapedJson } from './html.ts';
+
+/** Some browsers do not ask again for a module that failed, unless under another address: the loader has as many. */
+const RETRIES = [1, 2];
+
+/**
+ * An import map that names the hash of every script that a page of the set may load, of what it was given and of what it may
+ * fall back on: browsers run no other bytes, wherever they come from.
+ */
+export function integrityMap({ shell, remotes }: OfferedSet): string {
+  const releases = [shell, ...remotes].flatMap(releasesOf);
+  return escapedJson({ integrity: Object.fromEntries(releases.flatMap(scriptsOf)) });
+}
+
+/** What a developer's machine serves changes while it is looked at. */
+function releasesOf(piece: OfferedPiece): ReleasedPiece[] {
+  return [...(piece.override ? [] : [piece]), ...(piece.lastGood ? [piece.lastGood] : [])];
+}
+
+function scriptsOf({ base, entry, files }: ReleasedPiece): [address: string, integrity: string][] {
+  const scripts = Object.entries(files).filter(([name]) => name.endsWith('.js'));
+  return scripts.flatMap(([name, { integrity }]) => {
+    const addresses = [name, ...(name === entry ? RETRIES.map((retry) => `${name}?retry=${retry}`) : [])];
+    return addresses.map((address): [string, string] => [base + address, integrity]);
+  });
+}
