@@ -14,6 +14,7 @@ import { openReleases } from './open-releases.ts';
 import { fileRoutes } from './releases/file-routes.ts';
 import { PageCache } from './rendering/page-cache.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
+import { renderCheckRoute } from './rendering/render-check-route.ts';
 import { requestId } from './request-id.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
@@ -33,7 +34,7 @@ const TIME_LIMITS = {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
-  const { apiUrl, logLevel, trustedProxies, devOrigins } = config;
+  const { apiUrl, publicKey, logLevel, trustedProxies, devOrigins } = config;
   const app = fastify({
     ...TIME_LIMITS,
     logger: { level: logLevel, serializers: { req: loggedRequest } },
@@ -52,11 +53,12 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
 
   const pages = new PageCache<SentPage>(PAGE_IS_FRESH_FOR);
   const forgetPages = () => pages.clear();
-  const { sets, files, workers } = openReleases(app, config, forgetPages);
+  const { sets, files, workers, mirror } = openReleases(app, config, forgetPages);
   const overrides = new OverrideCookie(devOrigins);
   const offerFor = offering({ sets, overrides });
 
   await apiRoutes(app, { apiUrl, onChange: forgetPages });
+  await renderCheckRoute(app, { publicKey, mirror, apiUrl });
   setRoute(app, offerFor);
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
   documentRoutes(app, { offerFor, overrides, renderer: new PageRenderer(workers, app.log), pages });

@@ -56,6 +56,7 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
     sets: () => follower.sets,
     files: new ReleasedFiles(mirror, () => follower.inUse),
     workers,
+    mirror,
   };
 }
 

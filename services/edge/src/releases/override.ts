@@ -14,6 +14,8 @@ export interface Override {
 /** Milliseconds in which a developer's machine must say what it has. */
 const TIME_LIMIT = 3_000;
 const VERSION = 'dev';
+/** In the place of the files' hashes: the files change as they are written. */
+const UNHASHED = { none: { integrity: `sha256-${'A'.repeat(43)}=`, bytes: 0, gzip: 0 } };
 
 /** Reads `piece@origin`; null when it is not that. The shell is what every other piece stands on, and stays released. */
 export function parseOverride(text: string): Override | null {
@@ -32,5 +34,7 @@ export async function overridden(release: OfferedSet, { piece, origin }: Overrid
 
 async function readManifest(origin: string): Promise<PieceManifest> {
   const answer = await fetch(`${origin}/remote.json`, { signal: AbortSignal.timeout(TIME_LIMIT) });
-  return asManifest(await answer.json());
+  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  const served = (await answer.json()) as PieceManifest;
+  return { ...asManifest({ ...served, files: UNHASHED }), files: {} };
 }
