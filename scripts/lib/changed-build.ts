@@ -8,11 +8,8 @@ import { ROOT } from './workspace.ts';
 /** A copy of a built piece with its files changed, described as truly as any build; answers its folder. */
 export async function changedBuild(piece: string, change: (dist: string) => Promise<void>): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-build-')), piece);
-  const description = piece === 'shell' ? 'shell.ts' : 'remote.ts';
-  for (const part of ['dist', description]) {
-    await cp(path.join(ROOT, piece, part), path.join(folder, part), { recursive: true });
-  }
   const dist = path.join(folder, 'dist');
+  await cp(path.join(ROOT, piece, 'dist'), dist, { recursive: true });
   await change(dist);
   await describeAnew(dist);
   return folder;

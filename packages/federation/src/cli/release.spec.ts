@@ -126,7 +126,7 @@ describe('whetstone release', () => {
       address.endsWith('/publication') ? { status: 200, body: published('unchanged') } : undefined,
     );
     expect(code).toBe(0);
-    expect(stdout).toContain('mf-saws: everybody had this very version already, nothing has changed');
+    expect(stdout).toContain('mf-saws: this very version is out already, nothing has changed');
   });
 
   it('publishes to a share of the visitors', async () => {
@@ -139,6 +139,13 @@ describe('whetstone release', () => {
     const { code, stderr } = await whetstone(folder, [...BUILT, `--canary=${share}`]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^--canary must be a whole percentage from 1 to 99, not ".*\n$/);
+  });
+
+  it('says in one sentence that nothing was built', async () => {
+    await rm(path.join(folder, 'dist'), { recursive: true });
+    const { code, stderr } = await whetstone(folder, BUILT);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/dist holds no build: run whetstone build\.\n$/);
   });
 
   it('passes the gate and changes nothing with --dry-run', async () => {

@@ -16,17 +16,19 @@ export interface ReleaseOptions {
 /** Releases the piece in `directory`, telling the person at the terminal how it goes. */
 export async function release(directory: string, { publication, built }: ReleaseOptions): Promise<void> {
   const started = Date.now();
-  const { description } = await readPieceSource(directory);
-  const target = await readReleaseTarget(directory, description.name);
   const dist = path.join(directory, 'dist');
-  const manifest = built ? await readPieceManifest(dist) : await buildPiece(directory);
+  const left = built ? await readPieceManifest(dist) : null;
+  const { name } = left ?? (await readPieceSource(directory)).description;
+  // Asked for before a build that would be for nothing.
+  const target = await readReleaseTarget(directory, name);
+  const manifest = left ?? (await buildPiece(directory));
   const released = await releaseBuild({ directory, dist, manifest }, target, publication);
   console.log(
-    `${manifest.name} ${released.version}: ${fileCount(manifest.files)} files, ${released.sent} of them new`,
+    `${name} ${released.version}: ${fileCount(manifest.files)} files, ${released.sent} of them new`,
   );
   if (released.outcome !== 'unchanged') console.log(verdictText(released.verdict));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${outcomeText(manifest.name, released, publication)} (${target.site}, ${seconds} s)`);
+  console.log(`${outcomeText(name, released, publication)} (${target.site}, ${seconds} s)`);
 }
 
 function fileCount(files: object): number {
@@ -36,7 +38,6 @@ function fileCount(files: object): number {
 function outcomeText(name: string, { outcome, version }: Released, { percentage }: Publication): string {
   const audience = percentage === 100 ? 'everybody' : `${percentage} % of visitors`;
   if (outcome === 'dry-run') return `${name}: a dry run, nothing has changed`;
-  if (outcome === 'unchanged')
-    return `${name}: ${audience} had this very version already, nothing has changed`;
+  if (outcome === 'unchanged') return `${name}: this very version is out already, nothing has changed`;
   return `${name}: version ${version} is live for ${audience}`;
 }
