@@ -45,7 +45,7 @@ test('a page has one React, one store and one theme, all of them the shell’s',
         const run = await container.get(module);
         run();
       },
-      { entry: `${remote.base}${remote.entry}?alone`, module: `./${Object.keys(remote.modules)[0]}` },
+      { entry: `${remote.base}${remote.entry}?retry=2`, module: `./${Object.keys(remote.modules)[0]}` },
     );
     await expect(alone, `${remote.name} without what the shell shares`).rejects.toThrow(/shared/i);
 

@@ -20,7 +20,7 @@ export class ApiSource {
 
   /** The signed release document; null where it is still the one with this tag, or where there is none yet. */
   async document(known: string | null): Promise<DocumentAnswer | null> {
-    const headers = known ? { 'if-none-match': known } : {};
+    const headers: Record<string, string> = known ? { 'if-none-match': known } : {};
     const answer = await fetch(`${this.#base}/release-document`, { headers, signal: limit() });
     if (answer.status === 304 || answer.status === 404) {
       await answer.body?.cancel();
