@@ -19,10 +19,19 @@ function releasesOf(piece: OfferedPiece): ReleasedPiece[] {
   return [...(piece.override ? [] : [piece]), ...(piece.lastGood ? [piece.lastGood] : [])];
 }
 
-function scriptsOf({ base, entry, files }: ReleasedPiece): [address: string, integrity: string][] {
-  const scripts = Object.entries(files).filter(([name]) => name.endsWith('.js'));
+function scriptsOf(release: ReleasedPiece): [address: string, integrity: string][] {
+  const { base, entry, files } = release;
+  const scripts = Object.entries(files).filter(
+    ([name]) => name.endsWith('.js') && !isForDevelopers(name, release),
+  );
   return scripts.flatMap(([name, { integrity }]) => {
     const addresses = [name, ...(name === entry ? RETRIES.map((retry) => `${name}?retry=${retry}`) : [])];
     return addresses.map((address): [string, string] => [base + address, integrity]);
   });
+}
+
+/** The development build stands in a folder of its own, and no visitor's page leads there. */
+function isForDevelopers(name: string, { developmentEntry = '' }: ReleasedPiece): boolean {
+  const [folder, file] = developmentEntry.split('/');
+  return file !== undefined && name.startsWith(`${folder}/`);
 }

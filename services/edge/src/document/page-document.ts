@@ -11,11 +11,11 @@ const SITE = 'Whetstone';
 
 /** The HTML document of a page: the shell's template with title, hints, the entry, and what was rendered of the page. */
 export function pageDocument(
-  { release, template, importMap, releaseBlock }: PageFrame,
+  { release, template, entry, importMap, releaseBlock }: PageFrame,
   match: MatchedRoute | null,
   rendered: RenderedPage | null,
 ): string {
-  const { base, entry } = release.shell;
+  const { shell } = release;
   const head = [
     // Before anything that loads a script: what was asked for earlier is not checked.
     `<script type="importmap">${importMap}</script>`,
@@ -23,16 +23,16 @@ export function pageDocument(
     ...(match?.route.description
       ? [`<meta name="description" content="${escapeHtml(match.route.description)}">`]
       : []),
-    ...fontsOf(release.shell).map(
+    ...fontsOf(shell).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(file)}" crossorigin>`,
     ),
     ...modulesOf(match).map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
     ...(rendered ? [rendered.styleTag] : []),
-    `<script type="module" src="${escapeHtml(base + entry)}"></script>`,
+    `<script type="module" src="${escapeHtml(entry)}"></script>`,
   ];
   const data = [releaseBlock, ...(rendered?.handover ? [jsonBlock('handover', rendered.handover)] : [])];
   return template
-    .replaceAll(BASE_PLACE, escapeHtml(base))
+    .replaceAll(BASE_PLACE, escapeHtml(shell.base))
     .replace(HEAD_PLACE, () => head.join('\n    '))
     .replace(CONTENT_PLACE, () => rendered?.html ?? '')
     .replace(DATA_PLACE, () => data.join('\n    '));

@@ -9,7 +9,8 @@ export function toPageRelease({ id, shell, remotes }: OfferedSet): PageRelease {
 function toMountedPiece(offered: OfferedPiece): MountedPiece {
   const {
     files: _files,
-    serverEntry: _entry,
+    serverEntry: _serverEntry,
+    developmentEntry: _developmentEntry,
     requires: _requires,
     provides: _provides,
     lastGood,

@@ -6,7 +6,7 @@ import type { BuiltFile, PieceManifest, ReleasedPiece } from '@whetstone/contrac
 export interface BuiltPiece {
   piece: ReleasedPiece;
   manifest: string;
-  contents: ReadonlyMap<string, Buffer>;
+  contents: Map<string, Buffer>;
 }
 
 export type PieceChanges = Partial<Omit<PieceManifest, 'files'>> & { files?: Record<string, string> };

@@ -23,6 +23,7 @@ export class ReleaseSource {
   readonly #privateKey: KeyObject;
   readonly #server: Server;
   readonly #built = new Map<string, BuiltPiece>();
+  #port = 0;
   #sequence = 0;
   #text: string | null = null;
 
@@ -45,7 +46,7 @@ export class ReleaseSource {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   /** Releases these in the place of all that there was; answers the signed document. */
@@ -94,8 +95,10 @@ export class ReleaseSource {
     await closed;
   }
 
-  async comeBack(port = 0): Promise<void> {
-    await once(this.#server.listen(port, '127.0.0.1'), 'listening');
+  /** At the address that it had. */
+  async comeBack(): Promise<void> {
+    await once(this.#server.listen(this.#port, '127.0.0.1'), 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   #answerDocument({ headers }: IncomingMessage, response: ServerResponse): void {
