@@ -11,7 +11,7 @@ const SITE = 'Whetstone';
 
 /** The HTML document of a page: the shell's template with title, hints, the entry, and what was rendered of the page. */
 export function pageDocument(
-  { release, template, entry, importMap, releaseBlock }: PageFrame,
+  { release, template, importMap, releaseBlock }: PageFrame,
   match: MatchedRoute | null,
   rendered: RenderedPage | null,
 ): string {
@@ -28,7 +28,7 @@ export function pageDocument(
     ),
     ...modulesOf(match).map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
     ...(rendered ? [rendered.styleTag] : []),
-    `<script type="module" src="${escapeHtml(entry)}"></script>`,
+    `<script type="module" src="${escapeHtml(shell.base + shell.entry)}"></script>`,
   ];
   const data = [releaseBlock, ...(rendered?.handover ? [jsonBlock('handover', rendered.handover)] : [])];
   return template

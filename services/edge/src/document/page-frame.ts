@@ -8,8 +8,6 @@ export interface PageFrame {
   release: OfferedSet;
   /** The shell's document, with places for what a page brings. */
   template: string;
-  /** The address of the script that starts the shell. */
-  entry: string;
   /** What is between the tags of the import map. */
   importMap: string;
   /** The element with the release set, for the shell. */
@@ -20,14 +18,7 @@ export function pageFrame(release: OfferedSet, template: string): PageFrame {
   return {
     release,
     template,
-    entry: entryOf(release),
     importMap: integrityMap(release),
     releaseBlock: jsonBlock('release', toPageRelease(release)),
   };
-}
-
-/** Beside a developer's machine runs the shell for developers, where there is one. */
-function entryOf({ shell, remotes }: OfferedSet): string {
-  const { base, entry, developmentEntry = entry } = shell;
-  return base + (remotes.some(({ override }) => override) ? developmentEntry : entry);
 }

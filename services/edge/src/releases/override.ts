@@ -29,7 +29,11 @@ export async function overridden(release: OfferedSet, { piece, origin }: Overrid
   const manifest = await readManifest(origin);
   if (manifest.name !== piece) throw new Refusal(`it serves ${manifest.name}`);
   const standIn: OfferedPiece = { ...manifest, version: VERSION, base: `${origin}/`, override: true };
-  return compose([forDevelopers(release.shell), ...release.remotes.filter(({ name }) => name !== piece), standIn]);
+  return compose([
+    forDevelopers(release.shell),
+    ...release.remotes.filter(({ name }) => name !== piece),
+    standIn,
+  ]);
 }
 
 /** Fast Refresh needs the development build of what the shell shares. */
