@@ -1,4 +1,4 @@
-import type { RenderedPage } from '@whetstone/contract';
+import type { RenderedPage, RouteDescription } from '@whetstone/contract';
 import type { LoadModule } from '@whetstone/federation/loader';
 import { PageModules } from '../routing/page-modules.ts';
 import { pageRoute } from '../routing/page-route.tsx';
@@ -13,14 +13,16 @@ import { WantedQueries } from './wanted-queries.ts';
 const ROUNDS = 3;
 
 /**
- * Renders an exposed module, named `piece/module`, on its own page, for an admin and with demo data.
+ * Renders an exposed module, named `piece/module`, on its own page with demo data: for an admin where it needs a sign-in.
  * @throws whatever keeps it from being loaded or rendered
  */
 export async function checkModule(name: string, needs: ServerNeeds): Promise<RenderedPage> {
   const [piece = '', module = ''] = name.split('/');
   const { release, timeLimit } = needs;
-  const url = addressOf(piece, module, needs);
-  const store = await createServerStore('admin', { apiUrl: 'http://demo', timeLimit, fetch: demoFetch });
+  const { path, access } = routeOf(piece, module, needs);
+  const url = path.replaceAll(/:[^/]+/g, 'demo');
+  const viewer = access === 'everyone' ? 'visitor' : 'admin';
+  const store = await createServerStore(viewer, { apiUrl: 'http://demo', timeLimit, fetch: demoFetch });
   const queries = new WantedQueries(store);
   const { load, failure } = rememberFailure(needs.load);
   const settle = async () => {
@@ -35,12 +37,16 @@ export async function checkModule(name: string, needs: ServerNeeds): Promise<Ren
   return { ...page, status: 200, handover: null };
 }
 
-/** An address that leads to the module's page. */
-function addressOf(name: string, module: string, { release: { shell, remotes } }: ServerNeeds): string {
+/** A page that shows the module. */
+function routeOf(
+  name: string,
+  module: string,
+  { release: { shell, remotes } }: ServerNeeds,
+): RouteDescription {
   const piece = [shell, ...remotes].find((one) => one.name === name);
   const route = piece?.routes.find((one) => one.module === module);
   if (!route) throw new Error('No page shows it.');
-  return route.path.replaceAll(/:[^/]+/g, 'demo');
+  return route;
 }
 
 /** A page says only that its module is not there: here the reason is wanted. */
