@@ -1,19 +1,19 @@
-# One build, two images: `--target api` and `--target edge`.
+# One build, three images: `--target api`, `--target edge`, and `--target release`, which releases the pieces to a shop.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm install --no-audit --no-fund --loglevel=error \
-  && node scripts/build.ts --releases /app/releases \
-  && cat /app/releases/live/*.json | sha256sum > /app/releases/image-id
+RUN npm install --no-audit --no-fund --loglevel=error && node scripts/build.ts
+
 # What the services need to run, and nothing of what builds them.
+FROM build AS services
 RUN rm -rf node_modules && npm install --omit=dev --no-audit --no-fund --loglevel=error -w services/api -w services/edge
 
 FROM node:24-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/packages packages
-COPY --from=build /app/services services
+COPY --from=services /app/node_modules node_modules
+COPY --from=services /app/packages packages
+COPY --from=services /app/services services
 
 FROM runtime AS api
 ENV API_PORT=4001 DATA_DIR=/data
@@ -23,9 +23,12 @@ EXPOSE 4001
 CMD ["node", "--enable-source-maps", "services/api/dist/main.js"]
 
 FROM runtime AS edge
-ENV PORT=4000 RELEASES_DIR=/releases
-COPY --from=build /app/releases releases
-RUN mkdir /releases && chown node:node /releases
+ENV PORT=4000 EDGE_DIR=/edge
+RUN mkdir /edge && chown node:node /edge
 USER node
 EXPOSE 4000
-CMD ["sh", "services/edge/start-container.sh"]
+CMD ["node", "--enable-source-maps", "services/edge/dist/main.js"]
+
+FROM build AS release
+USER node
+CMD ["node", "scripts/release.ts"]

@@ -1,17 +1,15 @@
-/** Every room's unit tests; `npx jest --selectProjects shell` runs one room's. The API's run apart, once per database. */
-const ROOMS = [
-  'packages/federation',
-  'packages/kernel',
-  'packages/ui',
-  'shell',
-  'mf-catalog',
-  'mf-account',
-  'mf-admin',
-  'mf-content',
-  'services/edge',
-  'services/google-stand-in',
-  'scripts',
-  'bench',
-];
+import { globSync } from 'node:fs';
+import path from 'node:path';
 
-export default { projects: ROOMS.map((room) => `<rootDir>/${room}`) };
+/** The API's tests run apart, once per database. */
+const APART = 'services/api';
+
+/** Every room's unit tests: `npx jest --selectProjects shell` runs one room's. */
+const rooms = globSync('{packages/*,services/*,shell,mf-*,scripts,bench}/jest.config.mjs', {
+  cwd: import.meta.dirname,
+})
+  .map((file) => path.dirname(file))
+  .filter((room) => room !== APART)
+  .sort();
+
+export default { projects: rooms.map((room) => `<rootDir>/${room}`) };

@@ -9,6 +9,7 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   api: () => import('./api/part.ts'),
   growth: () => import('./growth/part.ts'),
   web: () => import('./web/part.ts'),
+  delivery: () => import('./delivery/part.ts'),
 };
 
 async function main(asked: readonly string[]): Promise<void> {

@@ -8,6 +8,7 @@ const INDIFFERENT_TO_THE_DATABASE = [
   'conformance-!(calls*)',
   'containment',
   'damage',
+  'delivery-integrity',
   'identity-screens',
   'independence',
   'keyboard-*',

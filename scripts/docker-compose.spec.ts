@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { pieces } from './lib/workspace.ts';
 
 const ROOT = path.resolve(__dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -10,6 +11,7 @@ interface ComposeService {
   build?: { context: string; target: string };
   environment: Record<string, string>;
   volumes?: string[];
+  restart?: string;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
 }
@@ -21,12 +23,12 @@ const services = Object.entries(compose.services);
 const dockerfile = read('Dockerfile');
 
 describe('docker-compose.yml', () => {
-  it('runs MySQL 8.4, the API and the edge', () => {
-    expect(Object.keys(compose.services)).toEqual(['mysql', 'api', 'edge']);
+  it('runs MySQL 8.4, the API and the edge, and releases the pieces once', () => {
+    expect(Object.keys(compose.services)).toEqual(['mysql', 'api', 'edge', 'release']);
     expect(compose.services.mysql?.image).toBe('mysql:8.4');
   });
 
-  it.each(services)('checks the health of %s', (_name, service) => {
+  it.each(services.filter(([, { restart }]) => restart))('checks the health of %s', (_name, service) => {
     expect(service.healthcheck?.test[0]).toMatch(/^CMD/);
   });
 
@@ -39,13 +41,18 @@ describe('docker-compose.yml', () => {
 
   it.each(services)('gives %s its secrets from outside, and none in the file', (_name, { environment }) => {
     const secrets = Object.entries(environment).filter(
-      ([name]) => /PASSWORD|SECRET|DATABASE_URL/.test(name) && name !== 'MYSQL_RANDOM_ROOT_PASSWORD',
+      ([name]) => /PASSWORD|SECRET|KEY$|DATABASE_URL/.test(name) && name !== 'MYSQL_RANDOM_ROOT_PASSWORD',
     );
     for (const [, value] of secrets) expect(value).toMatch(/\$\{[A-Z_]+:[?-]/);
   });
 
   it.each(services)('declares the volumes that %s mounts', (_name, { volumes = [] }) => {
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
+  });
+
+  it('leaves a deploy token for every piece that it releases', () => {
+    const named = compose.services.api?.environment.DEPLOY_TOKEN_FILES?.split(',');
+    expect(named?.sort()).toEqual(pieces().sort());
   });
 
   it('builds images from stages that the Dockerfile has', () => {

@@ -14,7 +14,7 @@ const PERSON = { name: 'Ada Turner', email: 'ada@shop.example', password: 'spoke
 function start(env: NodeJS.ProcessEnv): { group: ChildProcess; said: () => string } {
   const group = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: '', RELEASES_DIR: path.join(ROOT, '.cache/test-releases'), ...env },
+    env: { ...process.env, NODE_ENV: '', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,33 +2,45 @@ import path from 'node:path';
 import { buildStale } from './lib/build.ts';
 import { requireFreePort } from './lib/free-port.ts';
 import { wantsGoogleStandIn } from './lib/google-stand-in.ts';
+import { releasePieces } from './lib/release-pieces.ts';
 import { StepError } from './lib/run.ts';
 import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
+
+/** Where `whetstone dev` serves what is being written. */
+const DEV_ORIGIN = 'http://localhost:5101';
 
 /** Addresses that mean "every interface": nobody types them to reach a site. */
 const WILDCARDS = ['0.0.0.0', '::'];
 
 async function main(): Promise<void> {
   process.env.LOG_LEVEL ??= 'warn';
-  const { HOST: host = '127.0.0.1', DATA_DIR = '.data', RELEASES_DIR } = process.env;
+  const { HOST: host = '127.0.0.1', DATA_DIR = '.data' } = process.env;
   const port = readPort(process.env.PORT ?? '4000');
   const site = process.env.PUBLIC_URL ?? `http://${WILDCARDS.includes(host) ? 'localhost' : host}:${port}`;
   const dataFolder = path.resolve(ROOT, DATA_DIR);
-  const releasesFolder = path.resolve(ROOT, RELEASES_DIR ?? path.join(dataFolder, 'releases'));
 
   // Listened for to the end: a terminal sends its signal to every process of the group, and npm sends it again.
   const stopped = new Promise<'stopped'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve('stopped'));
   });
   await requireFreePort(host, Number(port));
-  await buildStale(releasesFolder);
+  await buildStale();
   const googleStandIn = wantsGoogleStandIn(process.env, host, site);
-  const shop = await Shop.open({ host, port, site, dataFolder, releasesFolder, googleStandIn });
-  console.log(greeting(site, googleStandIn));
-  const end = await Promise.race([stopped, shop.unexpectedEnd()]);
-  await shop.close();
-  if (end !== 'stopped') throw new StepError(end);
+  // What only this machine reaches may show what is being written on it.
+  const env = googleStandIn ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGIN } : {};
+  const shop = await Shop.open({ host, port, site, dataFolder, googleStandIn, env });
+  const serve = async () => {
+    await releasePieces(shop);
+    console.log(greeting(site, googleStandIn));
+    return shop.unexpectedEnd();
+  };
+  try {
+    const end = await Promise.race([stopped, serve()]);
+    if (end !== 'stopped') throw new StepError(end);
+  } finally {
+    await shop.close();
+  }
 }
 
 function readPort(text: string): string {

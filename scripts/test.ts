@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { buildStale } from './lib/build.ts';
 import { asOneTest, runParts } from './lib/check.ts';
 import { checkContract } from './lib/contract.ts';
@@ -7,16 +6,12 @@ import { runEndToEnd } from './lib/end-to-end.ts';
 import { runJest } from './lib/jest.ts';
 import { StepError } from './lib/run.ts';
 import { checkDeadCode, checkImports, checkStyle, checkTypes } from './lib/static-checks.ts';
-import { ROOT } from './lib/workspace.ts';
-
-/** Releases of the tests' own: a shop that runs beside them keeps what is live there. */
-const RELEASES = path.join(ROOT, '.cache/test-releases');
 
 let database: DatabaseServer | undefined;
 
 async function main(): Promise<void> {
   const { passed, failed } = await runParts({
-    build: () => asOneTest(() => buildStale(RELEASES)),
+    build: () => asOneTest(buildStale),
     'database server': () => asOneTest(startDatabase),
     types: () => asOneTest(checkTypes),
     lint: () => asOneTest(checkStyle),
@@ -26,8 +21,8 @@ async function main(): Promise<void> {
     'unit tests': () => runJest('.'),
     'API on SQLite': () => runJest('services/api'),
     'API on MySQL': () => runJest('services/api', { TEST_DATABASE_URL: server().url }),
-    'shop on SQLite': () => runEndToEnd(RELEASES),
-    'shop on MySQL': async () => runEndToEnd(RELEASES, await server().createDatabase('end_to_end')),
+    'shop on SQLite': () => runEndToEnd(),
+    'shop on MySQL': async () => runEndToEnd(await server().createDatabase('end_to_end')),
   });
   console.log(`\n${passed} passed, ${failed} failed`);
   await database?.stop();

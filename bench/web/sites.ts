@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releaseSingleBundle } from '@whetstone/federation/single-bundle';
+import { buildSingleBundle } from '@whetstone/federation/single-bundle';
 import { buildStale } from '../../scripts/lib/build.ts';
+import { readDeployment } from '../../scripts/lib/deployment.ts';
+import { preparedData } from '../../scripts/lib/prepared-shop.ts';
+import { release } from '../../scripts/lib/release-pieces.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
-import { PIECES, ROOT } from '../../scripts/lib/workspace.ts';
+import { pieces, ROOT } from '../../scripts/lib/workspace.ts';
 import { gzippedHome } from './home-scripts.ts';
 
 /** One shop under measurement, with the demo catalogue in a database of its own. */
@@ -14,29 +17,31 @@ export interface Site {
   homeScripts: number;
 }
 
-const RELEASES = path.join(ROOT, '.cache/bench-releases');
 const SINGLE = path.join(ROOT, '.cache/single-bundle');
 
 /** The shop as it is composed, and the same sources as one bundle behind the same edge. */
 export async function openSites(open: AsyncDisposableStack): Promise<Record<'composed' | 'single', Site>> {
-  await buildStale(RELEASES);
-  const folderOf = (piece: string) => path.join(ROOT, piece);
-  const store = path.join(SINGLE, 'releases');
-  await releaseSingleBundle({
-    shell: folderOf('shell'),
-    remotes: PIECES.filter((piece) => piece !== 'shell').map(folderOf),
-    output: SINGLE,
-    store,
-  });
-  return { composed: await openSite(open, RELEASES), single: await openSite(open, store) };
+  await buildStale();
+  const composed = await openShop(open, await preparedData());
+  const single = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')));
+  await releaseSingleBundle(single);
+  return { composed: await siteOf(composed), single: await siteOf(single) };
 }
 
-async function openSite(open: AsyncDisposableStack, releasesFolder: string): Promise<Site> {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-bench-'));
+/** To the gate and the edge, the one bundle is a shell that brings every page. */
+async function releaseSingleBundle(shop: Shop): Promise<void> {
+  const folders = pieces().map((piece) => path.join(ROOT, piece));
+  const [shell = '', ...remotes] = folders;
+  await buildSingleBundle({ shell, remotes, output: SINGLE });
+  await release(SINGLE, await readDeployment(shop.site, shop.tokensFolder, 'shell'));
+}
+
+async function openShop(open: AsyncDisposableStack, dataFolder: string): Promise<Shop> {
   open.defer(() => rm(dataFolder, { recursive: true, force: true }));
   const env = { LOG_LEVEL: 'fatal' };
-  const shop = open.adopt(await Shop.open({ dataFolder, releasesFolder, googleStandIn: false, env }), (one) =>
-    one.close(),
-  );
+  return open.adopt(await Shop.open({ dataFolder, googleStandIn: false, env }), (one) => one.close());
+}
+
+async function siteOf(shop: Shop): Promise<Site> {
   return { address: shop.site, homeScripts: await gzippedHome(shop.site) };
 }

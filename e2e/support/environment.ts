@@ -1,7 +1,8 @@
 /** Where the shop under test runs; the test command sets it. */
 export const environment = {
   site: required('SITE'),
-  releasesFolder: required('RELEASES_DIR'),
+  apiUrl: required('API_URL'),
+  dataFolder: required('DATA_DIR'),
   admin: { email: required('ADMIN_EMAIL'), password: required('ADMIN_PASSWORD') },
 };
 

@@ -1,4 +1,4 @@
-import type { NewOrder, NewTool } from '@whetstone/contract';
+import type { LedgerRecord, NewOrder, NewTool } from '@whetstone/contract';
 import { environment } from './environment.ts';
 
 export interface Account {
@@ -17,40 +17,46 @@ export function newAccount(name = 'Ada Turner'): Account {
 
 /** The shop's API as the browser's code uses it, for what a test needs to be there. */
 export class ShopApi {
+  readonly #site: string;
   readonly accessToken: string;
   /** The cookies of the identity session, as a request sends them. */
   readonly cookie: string;
 
-  private constructor(accessToken: string, cookie: string) {
+  private constructor(site: string, accessToken: string, cookie: string) {
+    this.#site = site;
     this.accessToken = accessToken;
     this.cookie = cookie;
   }
 
-  static async signUp(account: Account): Promise<ShopApi> {
-    return ShopApi.#enter('sign-up', account);
+  static async signUp(account: Account, site = environment.site): Promise<ShopApi> {
+    return ShopApi.#enter(site, 'sign-up', account);
   }
 
-  static async signIn({ email, password }: Pick<Account, 'email' | 'password'>): Promise<ShopApi> {
-    return ShopApi.#enter('sign-in', { email, password });
+  static async signIn(
+    { email, password }: Pick<Account, 'email' | 'password'>,
+    site = environment.site,
+  ): Promise<ShopApi> {
+    return ShopApi.#enter(site, 'sign-in', { email, password });
   }
 
   static async #enter(
+    site: string,
     way: 'sign-up' | 'sign-in',
     body: Pick<Account, 'email' | 'password'>,
   ): Promise<ShopApi> {
-    const session = await send(`/identity/${way}/email`, { method: 'POST', body });
+    const session = await send(site, `/identity/${way}/email`, { method: 'POST', body });
     const cookie = session.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-    const identity = await send('/identity/token', { headers: { cookie } });
+    const identity = await send(site, '/identity/token', { headers: { cookie } });
     const { token: identityToken } = await identity.json();
-    const exchange = await send(`/user/${encodeURIComponent(body.email)}`, {
+    const exchange = await send(site, `/user/${encodeURIComponent(body.email)}`, {
       method: 'PUT',
       body: { email: body.email },
       headers: { authorization: `Bearer ${identityToken}` },
     });
-    return new ShopApi((await exchange.json()).token, cookie);
+    return new ShopApi(site, (await exchange.json()).token, cookie);
   }
 
   addTool(tool: NewTool): Promise<unknown> {
@@ -69,6 +75,22 @@ export class ShopApi {
     return this.#call('PUT', `/user/admin/${encodeURIComponent(email)}`);
   }
 
+  /** What lets a team release its piece; made by an admin. */
+  async makeDeployToken(piece: string): Promise<string> {
+    const made = await this.#call('POST', '/deploy-tokens', { piece, label: 'end to end' });
+    return (made as { token: string }).token;
+  }
+
+  async listOrders(client: string): Promise<{ _id: string }[]> {
+    const query = new URLSearchParams({ client, limit: '100' });
+    return (await this.#call('GET', `/order/email?${query}`)) as { _id: string }[];
+  }
+
+  /** What was released and rolled back, the newest first; for an admin. */
+  async listLedger(limit: number): Promise<LedgerRecord[]> {
+    return (await this.#call('GET', `/releases/ledger?limit=${limit}`)) as LedgerRecord[];
+  }
+
   async removeUser(email: string): Promise<unknown> {
     const users = await this.#call('GET', `/user?${new URLSearchParams({ email })}`);
     const [user] = users as { _id: string }[];
@@ -77,7 +99,7 @@ export class ShopApi {
   }
 
   async #call(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await send(path, {
+    const answer = await send(this.#site, path, {
       method,
       ...(body && { body }),
       headers: { authorization: `Bearer ${this.accessToken}` },
@@ -86,8 +108,11 @@ export class ShopApi {
   }
 }
 
-export async function listTools(query = ''): Promise<{ _id: string; name: string; quantity: number }[]> {
-  return (await send(`/purchase${query}`)).json();
+export async function listTools(
+  query = '',
+  site = environment.site,
+): Promise<{ _id: string; name: string; quantity: number }[]> {
+  return (await send(site, `/purchase${query}`)).json();
 }
 
 interface Sending {
@@ -96,10 +121,14 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-async function send(path: string, { method = 'GET', body, headers }: Sending = {}): Promise<Response> {
-  const answer = await fetch(`${environment.site}/api${path}`, {
+async function send(
+  site: string,
+  path: string,
+  { method = 'GET', body, headers }: Sending = {},
+): Promise<Response> {
+  const answer = await fetch(`${site}/api${path}`, {
     method,
-    headers: { origin: environment.site, ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: { origin: site, ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);

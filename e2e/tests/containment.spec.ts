@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { environment } from '../support/environment.ts';
-import { test } from '../support/own-edge.ts';
-import { ShopApi } from '../support/shop-api.ts';
+import { test } from '../support/own-shop.ts';
+import { signIn } from '../support/visitor.ts';
 
 /** For each remote, one of its pages and the heading that it shows. */
 const PAGES = [
@@ -11,10 +11,10 @@ const PAGES = [
   { remote: 'mf-admin', path: '/dashboard/allOrders', heading: /all orders/i },
 ];
 
-/** The identity service signs nobody in from another origin than the site's: the test's own edge gets the token. */
 async function enterAsAdmin(page: Page): Promise<void> {
-  const { accessToken } = await ShopApi.signIn(environment.admin);
-  await page.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);
+  await page.goto('/login');
+  await signIn(page, environment.admin);
+  await expect(page).toHaveURL(/\/purchase$/);
 }
 
 for (const { remote, path, heading } of PAGES) {
@@ -22,11 +22,11 @@ for (const { remote, path, heading } of PAGES) {
 
   test(`with the files of ${remote} gone, its pages offer a retry and the rest of the site works`, async ({
     page,
-    edge,
+    shop,
   }) => {
     test.setTimeout(90_000);
-    const restore = await edge.takeAway(remote);
     if (remote === 'mf-admin') await enterAsAdmin(page);
+    const restore = await shop.takeAway(remote);
     await page.goto(path);
 
     const message = page.getByRole('alert').filter({ hasText: 'is not available right now' });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/own-edge.ts';
+import { damageModules } from '../../scripts/lib/changed-build.ts';
+import { test } from '../support/own-shop.ts';
 
 /** What a bad release may answer in a module's place. */
 const DAMAGES = {
@@ -11,8 +12,8 @@ const DAMAGES = {
 };
 
 for (const [damage, content] of Object.entries(DAMAGES)) {
-  test(`a module that ${damage} costs its own page only`, async ({ page, edge }) => {
-    await edge.damage('mf-content', content);
+  test(`a module that ${damage} costs its own page only`, async ({ page, shop }) => {
+    await shop.releaseChanged('mf-content', (dist) => damageModules(dist, content));
     await page.goto('/payment');
     await page.getByRole('link', { name: 'Blogs' }).first().click();
     const message = page.getByRole('alert').filter({ hasText: 'is not available right now' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { listenForComplaints } from '../support/complaints.ts';
 import { environment } from '../support/environment.ts';
-import { test as onOwnEdge } from '../support/own-edge.ts';
+import { test as inOwnShop } from '../support/own-shop.ts';
 
 interface PublicPage {
   address: string;
@@ -85,11 +85,11 @@ test('the taken-over page lives: its carousel turns, its links lead on without l
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-onOwnEdge(
+inOwnShop(
   'a remote without its server build is left to browsers, and every other page stays as it was',
-  async ({ edge, browser }) => {
-    await edge.releaseChanged('mf-catalog', (files) => rm(path.join(files, 'server'), { recursive: true }));
-    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: edge.site });
+  async ({ shop, browser }) => {
+    await shop.releaseChanged('mf-catalog', (dist) => rm(path.join(dist, 'server'), { recursive: true }));
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.site });
     const page = await plain.newPage();
     await page.goto('/blogs');
     await expect(heading(page, 'Blogs')).toBeVisible();
@@ -97,7 +97,7 @@ onOwnEdge(
     await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
     await plain.close();
 
-    const scripted = await browser.newPage({ baseURL: edge.site });
+    const scripted = await browser.newPage({ baseURL: shop.site });
     await scripted.goto('/');
     await expect(heading(scripted, 'Tools')).toBeVisible();
     await scripted.close();
@@ -113,16 +113,13 @@ const BAD_SERVER_BUILDS = {
 };
 
 for (const [what, code] of Object.entries(BAD_SERVER_BUILDS)) {
-  onOwnEdge(
-    `a remote whose server build ${what} costs its own pages their rendering, and nothing else`,
-    async ({ edge, page }) => {
-      await edge.releaseChanged('mf-content', (files) =>
-        writeFile(path.join(files, 'server/remote-entry.cjs'), code),
-      );
-      await page.goto('/blogs');
-      await expect(heading(page, 'Blogs')).toBeVisible();
-      await expect.poll(async () => (await fetch(`${edge.site}/`)).text()).toContain('id="handover"');
-      expect(await (await fetch(`${edge.site}/blogs`)).text()).not.toContain('id="handover"');
-    },
-  );
+  inOwnShop(`a release whose server build ${what} is refused, and no page changes`, async ({ shop }) => {
+    const before = await shop.document();
+    const release = shop.releaseChanged('mf-content', (dist) =>
+      writeFile(path.join(dist, 'server/remote-entry.cjs'), code),
+    );
+    await expect(release).rejects.toThrow(/✗ rendering · mf-content/);
+    expect(await shop.document()).toEqual(before);
+    expect(await (await fetch(`${shop.site}/blogs`)).text()).toContain('id="handover"');
+  });
 }

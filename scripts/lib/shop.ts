@@ -1,6 +1,9 @@
+import path from 'node:path';
+import type { ReleaseDocument } from '@whetstone/contract';
 import { freePort } from './free-port.ts';
 import { introduceGoogleStandIn } from './google-stand-in.ts';
 import { Service } from './service.ts';
+import { pieces } from './workspace.ts';
 
 export interface ShopOptions {
   host?: string | undefined;
@@ -8,51 +11,72 @@ export interface ShopOptions {
   /** The site's address as browsers see it; by default the edge's own. */
   site?: string | undefined;
   dataFolder: string;
-  releasesFolder: string;
   /** Whether 'Continue with Google' leads to the stand-in. */
   googleStandIn: boolean;
   env?: NodeJS.ProcessEnv;
 }
 
+/** Addresses that mean "every interface"; this machine reaches such a server on its own address. */
+const WILDCARDS = ['0.0.0.0', '::'];
+
 /** A running shop: the API, the edge in front of it, and where it is wanted the stand-in for Google. */
 export class Shop {
   readonly site: string;
   readonly apiUrl: string;
+  readonly dataFolder: string;
   readonly #services: Service[] = [];
 
-  private constructor(site: string, apiUrl: string) {
+  private constructor(site: string, apiUrl: string, dataFolder: string) {
     this.site = site;
     this.apiUrl = apiUrl;
+    this.dataFolder = dataFolder;
   }
 
   /** @throws StepError when a service does not start; what had started is stopped */
   static async open(options: ShopOptions): Promise<Shop> {
-    const { host = '127.0.0.1', dataFolder, releasesFolder, env } = options;
+    const { host = '127.0.0.1', dataFolder, env } = options;
     const port = options.port ?? String(await freePort());
-    const site = options.site ?? `http://${host}:${port}`;
+    const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const apiPort = String(await freePort());
-    const shop = new Shop(site, `http://127.0.0.1:${apiPort}`);
+    const shop = new Shop(options.site ?? edgeUrl, `http://127.0.0.1:${apiPort}`, dataFolder);
     try {
       const google = options.googleStandIn ? await shop.#startGoogle() : {};
       await shop.#start('The API', 'services/api/dist/main.js', {
+        DEPLOY_TOKEN_FILES: pieces().join(','),
         ...env,
         ...google,
         HOST: '127.0.0.1',
         API_PORT: apiPort,
         DATA_DIR: dataFolder,
-        PUBLIC_URL: site,
+        PUBLIC_URL: shop.site,
+        EDGE_URL: edgeUrl,
       });
       await shop.#start('The edge', 'services/edge/dist/main.js', {
+        RELEASE_PUBLIC_KEY: path.join(dataFolder, 'keys/release-public.pem'),
+        ...env,
         HOST: host,
         PORT: port,
         API_URL: shop.apiUrl,
-        RELEASES_DIR: releasesFolder,
+        EDGE_DIR: path.join(dataFolder, 'edge'),
       });
     } catch (error) {
       await shop.close();
       throw error;
     }
     return shop;
+  }
+
+  /** Where the API leaves a deploy token for each piece. */
+  get tokensFolder(): string {
+    return path.join(this.dataFolder, 'deploy-tokens');
+  }
+
+  /** What visitors get; null where nothing is released yet. */
+  async releaseDocument(): Promise<ReleaseDocument | null> {
+    const answer = await fetch(`${this.apiUrl}/api/internal/release-document`);
+    if (answer.status === 404) return null;
+    const [, payload = ''] = (await answer.text()).split('.');
+    return JSON.parse(Buffer.from(payload, 'base64url').toString());
   }
 
   /** Resolves with a sentence when a service ends although nobody stopped it. */

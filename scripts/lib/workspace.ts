@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The pieces of the site: the folders with a build of their own that the edge composes. */
-export const PIECES: readonly string[] = workspaces().filter(
-  (name) => name === 'shell' || name.startsWith('mf-'),
-);
+/** The command that builds and releases a piece, as the pieces' own scripts call it. */
+export const WHETSTONE = path.join(ROOT, 'packages/federation/bin/whetstone.mjs');
+
+/** The pieces of the site, the shell first: the folders with a build of their own that the edge composes. */
+export function pieces(): string[] {
+  const remotes = globSync('mf-*/remote.ts', { cwd: ROOT }).map((file) => path.dirname(file));
+  return ['shell', ...remotes.sort()];
+}
 
 /** What Node runs or bundlers read compiled: built by the TypeScript compiler, in one go. */
 export const COMPILED: readonly string[] = [
@@ -18,7 +22,3 @@ export const COMPILED: readonly string[] = [
   'services/edge',
   'services/google-stand-in',
 ];
-
-function workspaces(): string[] {
-  return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).workspaces;
-}

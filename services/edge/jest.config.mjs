@@ -6,7 +6,7 @@ export default {
   testTimeout: 30_000,
   testMatch: ['**/*.spec.ts'],
   // Libraries that come as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(content-disposition|cookie)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(content-disposition|cookie|jose|p-map)/)'],
   transform: {
     '\\.[jt]s$': [
       '@swc/jest',

@@ -62,6 +62,8 @@ export interface BuiltFile {
 export interface PieceManifest extends PieceDescription {
   /** The module a browser loads first. */
   entry: string;
+  /** The entry with the development builds of what it shares, for the pages of a developer's override; the shell's alone. */
+  developmentEntry?: string;
   /** The CommonJS file that a server requires to render this piece's pages; absent where only browsers can. */
   serverEntry?: string;
   /** Every file that an exposed module needs besides the entry, transitively. */

@@ -1,14 +1,20 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
-import { catalog, ReleasedSite } from './testing/released-site.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
+import { catalog, shell } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
 
-let site: ReleasedSite;
+const [SHELL, CATALOG] = [shell(), catalog()];
+
+let source: ReleaseSource;
+let folder: string;
 let edge: FastifyInstance;
 let answers = 0;
-const api = createServer((request, response) => {
+
+/** The API: says what it was asked. */
+function echo(request: IncomingMessage, response: ServerResponse): void {
   answers += 1;
   const { method, url, headers } = request;
   response.writeHead(url === '/api/away' ? 503 : 200, { 'content-type': 'application/json' });
@@ -19,54 +25,41 @@ const api = createServer((request, response) => {
   request.on('end', () => {
     response.end(JSON.stringify({ method, url, headers, body, padding: 'tools '.repeat(500) }));
   });
-});
-
-beforeAll(async () => {
-  await once(api.listen(0, '127.0.0.1'), 'listening');
-});
-
-afterAll(() => {
-  api.close();
-});
+}
 
 beforeEach(async () => {
-  site = await ReleasedSite.create();
-  const { port } = api.address() as AddressInfo;
-  edge = await createEdge({
-    host: '127.0.0.1',
-    port: 0,
-    apiUrl: `http://127.0.0.1:${port}`,
-    releasesFolder: site.folder,
-    logLevel: 'silent',
-    trustedProxies: [],
-  });
+  source = await ReleaseSource.open(echo);
+  await source.release(SHELL, CATALOG);
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder));
 });
 
 afterEach(async () => {
   await edge.close();
-  await site.remove();
+  await source.goAway();
+  await removeFolder(folder);
 });
 
 describe('pages', () => {
   it('come with the release document, the shell and exactly the modules of their route', async () => {
     const { statusCode, body } = await edge.inject('/');
     expect(statusCode).toBe(200);
-    expect(body).toContain('<script type="module" src="/releases/shell/1/main.js">');
-    expect(body).toContain('<link rel="modulepreload" href="/releases/mf-catalog/1/remote-entry.js">');
-    expect(body).toContain('<link rel="modulepreload" href="/releases/mf-catalog/1/home.1.js">');
-    expect(body).not.toContain('href="/releases/mf-catalog/1/detail.1.js"');
+    expect(body).toContain(`<script type="module" src="${SHELL.piece.base}main.js">`);
+    expect(body).toContain(`<link rel="modulepreload" href="${CATALOG.piece.base}remote-entry.js">`);
+    expect(body).toContain(`<link rel="modulepreload" href="${CATALOG.piece.base}home.1.js">`);
+    expect(body).not.toContain(`href="${CATALOG.piece.base}detail.1.js"`);
     expect(body).toContain('<script type="application/json" id="release">{"id":"');
   });
 
   it('show the shell’s icon', async () => {
     const { body } = await edge.inject('/');
-    expect(body).toContain('<link rel="icon" href="/releases/shell/1/icon.svg">');
+    expect(body).toContain(`<link rel="icon" href="${SHELL.piece.base}icon.svg">`);
   });
 
   it('ask for the shell’s typeface before anything else does', async () => {
     const { body } = await edge.inject('/');
     expect(body).toContain(
-      'as="font" type="font/woff2" href="/releases/shell/1/assets/type.woff2" crossorigin>',
+      `as="font" type="font/woff2" href="${SHELL.piece.base}assets/type.woff2" crossorigin>`,
     );
   });
 
@@ -77,8 +70,9 @@ describe('pages', () => {
   });
 
   it('cannot be turned into a script by what a release document contains', async () => {
-    await site.putLive(catalog({ team: '</script><script>alert(1)</script>' }));
+    await source.release(SHELL, catalog({ team: '</script><script>alert(1)</script>' }));
     const { body } = await edge.inject('/');
+    expect(body).toContain('alert(1)');
     expect(body).not.toContain('<script>alert');
   });
 
@@ -88,46 +82,25 @@ describe('pages', () => {
       const { statusCode, body } = await edge.inject(url);
       expect(statusCode).toBe(404);
       expect(body).toContain('<title>Page Not Found · Whetstone</title>');
-      expect(body).toContain('src="/releases/shell/1/main.js"');
+      expect(body).toContain('main.js"');
     },
   );
 
-  it('follow a new release at the next request', async () => {
+  it('follow a new release', async () => {
+    const next = catalog({ team: 'a new one' });
     await edge.inject('/');
-    await site.putLive(catalog({ version: '2', base: '/releases/mf-catalog/2/' }));
-    expect((await edge.inject('/')).body).toContain('href="/releases/mf-catalog/2/home.1.js"');
-  });
-
-  it('stay with the last good release of a piece while its document is broken', async () => {
-    await edge.inject('/');
-    await site.putLiveText('mf-catalog', '{ half');
-    const { statusCode, body } = await edge.inject('/');
-    expect(statusCode).toBe(200);
-    expect(body).toContain('href="/releases/mf-catalog/1/home.1.js"');
-  });
-
-  it.each([
-    ['a route that is null', { routes: [null] }],
-    ['a route without a path', { routes: [{}] }],
-    ['a path that is no text', { routes: [{ path: 5, title: 'Five' }] }],
-    ['the shell’s name', { name: 'shell' }],
-    ['no modules', { modules: undefined }],
-  ])('stay as they were when a piece comes with %s', async (_what, change) => {
-    await edge.inject('/');
-    await site.putLiveText('mf-catalog', JSON.stringify({ ...catalog(), ...change }));
-    expect((await edge.inject('/')).body).toContain('href="/releases/mf-catalog/1/home.1.js"');
-    expect((await edge.inject('/login')).statusCode).toBe(200);
+    await source.release(SHELL, next);
+    await untilShown(edge, `href="${next.piece.base}home.1.js"`);
   });
 
   it('of a piece that was withdrawn are gone, and no others', async () => {
-    await edge.inject('/');
-    await site.withdraw('mf-catalog');
+    await source.release(SHELL);
     expect((await edge.inject('/')).statusCode).toBe(404);
     expect((await edge.inject('/login')).statusCode).toBe(200);
   });
 
   it('say so honestly when nothing has been released', async () => {
-    await site.remove();
+    source.withdraw();
     const { statusCode, body } = await edge.inject('/');
     expect(statusCode).toBe(503);
     expect(body).toContain('Back in a moment');
@@ -141,7 +114,8 @@ describe('pages', () => {
   });
 
   it('are found by their name in any script', async () => {
-    await site.putLive(
+    await source.release(
+      SHELL,
       catalog({ routes: [{ path: '/café', module: 'home', access: 'everyone', title: 'Café' }] }),
     );
     expect((await edge.inject('/caf%C3%A9')).statusCode).toBe(200);
@@ -150,13 +124,13 @@ describe('pages', () => {
   it('carry a policy without any unsafe source', async () => {
     const policy = String((await edge.inject('/')).headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
     expect(policy).not.toMatch(/unsafe|nonce|\*/);
   });
 });
 
 describe('released files', () => {
-  const FILE = '/releases/mf-catalog/1/remote-entry.js';
+  const FILE = `${CATALOG.piece.base}remote-entry.js`;
 
   it.each([
     ['br', 'br, gzip'],
@@ -174,15 +148,19 @@ describe('released files', () => {
   });
 
   it('that are missing are a 404 that no cache keeps, never a page', async () => {
-    const { statusCode, headers } = await edge.inject('/releases/mf-catalog/9/remote-entry.js');
+    const { statusCode, headers } = await edge.inject(
+      '/releases/mf-catalog/0123456789abcdef/remote-entry.js',
+    );
     expect(statusCode).toBe(404);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-type']).toMatch(/^text\/plain/);
   });
 
   it.each([
-    '/releases/live/shell.json',
-    '/releases/../live/shell.json',
+    `${CATALOG.piece.base}remote.json`,
+    `${CATALOG.piece.base}server/home.cjs`,
+    `${CATALOG.piece.base}../../../release-document.jws`,
+    `${CATALOG.piece.base}%2e%2e/%2e%2e/%2e%2e/release-document.jws`,
     '/releases/%2e%2e/%2e%2e/etc/passwd',
   ])('are all that is served: not %s', async (url) => {
     expect((await edge.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
@@ -243,6 +221,33 @@ describe('the API', () => {
     expect(answer.statusCode).toBe(200);
   });
 
+  it.each([
+    '/api/internal/release-document',
+    '/api/internal/release-files/shell/1/remote.json',
+    '/api/%69nternal/release-document',
+    '/api/internal/',
+  ])('keeps to itself what it says to edges: %s', async (url) => {
+    answers = 0;
+    await edge.ready();
+    source.asked.length = 0;
+    const answer = await edge.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 404, code: 'not-found' });
+    expect(answers).toBe(0);
+    expect(source.asked.filter((asked) => asked !== '/api/internal/release-document')).toEqual([]);
+  });
+
+  it('gets the files of a release, which may be larger than any other body', async () => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const url = '/api/releases/mf-catalog/0123456789abcdef/files/assets/a%20b.js';
+    const payload = Buffer.alloc(2 * 1024 * 1024, 'x');
+    const answer = await edge.inject({ method: 'PUT', url, headers, payload });
+    expect(answer.json()).toMatchObject({ method: 'PUT', url });
+    expect(answer.json().body).toHaveLength(payload.length);
+    const tooMuch = Buffer.alloc(16 * 1024 * 1024 + 1);
+    expect((await edge.inject({ method: 'PUT', url, headers, payload: tooMuch })).statusCode).toBe(413);
+  });
+
   it('gets no body that is larger than it takes', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = 'x'.repeat(1024 * 1024 + 1);
@@ -278,10 +283,10 @@ describe('the API', () => {
   });
 
   it('being away is a problem that a program understands and a person can read', async () => {
-    api.close();
-    api.closeAllConnections();
+    await edge.ready();
+    await source.goAway();
     const answer = await edge.inject('/api/purchase');
-    await once(api.listen(0, '127.0.0.1'), 'listening');
+    await source.comeBack();
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['content-type']).toMatch('application/problem+json');
     expect(answer.json()).toMatchObject({ status: 503, code: 'api-unavailable', detail: expect.any(String) });

@@ -5,22 +5,21 @@ import { apiRoutes } from './api/api-routes.ts';
 import type { EdgeConfig } from './config/config.ts';
 import { documentRoutes, type SentPage } from './document/document-routes.ts';
 import { answerFailure } from './document/failure-page.ts';
+import { offering } from './document/offer.ts';
+import { OverrideCookie } from './document/override-cookie.ts';
 import { SECURITY_HEADERS } from './document/security-headers.ts';
+import { setRoute } from './document/set-route.ts';
 import { loggedRequest } from './logged-request.ts';
+import { openReleases } from './open-releases.ts';
 import { fileRoutes } from './releases/file-routes.ts';
-import { LiveRelease } from './releases/live-release.ts';
-import { ServedRelease } from './releases/served-release.ts';
 import { PageCache } from './rendering/page-cache.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
-import { RenderWorkers } from './rendering/render-workers.ts';
-import { warmUp } from './rendering/warm-up.ts';
+import { renderCheckRoute } from './rendering/render-check-route.ts';
 import { requestId } from './request-id.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
-/** All in milliseconds. */
+/** Milliseconds. */
 const PAGE_IS_FRESH_FOR = 1_000;
-const RENDER_DEADLINE = 1_000;
-const LOOK_EVERY = 1_000;
 
 /** A request that is not there after this time is given up, so that nobody holds a connection by sending slowly. */
 const REQUEST_LIMIT = 15_000;
@@ -35,7 +34,7 @@ const TIME_LIMITS = {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
-  const { releasesFolder, apiUrl, logLevel, trustedProxies } = config;
+  const { apiUrl, publicKey, logLevel, trustedProxies, devOrigins } = config;
   const app = fastify({
     ...TIME_LIMITS,
     logger: { level: logLevel, serializers: { req: loggedRequest } },
@@ -51,27 +50,17 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
     }
   });
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
+
   const pages = new PageCache<SentPage>(PAGE_IS_FRESH_FOR);
-  const workers = new RenderWorkers({ releasesFolder, apiUrl, deadline: RENDER_DEADLINE });
-  const live = new LiveRelease(releasesFolder, (message) => app.log.error(message));
-  const served = new ServedRelease(live, warmUp(workers, app.log));
-  followReleases(app, served);
-  app.addHook('onClose', () => workers.close());
+  const forgetPages = () => pages.clear();
+  const { sets, files, workers, mirror } = openReleases(app, config, forgetPages);
+  const overrides = new OverrideCookie(devOrigins);
+  const offerFor = offering({ sets, overrides });
 
-  await apiRoutes(app, { apiUrl, onChange: () => pages.clear() });
-  await fileRoutes(app, { releasesFolder, mediaFolder: MEDIA_FOLDER });
-  documentRoutes(app, { served, releasesFolder, renderer: new PageRenderer(workers, app.log), pages });
+  await apiRoutes(app, { apiUrl, onChange: forgetPages });
+  await renderCheckRoute(app, { publicKey, mirror, apiUrl });
+  setRoute(app, offerFor);
+  await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
+  documentRoutes(app, { offerFor, overrides, renderer: new PageRenderer(workers, app.log), pages });
   return app;
-}
-
-/** Takes notice of a new release even when nobody asks for a page, so that the next visitor finds it warm. */
-function followReleases(app: FastifyInstance, served: ServedRelease): void {
-  const look = () => served.current().then(noop, noop);
-  const timer = setInterval(look, LOOK_EVERY).unref();
-  app.addHook('onReady', look);
-  app.addHook('onClose', async () => clearInterval(timer));
-}
-
-function noop(): void {
-  // Whoever asks for a page hears of it.
 }

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
 const MAIN = path.resolve(__dirname, '../dist/main.js');
+const RELEASE_PUBLIC_KEY = generateKeyPairSync('ed25519')
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString();
 
 /** Runs the compiled edge with these variables until it ends; answers its exit code and what it complained of. */
 async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; complaint: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, RELEASE_PUBLIC_KEY, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaint = '';
@@ -48,7 +52,7 @@ describe('the edge as a process', () => {
     async (signal) => {
       const start = () =>
         spawn(process.execPath, [MAIN], {
-          env: { PORT: '0' },
+          env: { PORT: '0', RELEASE_PUBLIC_KEY },
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         });
       const [asked, orphaned] = [start(), start()];

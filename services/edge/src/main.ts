@@ -1,5 +1,6 @@
 import { createEdge } from './app.ts';
-import { ConfigError, readConfig } from './config/config.ts';
+import { readConfig } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

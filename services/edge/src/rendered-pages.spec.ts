@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 // The render thread's file is found beside the compiled code.
 import { createEdge } from '../dist/app.js';
-import { catalog, ReleasedSite } from './testing/released-site.ts';
-import { putRenderingShell, STYLE } from './testing/rendering-shell.ts';
+import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { catalog } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+import { renderingShell, STYLE } from './testing/rendering-shell.ts';
 
 const route = (path: string, access: 'everyone' | 'user' = 'everyone') => ({
   path,
@@ -12,28 +14,27 @@ const route = (path: string, access: 'everyone' | 'user' = 'everyone') => ({
   title: 'Page',
 });
 
-let site: ReleasedSite;
+const SHELL = renderingShell();
+const PAGES = catalog({
+  routes: [route('/'), route('/hangs'), route('/throws'), route('/orders', 'user')],
+  modules: { home: [], hangs: [], throws: [], orders: [] },
+});
+
+let source: ReleaseSource;
+let folder: string;
 let edge: FastifyInstance;
 
 beforeEach(async () => {
-  site = await ReleasedSite.create();
-  await putRenderingShell(site);
-  await site.putLive(
-    catalog({ routes: [route('/'), route('/hangs'), route('/throws'), route('/orders', 'user')] }),
-  );
-  edge = await createEdge({
-    host: '127.0.0.1',
-    port: 0,
-    apiUrl: 'http://127.0.0.1:9',
-    releasesFolder: site.folder,
-    logLevel: 'silent',
-    trustedProxies: [],
-  });
+  source = await ReleaseSource.open();
+  await source.release(SHELL, PAGES);
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder));
 });
 
 afterEach(async () => {
   await edge.close();
-  await site.remove();
+  await source.goAway();
+  await removeFolder(folder);
 });
 
 describe('a visitors’ page', () => {
@@ -62,7 +63,7 @@ describe('a visitors’ page', () => {
     async (url) => {
       const { statusCode, body, headers } = await edge.inject(url);
       expect(statusCode).toBe(200);
-      expect(body).toContain('src="/releases/shell/1/main.js"');
+      expect(body).toContain(`src="${SHELL.piece.base}main.js"`);
       expect(body).not.toContain('id="handover"');
       expect(headers['cache-control']).toBe('private, no-cache');
       while (!(await edge.inject(`/?${Math.random()}`)).body.includes('<h1>'))
@@ -82,5 +83,5 @@ describe('a page that needs a sign-in', () => {
 });
 
 it('what servers run is served to nobody', async () => {
-  expect((await edge.inject('/releases/shell/1/server/main.cjs')).statusCode).toBe(404);
+  expect((await edge.inject(`${SHELL.piece.base}server/main.cjs`)).statusCode).toBe(404);
 });

@@ -2,6 +2,7 @@ import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import { createDiskLoader, type DiskLoaderOptions } from '@whetstone/federation/disk-loader';
 import { isRouteErrorResponse } from '@whetstone/kernel/server';
 import { createPageLoader } from '../routing/load-page-module.ts';
+import { checkModule } from './check-module.ts';
 import { renderFrame } from './render-frame.tsx';
 import { renderPage } from './render-page.tsx';
 
@@ -19,6 +20,8 @@ export interface Renderer {
   page: (url: string, viewer: Viewer) => Promise<RenderedPage>;
   /** What is around a page whose content only the browser can know. */
   frame: (url: string, viewer: Viewer) => Promise<RenderedPage>;
+  /** The page of an exposed module, named `piece/module`, with demo data. Rejects with what keeps it from being rendered. */
+  check: (name: string) => Promise<RenderedPage>;
 }
 
 /** Renders the pages of one release set, whose remotes it loads as it needs them. */
@@ -30,6 +33,7 @@ export function createRenderer(release: ReleaseSet, options: RendererOptions): R
   const frame: Renderer['frame'] = (url, viewer) => renderFrame(url, viewer, needs);
   return {
     frame,
+    check: (name) => checkModule(name, needs),
     page: (url, viewer) =>
       renderPage(url, viewer, needs).catch(async (reason: unknown) => ({
         ...(await frame(url, viewer)),

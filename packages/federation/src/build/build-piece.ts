@@ -4,10 +4,12 @@ import type { PieceManifest } from '@whetstone/contract';
 import { bundle } from './bundle.ts';
 import { bundlerPreset } from './bundler-preset.ts';
 import { checkBudgets } from './check-budgets.ts';
+import { developmentShellPreset } from './development-shell-preset.ts';
 import { serverEntryOf } from './entry-names.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { readPieceSource } from './piece-source.ts';
-import { readStats } from './read-stats.ts';
+import { precompress } from './precompress.ts';
+import { entryOf, readStats } from './read-stats.ts';
 
 /** What the shell releases as it stands: the page's template and icon. */
 const DOCUMENT_FILES = ['document.html', 'icon.svg'];
@@ -18,12 +20,16 @@ const DOCUMENT_FILES = ['document.html', 'icon.svg'];
  */
 export async function buildPiece(directory: string): Promise<PieceManifest> {
   const piece = await readPieceSource(directory);
-  const stats = await bundle(bundlerPreset(piece, 'browser'));
+  const bundled = readStats(piece, await bundle(bundlerPreset(piece, 'browser')));
   await bundle(bundlerPreset(piece, 'server'));
-  if (piece.role === 'shell') await copyDocumentFiles(directory, path.join(directory, 'dist'));
+  const dist = path.join(directory, 'dist');
+  if (piece.role === 'shell') await copyDocumentFiles(directory, dist);
+  await precompress(dist);
   const manifest = await writePieceManifest(piece, {
-    ...readStats(piece, stats),
+    ...bundled,
     serverEntry: serverEntryOf(piece.role),
+    // Fast Refresh needs a development build of React: the entry for pages with a developer's override.
+    ...(piece.role === 'shell' && { developmentEntry: entryOf(await bundle(developmentShellPreset(piece))) }),
   });
   checkBudgets(manifest);
   return manifest;

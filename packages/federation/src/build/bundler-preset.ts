@@ -7,17 +7,19 @@ import { serverSide } from './server-side.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 import type { Side, SideSettings } from './side-settings.ts';
 
+type Mode = NonNullable<Configuration['mode']>;
+
 const SIDES = { browser: browserSide, server: serverSide };
 
 /** The one bundler preset, for the shell and every remote, for browsers and the edge. */
-export function bundlerPreset(piece: PieceSource, side: Side): Configuration {
+export function bundlerPreset(piece: PieceSource, side: Side, mode: Mode = 'production'): Configuration {
   const { directory, role, description } = piece;
   const { bundle, plugins, container } = SIDES[side](piece);
   return {
     ...bundle,
     name: `${description.name}-${side}`,
     context: directory,
-    mode: 'production',
+    mode,
     output: {
       ...bundle.output,
       clean: true,
@@ -29,7 +31,7 @@ export function bundlerPreset(piece: PieceSource, side: Side): Configuration {
       alias: role === 'shell' ? reactRouterAlias(directory) : {},
     },
     module: {
-      rules: [sourceRule(directory, description.name)],
+      rules: [sourceRule(directory, description.name, mode === 'development' && role === 'remote')],
       // A server only names assets: the files are the browser build's.
       generator: { 'asset/resource': { emit: side === 'browser' } },
     },
@@ -40,7 +42,7 @@ export function bundlerPreset(piece: PieceSource, side: Side): Configuration {
   };
 }
 
-function sourceRule(directory: string, namespace: string) {
+function sourceRule(directory: string, namespace: string, refresh: boolean) {
   return {
     test: /\.[jt]sx?$/,
     // The house's own packages arrive as plain modules; their styled components need their names made stable too.
@@ -51,7 +53,8 @@ function sourceRule(directory: string, namespace: string) {
       detectSyntax: false,
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
+        // The shell shares the JSX runtime of its own mode: only the production one is in both.
+        transform: { react: { runtime: 'automatic', development: false, refresh } },
         target: 'es2022',
         experimental: {
           cacheRoot: path.join(directory, '.cache/swc'),

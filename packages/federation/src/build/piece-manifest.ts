@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BuiltFile, PieceManifest } from '@whetstone/contract';
+import { UsageError } from '../cli/usage-error.ts';
 import type { PieceSource } from './piece-source.ts';
 import { sharedPackages } from './shared-singletons.ts';
 
@@ -11,7 +12,7 @@ const MANIFEST = 'remote.json';
 const compress = promisify(gzip);
 
 /** What the bundler made of a piece. */
-export type Bundled = Pick<PieceManifest, 'entry' | 'serverEntry' | 'modules'>;
+export type Bundled = Pick<PieceManifest, 'entry' | 'serverEntry' | 'developmentEntry' | 'modules'>;
 
 /** Writes `remote.json` into the build: the piece's description with its entry, its chunks and every file's hash. */
 export async function writePieceManifest(piece: PieceSource, bundled: Bundled): Promise<PieceManifest> {
@@ -26,8 +27,12 @@ export async function writePieceManifest(piece: PieceSource, bundled: Bundled): 
   return manifest;
 }
 
+/** What the last build wrote. @throws UsageError when there is none */
 export async function readPieceManifest(dist: string): Promise<PieceManifest> {
-  return JSON.parse(await readFile(path.join(dist, MANIFEST), 'utf8'));
+  const text = await readFile(path.join(dist, MANIFEST), 'utf8').catch(() => {
+    throw new UsageError(`${dist} holds no build: run whetstone build.`);
+  });
+  return JSON.parse(text);
 }
 
 async function measureFiles(dist: string): Promise<Record<string, BuiltFile>> {

@@ -5,21 +5,26 @@ import type { PieceSource } from './piece-source.ts';
 
 /** Entry and chunks of a browser build; the chunks of a page are named as its module. */
 export function readStats({ role, description }: PieceSource, stats: Stats): Bundled {
-  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
-  const scriptsOf = (chunk: string) =>
-    (namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-  const modules = description.routes.map(({ module }) => [module, scriptsOf(module)] as const);
-  const missing = modules.find(([, scripts]) => scripts.length === 0);
+  const scripts = scriptsOf(stats);
+  const modules = description.routes.map(({ module }) => [module, scripts(module)] as const);
+  const missing = modules.find(([, chunks]) => chunks.length === 0);
   if (missing) throw new Error(`The page "${missing[0]}" must be a chunk of that name.`);
   return {
-    entry: role === 'shell' ? onlyOne(scriptsOf('main')) : REMOTE_ENTRY,
+    entry: role === 'shell' ? entryOf(stats) : REMOTE_ENTRY,
     modules: Object.fromEntries(modules),
   };
 }
 
-function onlyOne(scripts: readonly string[]): string {
-  const [entry, ...others] = scripts;
+/** The one script that a shell was built to. */
+export function entryOf(stats: Stats): string {
+  const [entry, ...others] = scriptsOf(stats)('main');
   if (!entry || others.length > 0)
-    throw new Error(`The shell must build to one entry, not ${scripts.join(', ')}.`);
+    throw new Error(`The shell must be built to one entry, not ${1 + others.length}.`);
   return entry;
+}
+
+function scriptsOf(stats: Stats): (chunk: string) => string[] {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+  return (chunk) =>
+    (namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
 }

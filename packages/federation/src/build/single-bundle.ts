@@ -2,7 +2,6 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import type { PieceManifest } from '@whetstone/contract';
-import { ReleaseStore } from '../release/release-store.ts';
 import { copyDocumentFiles } from './build-piece.ts';
 import { bundle } from './bundle.ts';
 import { bundlerPreset } from './bundler-preset.ts';
@@ -13,18 +12,16 @@ import { readStats } from './read-stats.ts';
 export interface SingleBundleOptions {
   shell: string;
   remotes: readonly string[];
-  /** Where it is built. */
+  /** Where it is built, into `dist`. */
   output: string;
-  /** The releases folder in which it is live, alone. */
-  store: string;
 }
 
 /**
  * The whole site as one application, to measure what its being federated costs: the same sources in one build, an entry and a
  * chunk for each page, rendered by browsers alone. To the edge it is a shell that brings every page.
  */
-export async function releaseSingleBundle(options: SingleBundleOptions): Promise<PieceManifest> {
-  const { shell, remotes, output, store } = options;
+export async function buildSingleBundle(options: SingleBundleOptions): Promise<PieceManifest> {
+  const { shell, remotes, output } = options;
   const pieces = await Promise.all([shell, ...remotes].map(readPieceSource));
   const site: PieceSource = { directory: output, role: 'shell', description: merge(pieces), exposes: {} };
   const dist = path.join(output, 'dist');
@@ -34,9 +31,7 @@ export async function releaseSingleBundle(options: SingleBundleOptions): Promise
   await cp(path.join(shell, 'package.json'), path.join(output, 'package.json'));
   const stats = await bundle(unfederated(await readPieceSource(shell), dist, loader));
   await copyDocumentFiles(shell, dist);
-  const manifest = await writePieceManifest(site, readStats(site, stats));
-  await new ReleaseStore(store).publish(dist);
-  return manifest;
+  return writePieceManifest(site, readStats(site, stats));
 }
 
 function merge(pieces: readonly PieceSource[]): PieceSource['description'] {

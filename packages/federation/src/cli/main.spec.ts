@@ -1,17 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-const WHETSTONE = path.resolve(__dirname, '../../bin/whetstone.mjs');
-
-function whetstone(cwd: string, ...args: string[]): Promise<{ code: number; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [WHETSTONE, ...args], { cwd }, (error, _stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stderr }),
-    );
-  });
-}
+import { whetstone } from '../testing/whetstone.ts';
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'piece-'));
 
@@ -19,20 +9,20 @@ describe('the whetstone command', () => {
   it.each([[[]], [['publish']], [['build', 'twice']]])(
     'explains its use when it is called with %j',
     async (args) => {
-      const { code, stderr } = await whetstone(await folder(), ...args);
+      const { code, stderr } = await whetstone(await folder(), args);
       expect(code).toBe(1);
       expect(stderr).toMatch(/^usage: whetstone build/);
     },
   );
 
   it('names an option it does not know', async () => {
-    const { code, stderr } = await whetstone(await folder(), 'build', '--fast');
+    const { code, stderr } = await whetstone(await folder(), ['build', '--fast']);
     expect(code).toBe(1);
     expect(stderr).toContain("Unknown option '--fast'");
   });
 
   it('says in one sentence that a folder holds no piece', async () => {
-    const { code, stderr } = await whetstone(await folder(), 'build');
+    const { code, stderr } = await whetstone(await folder(), ['build']);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^.* holds no piece: it has no remote\.ts\.\n$/);
   });
@@ -44,7 +34,7 @@ describe('the whetstone command', () => {
       `export const remote = { name: 'mf-x', team: 'x', navigation: [], routes: [{ path: '/x', module: 'x', access: 'everyone', title: 'X' }] };`,
     );
     await mkdir(path.join(directory, 'src'));
-    const { code, stderr } = await whetstone(directory, 'build');
+    const { code, stderr } = await whetstone(directory, ['build']);
     expect(code).toBe(1);
     expect(stderr).toBe('mf-x describes a page "x", but src/exposed/x.tsx is not there.\n');
   });

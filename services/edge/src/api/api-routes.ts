@@ -1,13 +1,20 @@
 import { Readable } from 'node:stream';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 const PREFIX = '/api';
+/** Releases tell of themselves by their document, and browsers' reports show on no page. */
+const RELEASES = `${PREFIX}/releases/`;
+const UPLOADS = `${RELEASES}:piece/:version/files`;
+/** Between the API and its edges. */
+const INTERNAL = `${PREFIX}/internal/*`;
 const RETRY_AFTER_SECONDS = '5';
-/** The API takes no larger body than this. */
-const BODY_LIMIT = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+/** The API takes no larger bodies. */
+const BODY_LIMIT = MEBIBYTE;
+const UPLOAD_LIMIT = 16 * MEBIBYTE;
 
 export function isApiPath(url: string): boolean {
   return url === PREFIX || url.startsWith(`${PREFIX}/`);
@@ -22,14 +29,36 @@ interface ApiNeeds {
 /** Passes calls on to the API; while it is away, answers as the API would answer an error. */
 export async function apiRoutes(app: FastifyInstance, { apiUrl, onChange }: ApiNeeds): Promise<void> {
   app.addHook('onSend', async ({ method, url }, { statusCode }) => {
-    if (!READS.includes(method) && isApiPath(url) && statusCode < 400) onChange();
+    if (!READS.includes(method) && mayShow(url) && statusCode < 400) onChange();
   });
+  app.all(INTERNAL, nothingHere);
+  await passOn(app, { upstream: apiUrl, prefix: PREFIX }, BODY_LIMIT);
+  await passOn(app, { upstream: apiUrl, prefix: UPLOADS, httpMethods: ['PUT'] }, UPLOAD_LIMIT);
+}
+
+function mayShow(url: string): boolean {
+  return isApiPath(url) && !url.startsWith(RELEASES);
+}
+
+function nothingHere(_request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, {
+    status: 404,
+    title: 'Not Found',
+    code: 'not-found',
+    detail: 'There is nothing at this address.',
+  });
+}
+
+async function passOn(
+  app: FastifyInstance,
+  options: Pick<FastifyHttpProxyOptions, 'upstream' | 'prefix' | 'httpMethods'>,
+  bodyLimit: number,
+): Promise<void> {
   await app.register(async (calls) => {
-    readWholeBodies(calls);
+    readWholeBodies(calls, bodyLimit);
     await calls.register(proxy, {
-      upstream: apiUrl,
-      prefix: PREFIX,
-      rewritePrefix: PREFIX,
+      ...options,
+      rewritePrefix: options.prefix ?? '',
       proxyPayloads: false,
       // Whoever wants to try again does so: repeated here, load would multiply just when the API is in trouble.
       retryMethods: [],
@@ -39,9 +68,9 @@ export async function apiRoutes(app: FastifyInstance, { apiUrl, onChange }: ApiN
 }
 
 /** A body is read before a connection to the API is taken: whoever sends slowly waits alone. */
-function readWholeBodies(calls: FastifyInstance): void {
+function readWholeBodies(calls: FastifyInstance, bodyLimit: number): void {
   calls.removeAllContentTypeParsers();
-  calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+  calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, Readable.from([body])),
   );
 }

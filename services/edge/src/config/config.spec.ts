@@ -1,13 +1,54 @@
-import { ConfigError, readConfig } from './config.ts';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+
+const keys = generateKeyPairSync('ed25519');
+const PEM = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const KEY = { RELEASE_PUBLIC_KEY: PEM };
 
 describe('the edge’s configuration', () => {
-  it('works without any variable', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 4000, apiUrl: 'http://127.0.0.1:4001' });
+  it('needs nothing but the key of the releases', () => {
+    expect(readConfig(KEY)).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      apiUrl: 'http://127.0.0.1:4001',
+      keepReleasesDays: 7,
+      devOrigins: [],
+    });
+  });
+
+  it('takes the key as text, as text on one line, and from a file', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'edge-key-'));
+    const file = path.join(folder, 'public.pem');
+    writeFileSync(file, PEM);
+    const texts = [PEM, PEM.replaceAll('\n', '\\n'), file];
+    const taken = texts.map((text) => readConfig({ RELEASE_PUBLIC_KEY: text }).publicKey);
+    rmSync(folder, { recursive: true });
+    expect(taken.map((key) => key.equals(keys.publicKey))).toEqual([true, true, true]);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a file that is not there', '/nowhere/key.pem'],
+    ['a text that is no key', '-----BEGIN NOTHING-----'],
+    [
+      'a key of another kind',
+      generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        .publicKey.export({ type: 'spki', format: 'pem' })
+        .toString(),
+    ],
+  ])('refuses %s for the key', (_what, text) => {
+    const read = () => readConfig(text === undefined ? {} : { RELEASE_PUBLIC_KEY: text });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/^RELEASE_PUBLIC_KEY must be .*\.$/);
   });
 
   it('believes nobody about where a request came from, unless told whom', () => {
-    expect(readConfig({}).trustedProxies).toEqual([]);
-    expect(readConfig({ TRUSTED_PROXIES: 'loopback,10.0.0.0/8' }).trustedProxies).toEqual([
+    expect(readConfig(KEY).trustedProxies).toEqual([]);
+    expect(readConfig({ ...KEY, TRUSTED_PROXIES: 'loopback,10.0.0.0/8' }).trustedProxies).toEqual([
       'loopback',
       '10.0.0.0/8',
     ]);
@@ -21,8 +62,10 @@ describe('the edge’s configuration', () => {
     ['API_URL', 'ftp://api'],
     ['API_URL', 'http://gateway/shop'],
     ['LOG_LEVEL', 'loud'],
+    ['KEEP_RELEASES_DAYS', '0'],
+    ['DEV_ORIGINS', 'localhost:5101'],
   ])('refuses %s=%s in one sentence that names the variable', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
+    expect(() => readConfig({ ...KEY, [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ ...KEY, [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
   });
 });

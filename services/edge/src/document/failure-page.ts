@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from '../api/api-routes.ts';
 import { sendProblem } from '../api/problem.ts';
+import { PageRefusal } from './page-refusal.ts';
+import { plainPage } from './plain-page.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -9,23 +11,22 @@ const RETRY_AFTER_SECONDS = '5';
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // Set here, because no hook runs for a request that the server could not even read.
   reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
-  if (error.statusCode !== undefined && error.statusCode < 500)
+  if (error instanceof PageRefusal) sendPage(reply, error.statusCode, error.title, error.message);
+  else if (error.statusCode !== undefined && error.statusCode < 500)
     answerRefusal(error.statusCode, request, reply);
   else answerUnavailable(error, request, reply);
 }
 
 function answerUnavailable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  request.log.error(error, 'the page could not be made');
-  reply
-    .code(503)
-    .header('retry-after', RETRY_AFTER_SECONDS)
-    .type('text/html; charset=utf-8')
-    .send(
-      page(
-        'Back in a moment',
-        'The shop cannot show this page right now. Please load it again shortly; nothing you ordered is lost.',
-      ),
-    );
+  // Whoever has gone away needs no answer, and that they have is no failure of the edge's.
+  if (request.socket.destroyed) request.log.debug(error, 'the client went away');
+  else request.log.error(error, 'the page could not be made');
+  sendPage(
+    reply.header('retry-after', RETRY_AFTER_SECONDS),
+    503,
+    'Back in a moment',
+    'The shop cannot show this page right now. Please load it again shortly; nothing you ordered is lost.',
+  );
 }
 
 const REFUSALS: Record<number, string> = {
@@ -47,24 +48,9 @@ function answerRefusal(status: number, request: FastifyRequest, reply: FastifyRe
     });
     return;
   }
-  reply
-    .code(known ? status : 400)
-    .type('text/html; charset=utf-8')
-    .send(page('This cannot be read', detail));
+  sendPage(reply, known ? status : 400, 'This cannot be read', detail);
 }
 
-function page(title: string, sentence: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title} · Whetstone</title>
-  </head>
-  <body>
-    <h1>${title}</h1>
-    <p>${sentence} <a href="/">Home page</a></p>
-  </body>
-</html>
-`;
+function sendPage(reply: FastifyReply, status: number, title: string, sentence: string): void {
+  reply.code(status).type('text/html; charset=utf-8').send(plainPage(title, sentence));
 }

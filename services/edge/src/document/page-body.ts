@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Coding } from '../coding.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -7,11 +8,7 @@ const toGzip = promisify(gzip);
 const BROTLI_QUALITY = 5;
 
 /** A page's bytes, by the content coding in which they are sent. */
-export interface PageBody {
-  br: Buffer;
-  gzip: Buffer;
-  identity: Buffer;
-}
+export type PageBody = Record<Coding, Buffer>;
 
 export async function pageBody(html: string): Promise<PageBody> {
   const identity = Buffer.from(html);
@@ -20,12 +17,4 @@ export async function pageBody(html: string): Promise<PageBody> {
     toGzip(identity),
   ]);
   return { br, gzip: gz, identity };
-}
-
-/** The best coding that the request accepts. */
-export function codingFor(acceptEncoding: string | undefined): keyof PageBody {
-  const accepted = (acceptEncoding ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
-  const names = accepted.map((part) => part.split(';')[0]?.trim());
-  if (names.includes('br')) return 'br';
-  return names.includes('gzip') ? 'gzip' : 'identity';
 }

@@ -1,7 +1,7 @@
-import type { ReleasedPiece, ReleaseSet, RenderedPage } from '@whetstone/contract';
+import type { ReleasedPiece, RenderedPage } from '@whetstone/contract';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
-import { toPageRelease } from './page-release.ts';
+import type { PageFrame } from './page-frame.ts';
 
 const HEAD_PLACE = '<!-- page:head -->';
 const BASE_PLACE = '{{base}}';
@@ -11,30 +11,28 @@ const SITE = 'Whetstone';
 
 /** The HTML document of a page: the shell's template with title, hints, the entry, and what was rendered of the page. */
 export function pageDocument(
-  template: string,
-  release: ReleaseSet,
+  { release, template, importMap, releaseBlock }: PageFrame,
   match: MatchedRoute | null,
   rendered: RenderedPage | null,
 ): string {
-  const { base, entry } = release.shell;
+  const { shell } = release;
   const head = [
+    // Before anything that loads a script: what was asked for earlier is not checked.
+    `<script type="importmap">${importMap}</script>`,
     `<title>${escapeHtml(rendered?.title ?? titleOf(match))}</title>`,
     ...(match?.route.description
       ? [`<meta name="description" content="${escapeHtml(match.route.description)}">`]
       : []),
-    ...fontsOf(release.shell).map(
+    ...fontsOf(shell).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(file)}" crossorigin>`,
     ),
     ...modulesOf(match).map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
     ...(rendered ? [rendered.styleTag] : []),
-    `<script type="module" src="${escapeHtml(base + entry)}"></script>`,
+    `<script type="module" src="${escapeHtml(shell.base + shell.entry)}"></script>`,
   ];
-  const data = [
-    jsonBlock('release', toPageRelease(release)),
-    ...(rendered?.handover ? [jsonBlock('handover', rendered.handover)] : []),
-  ];
+  const data = [releaseBlock, ...(rendered?.handover ? [jsonBlock('handover', rendered.handover)] : [])];
   return template
-    .replaceAll(BASE_PLACE, escapeHtml(base))
+    .replaceAll(BASE_PLACE, escapeHtml(shell.base))
     .replace(HEAD_PLACE, () => head.join('\n    '))
     .replace(CONTENT_PLACE, () => rendered?.html ?? '')
     .replace(DATA_PLACE, () => data.join('\n    '));
@@ -45,10 +43,10 @@ function titleOf(match: MatchedRoute | null): string {
   return title.includes(SITE) ? title : `${title} · ${SITE}`;
 }
 
-/** Addresses of exactly the modules that the page's remote needs, so that they come in one round with the shell. */
+/** Addresses of exactly the modules that the page's remote needs, so that they come in one round with the shell. A developer's machine names none. */
 function modulesOf(match: MatchedRoute | null): string[] {
   const chunks = match?.piece.modules[match.route.module];
-  if (!match || !chunks) return [];
+  if (!match || !chunks || match.piece.override) return [];
   return [match.piece.entry, ...chunks].map((file) => match.piece.base + file);
 }
 

@@ -1,10 +1,22 @@
-import type { MountedPiece, PageRelease, ReleasedPiece, ReleaseSet } from '@whetstone/contract';
+import type { MountedPiece, PageRelease } from '@whetstone/contract';
+import type { OfferedPiece, OfferedSet } from '../releases/offered-set.ts';
 
-/** The release document as a page carries it: without what only servers need. */
-export function toPageRelease({ id, shell, remotes }: ReleaseSet): PageRelease {
+/** The release set as a page carries it: without what only servers need. */
+export function toPageRelease({ id, shell, remotes }: OfferedSet): PageRelease {
   return { id, shell: toMountedPiece(shell), remotes: remotes.map(toMountedPiece) };
 }
 
-function toMountedPiece({ files: _files, serverEntry: _serverEntry, ...piece }: ReleasedPiece): MountedPiece {
-  return piece;
+function toMountedPiece(offered: OfferedPiece): MountedPiece {
+  const {
+    files: _files,
+    serverEntry: _serverEntry,
+    developmentEntry: _developmentEntry,
+    requires: _requires,
+    provides: _provides,
+    lastGood,
+    ...piece
+  } = offered;
+  if (!lastGood) return piece;
+  const { version, base, entry } = lastGood;
+  return { ...piece, lastGood: { version, base, entry } };
 }

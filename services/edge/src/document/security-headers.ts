@@ -3,15 +3,26 @@ import { createHash } from 'node:crypto';
 // styled-components inserts an empty <style> and fills it through the CSSOM: the hash of nothing allows just that.
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-function policy(...styles: string[]): string {
+/** What a page brings of its own, and where from. */
+interface PageSources {
+  /** What stands in the page between the tags of its scripts and styles. */
+  scripts?: readonly string[];
+  styles?: readonly string[];
+  /** Developers' machines that the page is made of too. */
+  origins?: readonly string[];
+}
+
+function policy({ scripts = [], styles = [], origins = [] }: PageSources = {}): string {
+  const from = ["'self'", ...origins].join(' ');
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${["'self'", EMPTY_STYLE, ...styles].join(' ')}`,
+    `script-src ${[from, ...scripts.map(hashOf)].join(' ')}`,
+    `style-src ${["'self'", EMPTY_STYLE, ...styles.map(hashOf)].join(' ')}`,
     "font-src 'self'",
     // A tool's picture may be given by address, from any site that serves it over TLS.
-    "img-src 'self' https:",
-    "connect-src 'self'",
+    `img-src ${from} https:`,
+    `connect-src ${[from, ...sockets].join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -21,9 +32,18 @@ function policy(...styles: string[]): string {
   ].join('; ');
 }
 
-/** The policy of a page that brings one style of its own. By its hash, for a nonce in a cached page would be no secret. */
-export function pagePolicy(styleText: string): string {
-  return policy(`'sha256-${createHash('sha256').update(styleText).digest('base64')}'`);
+/** By its hash, for a nonce in a page that is kept would be no secret. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** What a page tells the browser to refuse: all but what it brings itself, and every script whose hash it does not name. */
+export function pageHeaders(sources: PageSources): Record<string, string> {
+  return {
+    'content-security-policy': policy(sources),
+    // What a developer's machine serves has no hash yet.
+    ...(!sources.origins?.length && { 'integrity-policy': 'blocked-destinations=(script)' }),
+  };
 }
 
 /** What every answer of the edge tells the browser to refuse. */

@@ -1,30 +1,39 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentType } from 'mime-types';
+import { codingsFor } from '../coding.ts';
+import type { ReleaseAddress } from './api-source.ts';
+import type { ReleasedFiles } from './released-files.ts';
 
 interface FileNeeds {
-  releasesFolder: string;
+  files: ReleasedFiles;
   mediaFolder: string;
 }
 
+type FileRequest = FastifyRequest<{ Params: ReleaseAddress & { '*': string } }>;
+
 const NOTHING_HERE = 'Nothing here.\n';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const NAME = /^[a-z][a-z0-9-]*$/;
+const VERSION = /^[0-9a-f]{16}$/;
+/** What servers run is nobody else's. */
+const SERVER_FOLDER = 'server/';
 
 /** Released files, which never change under their address, and the demo catalogue's photographs. */
-export async function fileRoutes(
-  app: FastifyInstance,
-  { releasesFolder, mediaFolder }: FileNeeds,
-): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: FileNeeds): Promise<void> {
   app.setNotFoundHandler(notFound);
-  await app.register(fastifyStatic, {
-    root: path.join(releasesFolder, 'pieces'),
-    prefix: '/releases/',
-    index: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
-    allowedPath: isForBrowsers,
+  app.get('/releases/:name/:version/*', async (request: FileRequest, reply) => {
+    const { '*': file } = request.params;
+    const found = isForBrowsers(request) ? await find(request, files) : null;
+    if (!found) return notFound(request, reply);
+    if (found.coding !== 'identity') reply.header('content-encoding', found.coding);
+    return reply
+      .headers({ 'cache-control': FOR_EVER, vary: 'accept-encoding' })
+      .type(contentType(path.extname(file)) || 'application/octet-stream')
+      .send(found.content);
   });
+  app.get('/releases/*', notFound);
   await app.register(fastifyStatic, {
     root: mediaFolder,
     prefix: '/media/',
@@ -34,10 +43,18 @@ export async function fileRoutes(
   });
 }
 
-/** An upload under way is no release yet, and what servers run is nobody else's. */
-function isForBrowsers(pathname: string): boolean {
-  const [, , , folder] = pathname.split('/');
-  return folder !== 'server' && !pathname.includes('/.partial-');
+function isForBrowsers({ params: { name, version, '*': file } }: FileRequest): boolean {
+  return NAME.test(name) && VERSION.test(version) && !file.startsWith(SERVER_FOLDER);
+}
+
+/** Whatever keeps a file from being had as it was released, a browser is better off without it. */
+async function find({ params, headers, log }: FileRequest, files: ReleasedFiles) {
+  try {
+    return await files.read(params, params['*'], codingsFor(headers['accept-encoding']));
+  } catch (error) {
+    log.error(error, 'a released file cannot be had');
+    return null;
+  }
 }
 
 function notFound(_request: unknown, reply: FastifyReply): FastifyReply {

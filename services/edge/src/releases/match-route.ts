@@ -1,12 +1,13 @@
-import type { ReleasedPiece, ReleaseSet, RouteDescription } from '@whetstone/contract';
+import type { RouteDescription } from '@whetstone/contract';
+import type { OfferedPiece, OfferedSet } from './offered-set.ts';
 
 export interface MatchedRoute {
-  piece: ReleasedPiece;
+  piece: OfferedPiece;
   route: RouteDescription;
 }
 
 /** The page that a path leads to, or null where the site has none. A fixed segment wins over a parameter. */
-export function matchRoute(release: ReleaseSet, pathname: string): MatchedRoute | null {
+export function matchRoute(release: OfferedSet, pathname: string): MatchedRoute | null {
   const matches = [release.shell, ...release.remotes]
     .flatMap((piece) => piece.routes.map((route) => ({ piece, route })))
     .filter(({ route }) => patternOf(route.path).test(pathname));

@@ -11,10 +11,10 @@ export interface RenderSettings {
 
 export interface RenderQuestion {
   id: number;
-  /** The whole page, or what is around a page that is not for everyone. */
-  kind: 'page' | 'frame';
+  /** The whole page, what is around a page that is not for everyone, or the trial of a module with demo data. */
+  kind: 'page' | 'frame' | 'check';
   viewer: Viewer;
-  /** Path and query. */
+  /** Path and query; of a check `piece/module`. */
   url: string;
 }
 

@@ -15,7 +15,7 @@ const { release, releasesFolder, apiUrl, deadline }: RenderSettings = workerData
 const require = createRequire(import.meta.url);
 
 function requireEntry({ name, version, serverEntry = '' }: ReleasedPiece): unknown {
-  return require(path.join(releasesFolder, 'pieces', name, version, serverEntry));
+  return require(path.join(releasesFolder, name, version, serverEntry));
 }
 
 function reply(message: RenderReply): void {

@@ -1,38 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { ReleaseSet } from '@whetstone/contract';
 // The thread's file is found beside the compiled code.
 import { RenderWorkers } from '../../dist/rendering/render-workers.js';
-import { ReleasedSite } from '../testing/released-site.ts';
-import { putRenderingShell } from '../testing/rendering-shell.ts';
+import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { renderingShell } from '../testing/rendering-shell.ts';
 
 const DEADLINE = 400;
 const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as const;
 
-let site: ReleasedSite;
+let folder: string;
 let workers: RenderWorkers;
 
 async function releaseSet(id: string, entry?: string): Promise<ReleaseSet> {
-  return { id, shell: await putRenderingShell(site, id, entry), remotes: [] };
+  const { piece, contents } = renderingShell(entry);
+  const shell = { ...piece, version: id };
+  const place = path.join(folder, shell.name, id, 'server');
+  await mkdir(place, { recursive: true });
+  await writeFile(path.join(place, 'main.cjs'), contents.get('server/main.cjs') ?? '');
+  return { id, shell, remotes: [] };
+}
+
+function workerOf(release: ReleaseSet) {
+  const worker = workers.of(release);
+  if (!worker) throw new Error('The set has no worker.');
+  return worker;
 }
 
 async function started(release: ReleaseSet) {
-  const worker = workers.of(release);
-  if (!worker) throw new Error('The set has no worker.');
+  workers.keep([release]);
+  const worker = workerOf(release);
   await worker.ready;
   return worker;
 }
 
 beforeEach(async () => {
-  site = await ReleasedSite.create();
-  workers = new RenderWorkers({
-    releasesFolder: site.folder,
-    apiUrl: 'http://127.0.0.1:9',
-    deadline: DEADLINE,
-  });
+  folder = await edgeFolder();
+  workers = new RenderWorkers({ releasesFolder: folder, apiUrl: 'http://127.0.0.1:9', deadline: DEADLINE });
 });
 
 afterEach(async () => {
   await workers.close();
-  await site.remove();
+  await removeFolder(folder);
 });
 
 describe('a release set’s worker', () => {
@@ -59,22 +68,36 @@ describe('a release set’s worker', () => {
 
 describe('release sets', () => {
   it('render side by side, each from its own files', async () => {
-    const [one, two] = [await started(await releaseSet('one')), await started(await releaseSet('two'))];
-    const pages = await Promise.all([one.render(page('/')), two.render(page('/'))]);
-    expect(pages.map(({ html }) => html)).toEqual(['<h1>one /</h1>', '<h1>two /</h1>']);
+    const sets = [await releaseSet('one'), await releaseSet('two')];
+    workers.keep(sets);
+    const pages = sets.map(workerOf).map(async (worker) => {
+      await worker.ready;
+      return (await worker.render(page('/'))).html;
+    });
+    expect(await Promise.all(pages)).toEqual(['<h1>one /</h1>', '<h1>two /</h1>']);
   });
 
-  it('are at most two: the one used longest ago takes no more pages, and finishes what it has', async () => {
+  it('that were replaced keep one worker, for a way back; the others finish what they have', async () => {
     const one = await started(await releaseSet('one'));
     const last = one.render(page('/'));
-    await started(await releaseSet('two'));
+    const two = await started(await releaseSet('two'));
     await started(await releaseSet('three'));
     expect((await last).html).toBe('<h1>one /</h1>');
     await expect(one.render(page('/'))).rejects.toThrow('No renderer is ready');
+    expect((await two.render(page('/'))).html).toBe('<h1>two /</h1>');
+  });
+
+  it('beyond the number of workers are left to browsers', async () => {
+    const sets = await Promise.all(['1', '2', '3', '4', '5'].map((id) => releaseSet(id)));
+    workers.keep(sets);
+    expect(sets.map((release) => workers.of(release) !== null)).toEqual([true, true, true, true, false]);
   });
 
   it('whose shell has no server build have no worker', async () => {
-    const { serverEntry: _serverEntry, ...shell } = await putRenderingShell(site);
-    expect(workers.of({ id: 'old', shell, remotes: [] })).toBeNull();
+    const { shell } = await releaseSet('old');
+    const { serverEntry: _serverEntry, ...browserOnly } = shell;
+    const release = { id: 'old', shell: browserOnly, remotes: [] };
+    workers.keep([release]);
+    expect(workers.of(release)).toBeNull();
   });
 });

@@ -2,28 +2,36 @@ import type { ReleaseSet, RenderedPage } from '@whetstone/contract';
 import type { RenderQuestion, RenderSettings } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
 
-/** The set that is live, and the one before it, for a rollback or for the pages that are still under way. */
-const MAX_SETS = 2;
+/** Sets that are rendered at a time, and of them one that visitors no longer get: for a way back at once. */
+const MAX_SETS = 4;
+const MAX_SPARE = 1;
 
 /** A worker per release set: two releases of one remote cannot share a thread. */
 export class RenderWorkers {
   readonly #settings: Omit<RenderSettings, 'release'>;
-  /** By release id, the one used last at the end. */
-  readonly #workers = new Map<string, RenderWorker>();
+  /** By release id, those that were wanted last at the end. */
+  #workers = new Map<string, RenderWorker>();
 
   constructor(settings: Omit<RenderSettings, 'release'>) {
     this.#settings = settings;
   }
 
-  /** The set's worker, started where it is not there; null where its shell cannot render on a server. */
-  of(release: ReleaseSet): RenderWorker | null {
-    if (!release.shell.serverEntry) return null;
-    const known = this.#workers.get(release.id);
-    const worker = known ?? new RenderWorker({ ...this.#settings, release });
-    this.#workers.delete(release.id);
-    this.#workers.set(release.id, worker);
-    this.#drainOldest();
-    return worker;
+  /** Has a worker for as many of these sets as there may be, the first ones first, and lets go of others. */
+  keep(releases: readonly ReleaseSet[]): void {
+    const wanted = releases.filter(({ shell }) => shell.serverEntry).slice(0, MAX_SETS);
+    const others = [...this.#workers].filter(([id]) => wanted.every((release) => release.id !== id));
+    const spares = Math.min(MAX_SPARE, MAX_SETS - wanted.length);
+    const before = this.#workers;
+    this.#workers = new Map([
+      ...others.reverse().slice(0, spares),
+      ...wanted.map((release) => [release.id, before.get(release.id) ?? this.#start(release)] as const),
+    ]);
+    for (const [id, worker] of before) if (!this.#workers.has(id)) void worker.drain();
+  }
+
+  /** The set's worker; null where it has none, and browsers have to render. */
+  of({ id }: ReleaseSet): RenderWorker | null {
+    return this.#workers.get(id) ?? null;
   }
 
   /** A page in a thread of its own, which ends with it. @throws ThreadEnded when it ends before */
@@ -41,11 +49,7 @@ export class RenderWorkers {
     await Promise.all([...this.#workers.values()].map((worker) => worker.close()));
   }
 
-  #drainOldest(): void {
-    const [oldest] = this.#workers;
-    if (!oldest || this.#workers.size <= MAX_SETS) return;
-    const [id, worker] = oldest;
-    this.#workers.delete(id);
-    void worker.drain();
+  #start(release: ReleaseSet): RenderWorker {
+    return new RenderWorker({ ...this.#settings, release });
   }
 }

@@ -1,5 +1,5 @@
-import type { ReleasedPiece } from '@whetstone/contract';
-import { type ReleasedSite, shell } from './released-site.ts';
+import type { BuiltPiece } from './built-piece.ts';
+import { shell } from './pieces.ts';
 
 export const STYLE = '.a{color:red}';
 
@@ -21,14 +21,7 @@ exports.createRenderer = (release) => ({
 });
 `;
 
-/** Releases a shell that can render on a server. */
-export async function putRenderingShell(
-  site: ReleasedSite,
-  version = '1',
-  entry = SERVER_ENTRY,
-): Promise<ReleasedPiece> {
-  const piece = { ...shell(), version, serverEntry: 'server/main.cjs' };
-  await site.putFile(`shell/${version}/server/main.cjs`, entry);
-  await site.putLive(piece);
-  return piece;
+/** A shell that can render on a server. */
+export function renderingShell(entry = SERVER_ENTRY): BuiltPiece {
+  return shell({ serverEntry: 'server/main.cjs', files: { 'server/main.cjs': entry } });
 }

@@ -72,10 +72,13 @@ function tooLargePiece(candidate: ReleasedPiece): GateFinding[] {
   ];
 }
 
-function scriptsOf({ files, serverEntry }: ReleasedPiece): string[] {
-  const serverFolder = serverEntry?.replace(/[^/]*$/, '');
+/** What visitors may come to load: neither the server's build nor the one for developers. */
+function scriptsOf({ files, serverEntry, developmentEntry }: ReleasedPiece): string[] {
+  const others = [serverEntry, developmentEntry].flatMap((entry) =>
+    entry ? [entry.replace(/[^/]*$/, '')] : [],
+  );
   return Object.keys(files).filter(
-    (file) => file.endsWith('.js') && !(serverFolder && file.startsWith(serverFolder)),
+    (file) => file.endsWith('.js') && !others.some((folder) => folder && file.startsWith(folder)),
   );
 }
 

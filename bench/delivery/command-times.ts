@@ -1,0 +1,41 @@
+import { appendFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { copyOfRemote } from '../../scripts/lib/copy-of-remote.ts';
+import { readDeployment } from '../../scripts/lib/deployment.ts';
+import { runWhetstone } from '../../scripts/lib/release-pieces.ts';
+import type { Shop } from '../../scripts/lib/shop.ts';
+
+const PIECE = 'mf-content';
+
+/** Seconds from the command to live: cold, without any cache; warm, after an edit; and with nothing new. */
+export async function timeCommands(
+  shop: Shop,
+  runs: number,
+): Promise<Record<'cold' | 'warm, after an edit' | 'nothing new', number[]>> {
+  const times = {
+    cold: [] as number[],
+    'warm, after an edit': [] as number[],
+    'nothing new': [] as number[],
+  };
+  for (let run = 0; run < runs; run += 1) {
+    const directory = await copyOfRemote(PIECE);
+    const deployment = await readDeployment(shop.site, shop.tokensFolder, PIECE);
+    const release = async () => {
+      const started = performance.now();
+      await runWhetstone(['release'], directory, deployment);
+      return (performance.now() - started) / 1_000;
+    };
+    await edit(directory, `cold ${run}`);
+    times.cold.push(await release());
+    await edit(directory, `warm ${run}`);
+    times['warm, after an edit'].push(await release());
+    times['nothing new'].push(await release());
+    await rm(path.dirname(directory), { recursive: true });
+  }
+  return times;
+}
+
+async function edit(directory: string, text: string): Promise<void> {
+  const page = path.join(directory, 'src/pages/contact-page.tsx');
+  await appendFile(page, `\nContactPage.displayName = '${text}';\n`);
+}

@@ -1,0 +1,21 @@
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../../scripts/lib/workspace.ts';
+import { shell } from './shell.ts';
+
+const LEFT_BEHIND = new Set(['node_modules', '.git', '.cache', '.data', 'test-results']);
+/** Where npm and the start script note what they did: as links, these would be this house's notes too. */
+const NOTES = ['node_modules/.package-lock.json', 'node_modules/.cache/installed'];
+
+/** A copy of this house, built as it is, to change as a team would. Its packages are links, for they do not change. */
+export async function copyOfHouse(): Promise<string> {
+  const copy = await mkdtemp(path.join(ROOT, '.cache/house-'));
+  const isOwn = (source: string) => source === ROOT || !LEFT_BEHIND.has(path.basename(source));
+  await cp(ROOT, copy, { recursive: true, filter: isOwn });
+  await shell('cp -al --parents node_modules services/*/node_modules "$COPY"', ROOT, { COPY: copy });
+  for (const note of NOTES) {
+    await rm(path.join(copy, note));
+    await copyFile(path.join(ROOT, note), path.join(copy, note));
+  }
+  return copy;
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { freePort } from '../../scripts/lib/free-port.ts';
+
+/** Puts something else in the place of what the API answered. */
+export type Lie = (path: string, truth: Buffer) => Buffer;
+
+const honest: Lie = (_path, truth) => truth;
+
+/** Stands between an edge and the API, and says what it likes. */
+export class LyingApi {
+  /** How many answers were no longer what the API had said. */
+  lies = 0;
+  readonly url: string;
+  readonly #apiUrl: string;
+  readonly #server: Server;
+  #lie = honest;
+
+  private constructor(apiUrl: string, port: number) {
+    this.#apiUrl = apiUrl;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server.listen(port, '127.0.0.1');
+  }
+
+  static async open(apiUrl: string): Promise<LyingApi> {
+    const api = new LyingApi(apiUrl, await freePort());
+    await once(api.#server, 'listening');
+    return api;
+  }
+
+  tell(lie: Lie): void {
+    this.#lie = lie;
+    this.lies = 0;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  /** Never conditional, so that a lie is told at every look. */
+  async #answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await fetch(this.#apiUrl + url);
+    const truth = Buffer.from(await answer.arrayBuffer());
+    const said = this.#lie(url, truth);
+    if (!said.equals(truth)) this.lies += 1;
+    response.writeHead(answer.status).end(said);
+  }
+}

@@ -1,0 +1,38 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { ROOT } from '../../scripts/lib/workspace.ts';
+import { copyOfHouse } from '../support/copy-of-house.ts';
+import { environment } from '../support/environment.ts';
+import { test } from '../support/own-shop.ts';
+import { shell } from '../support/shell.ts';
+import { ShopApi } from '../support/shop-api.ts';
+
+/** The commands of the guide's steps, as they stand there. */
+async function commandsOfGuide(): Promise<string[]> {
+  const text = await readFile(path.join(ROOT, 'docs/delivery.md'), 'utf8');
+  const [, steps = ''] = /## From a new remote to its first release\n([\s\S]*?)\n## /.exec(text) ?? [];
+  return [...steps.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command.trim());
+}
+
+test('whoever follows the guide has a remote of their own in the running site, and nobody else’s changes', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  const before = await shop.live();
+  const house = await copyOfHouse();
+  const admin = await ShopApi.signIn(environment.admin, shop.site);
+  const env = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.makeDeployToken('mf-workshop') };
+  const commands = await commandsOfGuide();
+  expect(commands[0]).toBe('npm run new-remote -- mf-workshop');
+  for (const command of commands) await shell(command, house, env);
+  await rm(house, { recursive: true });
+
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Workshop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Workshop' })).toBeVisible();
+  const { 'mf-workshop': added, ...others } = await shop.live();
+  expect(added?.team).toBe('workshop');
+  expect(others).toEqual(before);
+});

@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { freePort } from '../../scripts/lib/free-port.ts';
+import { Service } from '../../scripts/lib/service.ts';
+import { environment } from '../support/environment.ts';
+import { LyingApi } from '../support/lying-api.ts';
+
+const TAMPERED = 'window.tampered = true; export const init = () => {}; export const get = () => {};';
+
+/** Whoever stands between the site and the browser puts other scripts in the place of these; answers where. */
+async function tamperWith(page: Page, scripts: RegExp): Promise<string[]> {
+  const addresses: string[] = [];
+  await page.route(scripts, (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    addresses.push(pathname + search);
+    return route.fulfill({ contentType: 'text/javascript', body: TAMPERED });
+  });
+  return addresses;
+}
+
+const hasRun = (page: Page) => page.evaluate(() => 'tampered' in window);
+
+test.describe('a browser', () => {
+  test('runs no other bytes than were released, at whatever address it asks for them', async ({ page }) => {
+    const addresses = await tamperWith(page, /\/releases\/mf-content\/[^/]+\/remote-entry\.js/);
+    await page.goto('/payment');
+    await page.getByRole('link', { name: 'Blogs' }).first().click();
+    await expect(page.getByRole('alert').filter({ hasText: 'is not available right now' })).toBeVisible({
+      timeout: 30_000,
+    });
+    const queries = new Set(addresses.map((address) => new URL(address, environment.site).search));
+    expect([...queries].sort()).toEqual(['', '?retry=1', '?retry=2']);
+    expect(await hasRun(page)).toBe(false);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
+  });
+
+  test('runs no other chunk of a page than was released', async ({ page }) => {
+    const addresses = await tamperWith(page, /\/releases\/mf-content\/[^/]+\/blogs\.[^/]*\.js/);
+    await page.goto('/payment');
+    await page.getByRole('link', { name: 'Blogs' }).first().click();
+    await expect.poll(() => addresses.length).toBeGreaterThan(0);
+    await expect(page.getByRole('alert').filter({ hasText: 'is not available right now' })).toBeVisible({
+      timeout: 30_000,
+    });
+    expect(await hasRun(page)).toBe(false);
+  });
+
+  test('shows what the server rendered where the shell was tampered with', async ({ page }) => {
+    const addresses = await tamperWith(page, /\/releases\/shell\/.*\.js/);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(await hasRun(page)).toBe(false);
+  });
+
+  test('runs no script whose hash the page does not name', async ({ page }) => {
+    await page.goto('/');
+    const entry = await page.locator('script[type=module]').getAttribute('src');
+    const outcome = page.evaluate(
+      (address) =>
+        import(`${address}?unnamed`).then(
+          () => 'ran',
+          () => 'refused',
+        ),
+      entry,
+    );
+    expect(await outcome).toBe('refused');
+  });
+});
+
+test.describe('an edge', () => {
+  let folder: string;
+  let api: LyingApi;
+  let site: string;
+  let edge: Service;
+
+  async function start(): Promise<void> {
+    const port = String(await freePort());
+    site = `http://127.0.0.1:${port}`;
+    edge = new Service('The edge', 'services/edge/dist/main.js', {
+      HOST: '127.0.0.1',
+      PORT: port,
+      API_URL: api.url,
+      EDGE_DIR: folder,
+      RELEASE_PUBLIC_KEY: path.join(environment.dataFolder, 'keys/release-public.pem'),
+      LOG_LEVEL: 'silent',
+    });
+    await edge.ready();
+  }
+
+  test.beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'whetstone-edge-'));
+    api = await LyingApi.open(environment.apiUrl);
+    await start();
+  });
+
+  test.afterEach(async () => {
+    await edge.stop();
+    api.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const entryOf = async () => /src="(\/releases\/shell\/[^"]+)"/.exec(await (await fetch(site)).text())?.[1];
+
+  test('serves the last good releases while it is told of forged ones', async () => {
+    const entry = await entryOf();
+    api.tell((address, truth) => {
+      if (!address.endsWith('/release-document')) return truth;
+      const [head, payload = '', signature] = truth.toString().split('.');
+      const document = JSON.parse(Buffer.from(payload, 'base64url').toString());
+      const forged = { ...document, sequence: document.sequence + 1, pieces: document.pieces.slice(0, 1) };
+      return Buffer.from(
+        [head, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.'),
+      );
+    });
+    await expect.poll(() => api.lies).toBeGreaterThan(1);
+    expect(await entryOf()).toBe(entry);
+    expect((await fetch(`${site}/blogs`)).status).toBe(200);
+  });
+
+  test('starts with the last good releases when there is no API, and believes no file that was changed', async () => {
+    const entry = String(await entryOf());
+    await edge.stop();
+    api.close();
+    await start();
+    expect(await entryOf()).toBe(entry);
+    const file = path.join(folder, 'mirror', ...entry.split('/').slice(2));
+    for (const name of [file, `${file}.br`, `${file}.gz`]) await writeFile(name, TAMPERED);
+    const answer = await fetch(site + entry);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('tampered');
+  });
+
+  test('fetches what was changed on its disk anew, and takes no other bytes for it', async () => {
+    const entry = String(await entryOf());
+    const place = path.join(folder, 'mirror', ...entry.split('/').slice(2));
+    const right = await readFile(place, 'utf8');
+    await writeFile(place, TAMPERED);
+    api.tell((address, truth) => (address.includes('/release-files/') ? Buffer.from(TAMPERED) : truth));
+    const headers = { 'accept-encoding': 'identity' };
+    expect((await fetch(site + entry, { headers })).status).toBe(404);
+    expect(api.lies).toBe(1);
+    api.tell((_address, truth) => truth);
+    expect(await (await fetch(site + entry, { headers })).text()).toBe(right);
+    expect(await readdir(path.dirname(place))).toContain(path.basename(place));
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { copySources, edit } from '../../scripts/lib/copy-of-remote.ts';
+import { ROOT } from '../../scripts/lib/workspace.ts';
+import { test } from '../support/own-shop.ts';
+import { shell } from '../support/shell.ts';
+
+const REMOTE = 'mf-catalog';
+const PACKAGES = ['contract', 'federation', 'kernel', 'ui'].map((name) => `-w packages/${name}`).join(' ');
+
+test('a remote alone in a folder, with the packages packed, builds, tests and releases to a running site', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-lifted-'));
+  const remote = path.join(folder, REMOTE);
+  await shell(`npm pack --silent --pack-destination "${folder}" ${PACKAGES}`, ROOT);
+  await copySources(REMOTE, remote);
+  await edit(
+    path.join(remote, 'remote.ts'),
+    "area: 'navbar', label: 'Home'",
+    "area: 'navbar', label: 'Front page'",
+  );
+
+  await shell('npm install --no-audit --no-fund --prefer-offline ../*.tgz', remote);
+  await shell('npm test', remote);
+  await shell('npm run release', remote, { ...(await shop.deployment(REMOTE)) });
+  await rm(folder, { recursive: true });
+
+  await shop.servesTheLatest();
+  await page.goto('/');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link', { name: 'Front page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
+});

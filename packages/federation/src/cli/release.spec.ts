@@ -1,0 +1,243 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { GateFinding, PieceManifest } from '@whetstone/contract';
+import { pieceVersion } from '../release/piece-version.ts';
+import { type Answer, type Call, ShopServer } from '../testing/shop-server.ts';
+import { whetstone } from '../testing/whetstone.ts';
+
+const MANIFEST: PieceManifest = {
+  name: 'mf-saws',
+  team: 'saws',
+  routes: [],
+  navigation: [],
+  entry: 'remote-entry.js',
+  modules: {},
+  files: {
+    'remote-entry.js': { integrity: 'sha256-x', bytes: 5, gzip: 25 },
+    'server/remote entry.cjs': { integrity: 'sha256-y', bytes: 6, gzip: 26 },
+  },
+  requires: {},
+};
+const VERSION = pieceVersion(MANIFEST);
+const PASSED: GateFinding = {
+  check: 'files',
+  passed: true,
+  subject: 'mf-saws',
+  sentence: 'All files are there.',
+};
+const TAKEN: GateFinding = {
+  check: 'routes',
+  passed: false,
+  subject: 'mf-saws/saws',
+  sentence: '/saws is a page of mf-catalog already.',
+  remedy: 'Choose another path.',
+};
+
+let folder: string;
+let server: ShopServer | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'piece-'));
+  await writeFile(
+    path.join(folder, 'remote.ts'),
+    `export const remote = { name: 'mf-saws', team: 'saws', navigation: [], routes: [] };`,
+  );
+  await mkdir(path.join(folder, 'dist/server'), { recursive: true });
+  await writeFile(path.join(folder, 'dist/remote.json'), JSON.stringify(MANIFEST));
+  await writeFile(path.join(folder, 'dist/remote-entry.js'), 'entry');
+  await writeFile(path.join(folder, 'dist/server/remote entry.cjs'), 'server');
+});
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await rm(folder, { recursive: true });
+});
+
+/** A shop that has none of the files yet and lets everything pass, but for what the test says otherwise. */
+async function release(
+  args: string[],
+  otherwise: (call: Call, calls: Call[]) => Answer | undefined = () => undefined,
+) {
+  const shop = new ShopServer((call) => {
+    const answer = otherwise(call, shop.calls);
+    return answer === undefined ? usualAnswer(call) : answer;
+  });
+  server = shop;
+  const site = await shop.open();
+  const outcome = await whetstone(folder, args, { SHOP_URL: site, DEPLOY_TOKEN: 'whetstone_deploy_x' });
+  return { ...outcome, calls: shop.calls, site };
+}
+
+function usualAnswer({ method, path: address, body }: Call): Answer {
+  if (method === 'PUT') return { status: 204 };
+  if (address === '/api/releases')
+    return {
+      status: 200,
+      body: { piece: 'mf-saws', version: VERSION, missing: Object.keys(MANIFEST.files) },
+    };
+  if (address.endsWith('/rollback'))
+    return { status: 200, body: { outcome: 'rolled-back', version: 'aaaabbbbccccdddd', sequence: 3 } };
+  const { percentage } = JSON.parse(body);
+  return { status: 200, body: published(percentage === 100 ? 'live' : 'canary') };
+}
+
+function published(outcome: string) {
+  return {
+    outcome,
+    sequence: 2,
+    verdict: { id: '1', piece: 'mf-saws', version: VERSION, passed: true, findings: [PASSED] },
+  };
+}
+
+const BUILT = ['release', '--built'];
+
+describe('whetstone release', () => {
+  it('offers the build, sends what the shop lacks, publishes it and says what is live', async () => {
+    const { code, stdout, calls, site } = await release([...BUILT, '--reason', 'sharper saws']);
+    expect(code).toBe(0);
+    expect(calls.map(({ method, path: address }) => `${method} ${address}`).sort()).toEqual([
+      'POST /api/releases',
+      `POST /api/releases/mf-saws/${VERSION}/publication`,
+      `PUT /api/releases/mf-saws/${VERSION}/files/remote-entry.js`,
+      `PUT /api/releases/mf-saws/${VERSION}/files/server/remote%20entry.cjs`,
+    ]);
+    expect(calls.every(({ token }) => token === 'Bearer whetstone_deploy_x')).toBe(true);
+    expect(calls.find(({ path: address }) => address.endsWith('.cjs'))?.body).toBe('server');
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ percentage: 100, reason: 'sharper saws' });
+    expect(stdout).toContain('2 files, 2 of them new');
+    expect(stdout).toContain('✓ files · mf-saws: All files are there.');
+    expect(stdout).toContain(`mf-saws: version ${VERSION} is live for everybody (${site}`);
+  });
+
+  it('sends nothing that the shop has', async () => {
+    const { code, calls } = await release(BUILT, ({ path: address }) =>
+      address === '/api/releases'
+        ? { status: 200, body: { piece: 'mf-saws', version: VERSION, missing: [] } }
+        : undefined,
+    );
+    expect(code).toBe(0);
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('says that the same build twice changes nothing', async () => {
+    const { code, stdout } = await release(BUILT, ({ path: address }) =>
+      address.endsWith('/publication') ? { status: 200, body: published('unchanged') } : undefined,
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('mf-saws: this very version is out already, nothing has changed');
+  });
+
+  it('publishes to a share of the visitors', async () => {
+    const { stdout, calls } = await release([...BUILT, '--canary', '10']);
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ percentage: 10 });
+    expect(stdout).toContain(`version ${VERSION} is live for 10 % of visitors`);
+  });
+
+  it.each(['0', '100', 'ten', '-1', '1.5'])('takes %s for no share', async (share) => {
+    const { code, stderr } = await whetstone(folder, [...BUILT, `--canary=${share}`]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^--canary must be a whole percentage from 1 to 99, not ".*\n$/);
+  });
+
+  it('says in one sentence that nothing was built', async () => {
+    await rm(path.join(folder, 'dist'), { recursive: true });
+    const { code, stderr } = await whetstone(folder, BUILT);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/dist holds no build: run whetstone build\.\n$/);
+  });
+
+  it('passes the gate and changes nothing with --dry-run', async () => {
+    const { stdout, calls } = await release([...BUILT, '--dry-run'], ({ path: address }) =>
+      address.endsWith('/publication') ? { status: 200, body: published('dry-run') } : undefined,
+    );
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ percentage: 100, dryRun: true });
+    expect(stdout).toContain('a dry run, nothing has changed');
+  });
+
+  it('tells every finding of a refused gate, with what to do', async () => {
+    const verdict = { id: '1', piece: 'mf-saws', version: VERSION, passed: false, findings: [TAKEN, PASSED] };
+    const { code, stderr } = await release(BUILT, ({ path: address }) =>
+      address.endsWith('/publication')
+        ? { status: 422, body: { code: 'gate-refused', detail: 'Refused.', verdict } }
+        : undefined,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      [
+        '  ✓ files · mf-saws: All files are there.',
+        '  ✗ routes · mf-saws/saws: /saws is a page of mf-catalog already.',
+        '      → Choose another path.',
+        `mf-saws ${VERSION} was refused (1 of 2 findings). Nothing has changed for anybody.`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('goes on where a connection was cut, and where the shop is busy', async () => {
+    const { code, calls } = await release(BUILT, ({ method, path: address }, all) => {
+      const before = all.filter((call) => call.path === address).length - 1;
+      if (method === 'PUT' && before === 0) return null;
+      return before === 1 ? { status: 503, body: { code: 'busy', detail: 'Busy.' } } : undefined;
+    });
+    expect(code).toBe(0);
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(6);
+  });
+
+  it('says in one sentence that the site cannot be reached', async () => {
+    const { code, stderr } = await whetstone(folder, BUILT, {
+      SHOP_URL: 'http://127.0.0.1:1',
+      DEPLOY_TOKEN: 'x',
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached \(.*\)\. Is SHOP_URL right\?.*\n$/);
+  });
+
+  it.each([200, 404])('says that a site which answers %i with a page is no shop', async (status) => {
+    const { code, stderr, site } = await release(BUILT, () => ({ status, body: '<!doctype html>' }));
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `${site} does not answer like a Whetstone shop. Set SHOP_URL to the site's address.\n`,
+    );
+  });
+
+  it('says what to do where the token is refused', async () => {
+    const { code, stderr, site } = await release(BUILT, () => ({
+      status: 401,
+      body: { code: 'unknown-token', detail: 'No.' },
+    }));
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${site} refused: No.\nThe deploy token is unknown or revoked`);
+  });
+
+  it('says where a token comes from', async () => {
+    const { code, stderr } = await whetstone(folder, BUILT);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^DEPLOY_TOKEN is not set, and .* is not there\. An admin of the shop makes a token for mf-saws/,
+    );
+  });
+
+  it('finds the token that a demo shop left beside the piece', async () => {
+    const tokens = path.join(folder, '.data/deploy-tokens');
+    const piece = path.join(folder, 'mf-saws');
+    await mkdir(tokens, { recursive: true });
+    await mkdir(piece);
+    await writeFile(path.join(tokens, 'mf-saws'), 'from-the-demo\n');
+    await writeFile(path.join(piece, 'remote.ts'), await readFile(path.join(folder, 'remote.ts')));
+    const shop = new ShopServer(usualAnswer);
+    server = shop;
+    await whetstone(piece, ['rollback'], { SHOP_URL: await shop.open() });
+    expect(shop.calls[0]?.token).toBe('Bearer from-the-demo');
+  });
+});
+
+describe('whetstone rollback', () => {
+  it('says what visitors get now', async () => {
+    const { code, stdout, calls, site } = await release(['rollback', '--reason', 'blunt']);
+    expect(code).toBe(0);
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ reason: 'blunt' });
+    expect(stdout).toBe(`mf-saws: rolled back, everybody gets version aaaabbbbccccdddd (${site})\n`);
+  });
+});

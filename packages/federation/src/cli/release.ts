@@ -1,0 +1,43 @@
+import path from 'node:path';
+import type { Publication } from '@whetstone/contract';
+import { buildPiece } from '../build/build-piece.ts';
+import { readPieceManifest } from '../build/piece-manifest.ts';
+import { readPieceSource } from '../build/piece-source.ts';
+import { type Released, releaseBuild } from '../release/release-build.ts';
+import { readReleaseTarget } from '../release/release-target.ts';
+import { verdictText } from '../release/verdict-text.ts';
+
+export interface ReleaseOptions {
+  publication: Publication;
+  /** Release what the last build left, instead of building. */
+  built: boolean;
+}
+
+/** Releases the piece in `directory`, telling the person at the terminal how it goes. */
+export async function release(directory: string, { publication, built }: ReleaseOptions): Promise<void> {
+  const started = Date.now();
+  const dist = path.join(directory, 'dist');
+  const left = built ? await readPieceManifest(dist) : null;
+  const { name } = left ?? (await readPieceSource(directory)).description;
+  // Asked for before a build that would be for nothing.
+  const target = await readReleaseTarget(directory, name);
+  const manifest = left ?? (await buildPiece(directory));
+  const released = await releaseBuild({ directory, dist, manifest }, target, publication);
+  console.log(
+    `${name} ${released.version}: ${fileCount(manifest.files)} files, ${released.sent} of them new`,
+  );
+  if (released.outcome !== 'unchanged') console.log(verdictText(released.verdict));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${outcomeText(name, released, publication)} (${target.site}, ${seconds} s)`);
+}
+
+function fileCount(files: object): number {
+  return Object.keys(files).length;
+}
+
+function outcomeText(name: string, { outcome, version }: Released, { percentage }: Publication): string {
+  const audience = percentage === 100 ? 'everybody' : `${percentage} % of visitors`;
+  if (outcome === 'dry-run') return `${name}: a dry run, nothing has changed`;
+  if (outcome === 'unchanged') return `${name}: this very version is out already, nothing has changed`;
+  return `${name}: version ${version} is live for ${audience}`;
+}

@@ -1,0 +1,19 @@
+import type { Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { bundlerPreset } from '../build/bundler-preset.ts';
+import type { PieceSource } from '../build/piece-source.ts';
+
+/** The preset of a remote that is being worked on: served from `origin`, with Fast Refresh. */
+export function developmentPreset(piece: PieceSource, origin: string): Configuration {
+  const preset = bundlerPreset(piece, 'browser', 'development');
+  return {
+    ...preset,
+    // A page's policy forbids eval, which the bundler's quicker source maps need.
+    devtool: 'cheap-module-source-map',
+    output: { ...preset.output, publicPath: `${origin}/`, filename: '[name].js', chunkFilename: '[name].js' },
+    optimization: { chunkIds: 'named', moduleIds: 'named' },
+    // With it import() in a remote never ends.
+    lazyCompilation: false,
+    plugins: [...(preset.plugins ?? []), new ReactRefreshRspackPlugin()],
+  };
+}

@@ -1,0 +1,62 @@
+import type { Publication, PublicationAnswer, ReleaseOffer, ReleaseOfferAnswer } from '@whetstone/contract';
+import ky, { type KyInstance } from 'ky';
+import { explainFailure } from './explain-failure.ts';
+import type { ReleaseTarget } from './release-target.ts';
+
+export interface RollbackAnswer {
+  outcome: 'canary-stopped' | 'rolled-back';
+  /** What visitors get now. */
+  version: string;
+}
+
+/** Milliseconds that one attempt may take: publishing waits for the gate, which renders every page. */
+const ATTEMPT_LIMIT = 60_000;
+/** Each call may be repeated: whatever it asks for is done once. */
+const RETRY = {
+  limit: 4,
+  methods: ['get' as const, 'post' as const, 'put' as const],
+  statusCodes: [408, 429, 502, 503, 504],
+  backoffLimit: 5_000,
+};
+
+/** What a team's deploy token may ask of a shop. Every call throws a UsageError that says what to do. */
+export class ShopClient {
+  readonly #site: string;
+  readonly #http: KyInstance;
+
+  constructor({ site, token }: ReleaseTarget) {
+    this.#site = site;
+    this.#http = ky.create({
+      baseUrl: `${site}/api/`,
+      headers: { authorization: `Bearer ${token}` },
+      timeout: ATTEMPT_LIMIT,
+      retry: RETRY,
+    });
+  }
+
+  offer(json: ReleaseOffer): Promise<ReleaseOfferAnswer> {
+    return this.#explained(this.#http.post('releases', { json }).json());
+  }
+
+  async sendFile(piece: string, version: string, file: string, body: Buffer<ArrayBuffer>): Promise<void> {
+    const address = `releases/${piece}/${version}/files/${file.split('/').map(encodeURIComponent).join('/')}`;
+    const headers = { 'content-type': 'application/octet-stream' };
+    await this.#explained(this.#http.put(address, { body, headers }));
+  }
+
+  publish(piece: string, version: string, json: Publication): Promise<PublicationAnswer> {
+    return this.#explained(this.#http.post(`releases/${piece}/${version}/publication`, { json }).json());
+  }
+
+  rollBack(piece: string, reason?: string): Promise<RollbackAnswer> {
+    return this.#explained(this.#http.post(`releases/${piece}/rollback`, { json: { reason } }).json());
+  }
+
+  async #explained<Answer>(call: Promise<Answer>): Promise<Answer> {
+    try {
+      return await call;
+    } catch (error) {
+      throw explainFailure(error, this.#site);
+    }
+  }
+}

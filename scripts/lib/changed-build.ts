@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BuiltFile, PieceManifest } from '@whetstone/contract';
+import { ROOT } from './workspace.ts';
+
+/** A copy of a built piece with its files changed, described as truly as any build; answers its folder. */
+export async function changedBuild(piece: string, change: (dist: string) => Promise<void>): Promise<string> {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-build-')), piece);
+  const dist = path.join(folder, 'dist');
+  await cp(path.join(ROOT, piece, 'dist'), dist, { recursive: true });
+  await change(dist);
+  await describeAnew(dist);
+  return folder;
+}
+
+/** Puts something else in the place of every file that the piece's entry leads to in a browser. */
+export async function damageModules(dist: string, content: string): Promise<void> {
+  const { modules } = await readManifest(dist);
+  for (const file of new Set(Object.values(modules).flat())) await writeFile(path.join(dist, file), content);
+}
+
+async function describeAnew(dist: string): Promise<void> {
+  const manifest = await readManifest(dist);
+  const files: Record<string, BuiltFile> = {};
+  for (const [file, before] of Object.entries(manifest.files)) {
+    const content = await readFile(path.join(dist, file)).catch(() => null);
+    if (content) files[file] = { ...before, bytes: content.length, integrity: integrityOf(content) };
+  }
+  // What is compressed must be the compressed form of what is there.
+  for (const [file, { integrity }] of Object.entries(files)) {
+    if (integrity === manifest.files[file]?.integrity) continue;
+    for (const compressed of [`${file}.br`, `${file}.gz`]) {
+      delete files[compressed];
+      await rm(path.join(dist, compressed), { force: true });
+    }
+  }
+  const { serverEntry, ...rest } = manifest;
+  const described = { ...rest, ...(serverEntry && files[serverEntry] && { serverEntry }), files };
+  await writeFile(path.join(dist, 'remote.json'), JSON.stringify(described));
+}
+
+async function readManifest(dist: string): Promise<PieceManifest> {
+  return JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
+}
+
+function integrityOf(content: Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StepError } from './run.ts';
+import { writeText } from './text-file.ts';
+import { ROOT } from './workspace.ts';
+
+const TEMPLATE = path.join(ROOT, 'scripts/template');
+const NAME = /^mf-[a-z][a-z0-9]*$/;
+
+/** Makes a remote with one page in the house at `root`, known to its compiler and to its owners. @throws StepError */
+export async function makeRemote(name: string, root: string = ROOT): Promise<void> {
+  if (!NAME.test(name))
+    throw new StepError(`A remote’s name is mf- and one word, such as mf-workshop, not "${name}".`);
+  if (existsSync(path.join(root, name))) throw new StepError(`${name} is there already.`);
+  await copyTemplate(name, path.join(root, name));
+  await addReference(path.join(root, 'tsconfig.json'), name);
+  await appendFile(path.join(root, 'CODEOWNERS'), `/${name}/ @whetstone/${wordOf(name)}\n`);
+}
+
+async function copyTemplate(name: string, target: string): Promise<void> {
+  const word = wordOf(name);
+  const title = word.charAt(0).toUpperCase() + word.slice(1);
+  const adapt = (text: string) => text.replaceAll('Sample', title).replaceAll('sample', word);
+  for (const entry of await readdir(TEMPLATE, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    await writeText(
+      path.join(target, adapt(path.relative(TEMPLATE, file))),
+      adapt(await readFile(file, 'utf8')),
+    );
+  }
+}
+
+/** As text, so that what else is in the file stays as people wrote it. */
+async function addReference(file: string, name: string): Promise<void> {
+  const settings = await readFile(file, 'utf8');
+  const changed = settings.replace(/\n {2}\]\n\}\n$/, `,\n    { "path": "${name}" }$&`);
+  if (changed === settings) throw new StepError(`${file} does not end with its references.`);
+  await writeFile(file, changed);
+}
+
+function wordOf(name: string): string {
+  return name.slice('mf-'.length);
+}

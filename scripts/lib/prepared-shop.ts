@@ -1,0 +1,40 @@
+import { constants } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fingerprint } from './fingerprint.ts';
+import { releasePieces } from './release-pieces.ts';
+import { Shop } from './shop.ts';
+import { readText, writeText } from './text-file.ts';
+import { ROOT } from './workspace.ts';
+
+/** The admin of shops under test; the embedded database would bring its own, a server's has none. */
+export const TEST_ADMIN = { ADMIN_EMAIL: 'foreman@whetstone.example', ADMIN_PASSWORD: 'end-to-end-only' };
+
+const PREPARED = path.join(ROOT, '.cache/prepared-shop');
+
+/** A data folder of its own for a shop on the embedded database in which every built piece is released already. */
+export async function preparedData(): Promise<string> {
+  await prepare();
+  const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-shop-'));
+  await cp(path.join(PREPARED, 'data'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return folder;
+}
+
+/** Made once for each build: to release costs seconds, to copy does not. */
+async function prepare(): Promise<void> {
+  const stamp = path.join(PREPARED, 'stamp');
+  const builds = await fingerprint(['.cache/built']);
+  if ((await readText(stamp)) === builds) return;
+  await rm(PREPARED, { recursive: true, force: true });
+  const dataFolder = path.join(PREPARED, 'data');
+  await mkdir(dataFolder, { recursive: true });
+  const env = { ...TEST_ADMIN, LOG_LEVEL: 'fatal' };
+  const shop = await Shop.open({ dataFolder, googleStandIn: false, env });
+  try {
+    await releasePieces(shop);
+  } finally {
+    await shop.close();
+  }
+  await writeText(stamp, builds);
+}

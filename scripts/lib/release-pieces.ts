@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Deployment, readDeployment } from './deployment.ts';
+import { run } from './run.ts';
+import type { Shop } from './shop.ts';
+import { readText, writeText } from './text-file.ts';
+import { pieces, ROOT, WHETSTONE } from './workspace.ts';
+
+/**
+ * Releases what is built of each piece, as its team would, the shell first. What was released from here before is left
+ * as it is: a rollback outlives the next start.
+ */
+export async function releasePieces(shop: Shop): Promise<void> {
+  const document = await shop.releaseDocument();
+  const live = document?.pieces.map((rollout) => rollout.live.name) ?? [];
+  for (const piece of pieces()) {
+    const stamp = path.join(shop.dataFolder, 'released', piece);
+    const build = await buildOf(piece);
+    if (live.includes(piece) && (await readText(stamp)) === build) continue;
+    console.log(`Releasing ${piece}…`);
+    await release(path.join(ROOT, piece), await readDeployment(shop.site, shop.tokensFolder, piece));
+    await writeText(stamp, build);
+  }
+}
+
+/** Releases what was built of the piece in `directory`; answers what the command said. @throws StepError with what it said */
+export function release(
+  directory: string,
+  deployment: Deployment,
+  options: readonly string[] = [],
+): Promise<string> {
+  return runWhetstone(['release', '--built', ...options], directory, deployment);
+}
+
+export function runWhetstone(args: readonly string[], cwd: string, deployment: Deployment): Promise<string> {
+  return run(process.execPath, [WHETSTONE, ...args], {
+    cwd,
+    env: { ...process.env, ...deployment },
+    quiet: true,
+  });
+}
+
+async function buildOf(piece: string): Promise<string> {
+  const manifest = await readFile(path.join(ROOT, piece, 'dist/remote.json'));
+  return createHash('sha256').update(manifest).digest('hex');
+}

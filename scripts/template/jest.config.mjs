@@ -1,0 +1,3 @@
+import { browserPreset } from '@whetstone/federation/jest';
+
+export default browserPreset('mf-sample');

@@ -1,0 +1,1 @@
+export { SamplePage as Page } from '../pages/sample-page.tsx';

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createEdge } from './app.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
+import { catalog, shell } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+
+const SHELL = shell({
+  developmentEntry: 'development/main.js',
+  files: { 'development/main.js': 'export const development = 1;' },
+});
+const [OLD, NEW] = [catalog({ team: 'old' }), catalog({ team: 'new' })];
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+
+beforeEach(async () => {
+  source = await ReleaseSource.open();
+  await source.release(SHELL, OLD);
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder));
+});
+
+afterEach(async () => {
+  await edge.close();
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+const page = (cookie?: string, url = '/') => edge.inject({ url, headers: { ...(cookie && { cookie }) } });
+
+/** The data block of a page, or its import map. */
+function dataOf(body: string, element: string) {
+  return JSON.parse(body.split(`${element}>`)[1]?.split('</script>')[0] ?? '');
+}
+
+describe('a page', () => {
+  it('names the hash of every script that it may load, at the addresses of the loader’s retries too', async () => {
+    await source.release(SHELL, { live: NEW, lastGood: OLD });
+    const { body, headers } = await page();
+    const { integrity } = dataOf(body, 'type="importmap"');
+    for (const { piece } of [OLD, NEW]) {
+      const hash = piece.files['remote-entry.js']?.integrity;
+      for (const query of ['', '?retry=1', '?retry=2'])
+        expect(integrity[`${piece.base}remote-entry.js${query}`]).toBe(hash);
+      expect(integrity[`${piece.base}detail.1.js`]).toBe(piece.files['detail.1.js']?.integrity);
+    }
+    expect(integrity[`${SHELL.piece.base}main.js`]).toBeDefined();
+    expect(Object.keys(integrity).filter((file) => /server|development|\.(br|gz)$/.test(file))).toEqual([]);
+    expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+  });
+
+  it('allows that import map by its hash, and has it before all that loads a script', async () => {
+    const { body, headers } = await page();
+    const map = body.split('<script type="importmap">')[1]?.split('</script>')[0] ?? '';
+    const hash = createHash('sha256').update(map).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
+  });
+
+  it('says of the last good release where it is, and of none what only servers need', async () => {
+    await source.release(SHELL, { live: NEW, lastGood: OLD });
+    const [remote] = dataOf((await page()).body, 'id="release"').remotes;
+    const { version, base, entry } = OLD.piece;
+    expect(remote.lastGood).toEqual({ version, base, entry });
+    expect(remote).not.toHaveProperty('files');
+    expect(remote).not.toHaveProperty('requires');
+  });
+});
+
+describe('while a canary runs', () => {
+  beforeEach(() => source.release(SHELL, { live: OLD, canary: { piece: NEW, percentage: 10 } }));
+
+  it.each([
+    ['0', NEW],
+    ['999', NEW],
+    ['1000', OLD],
+    ['9999', OLD],
+  ])('the bucket %s gets what is meant for it', async (bucket, expected) => {
+    const { body, headers } = await page(`bucket=${bucket}`);
+    expect(body).toContain(`href="${expected.piece.base}home.1.js"`);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toContain('cookie');
+  });
+
+  it.each([undefined, 'bucket=10000', 'bucket=-1', 'bucket=x'])(
+    'a visitor with %s draws a bucket',
+    async (cookie) => {
+      const { headers } = await page(cookie);
+      expect(headers['set-cookie']).toMatch(
+        /^bucket=\d{1,4}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
+    },
+  );
+
+  it('a tab is told which set its visitor gets', async () => {
+    const setOf = async (bucket: number) =>
+      (await edge.inject({ url: '/releases/set', headers: { cookie: `bucket=${bucket}` } })).json().id;
+    expect(await setOf(0)).not.toBe(await setOf(5_000));
+    expect(dataOf((await page('bucket=0')).body, 'id="release"').id).toBe(await setOf(0));
+    expect((await edge.inject('/releases/set')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+it('without a canary no visitor gets a cookie', async () => {
+  expect((await page()).headers['set-cookie']).toBeUndefined();
+});
+
+describe('files', () => {
+  const FILE = `${OLD.piece.base}home.1.js`;
+  const onDisk = () => path.join(folder, 'mirror/mf-catalog', OLD.piece.version, 'home.1.js');
+
+  it('that were changed on disk are fetched anew', async () => {
+    await page();
+    await writeFile(onDisk(), 'tampered');
+    expect((await edge.inject(FILE)).body).toBe('export const home = 1;');
+  });
+
+  it('that were changed on disk are served to nobody while the API is gone', async () => {
+    await page();
+    await writeFile(onDisk(), 'tampered');
+    await source.goAway();
+    const { statusCode, body } = await edge.inject(FILE);
+    await source.comeBack();
+    expect(statusCode).toBe(404);
+    expect(body).not.toContain('tampered');
+  });
+
+  it('of a release that was replaced are served on, from another edge’s start on too', async () => {
+    await page();
+    await source.release(SHELL, NEW);
+    await untilShown(edge, NEW.piece.base);
+    expect((await edge.inject(FILE)).statusCode).toBe(200);
+    await rm(path.join(folder, 'mirror/mf-catalog', OLD.piece.version), { recursive: true });
+    expect((await edge.inject(FILE)).body).toBe('export const home = 1;');
+  });
+
+  it('of a release whose manifest has another hash are served to nobody', async () => {
+    source.keep({ ...OLD, piece: { ...OLD.piece, version: '0123456789abcdef' } });
+    expect((await edge.inject('/releases/mf-catalog/0123456789abcdef/home.1.js')).statusCode).toBe(404);
+  });
+});
+
+describe('an override', () => {
+  let machine: Server;
+  let origin: string;
+  let manifest: object;
+
+  beforeEach(async () => {
+    const { files: _files, version: _version, base: _base, ...description } = NEW.piece;
+    manifest = { ...description, files: {} };
+    machine = createServer((_request, response) => response.end(JSON.stringify(manifest)));
+    await once(machine.listen(0, '127.0.0.1'), 'listening');
+    origin = `http://127.0.0.1:${(machine.address() as AddressInfo).port}`;
+    await edge.close();
+    edge = await createEdge(configFor(source, folder, { devOrigins: [origin] }));
+  });
+
+  afterEach(() => void machine.close());
+
+  it('begins with an address, for the browser session, and leads on to the page', async () => {
+    const { statusCode, headers } = await page(undefined, `/purchase/1?override=mf-catalog@${origin}&q=1`);
+    expect(statusCode).toBe(303);
+    expect(headers.location).toBe('/purchase/1?q=1');
+    expect(headers['set-cookie']).toMatch(/^override=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('puts the developer’s machine in the place of the release, for this session alone', async () => {
+    const cookie = String(
+      (await page(undefined, `/?override=mf-catalog@${origin}`)).headers['set-cookie'],
+    ).split(';')[0];
+    const { body, headers } = await page(cookie);
+    const { remotes } = dataOf(body, 'id="release"');
+    expect(remotes).toMatchObject([{ name: 'mf-catalog', base: `${origin}/`, override: true }]);
+    expect(body).toContain(`src="${SHELL.piece.base}development/main.js"`);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${origin} `);
+    expect(headers['content-security-policy']).toContain(
+      `connect-src 'self' ${origin} ${origin.replace('http', 'ws')};`,
+    );
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect((await page()).body).not.toContain(origin);
+  });
+
+  it('ends with an address', async () => {
+    const { headers } = await page(`override=mf-catalog@${origin}`, '/?override=none');
+    expect(headers['set-cookie']).toMatch(/^override=; Max-Age=0;/);
+  });
+
+  it.each([
+    ['an origin that is not on the list', 'mf-catalog@http://evil.example', 403],
+    ['the shell', 'shell@http://evil.example', 400],
+    ['anything else', 'mf-catalog', 400],
+  ])('of %s is refused in words', async (_what, override, status) => {
+    const { statusCode, body, headers } = await page(undefined, `/?override=${override}`);
+    expect(statusCode).toBe(status);
+    expect(body).toMatch(/<p>.+\./);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is not believed of a cookie whose origin is not on the list', async () => {
+    const { body } = await page('override=mf-catalog@http://evil.example');
+    expect(body).not.toContain('evil.example');
+  });
+
+  it('whose machine has another piece is told so', async () => {
+    manifest = { ...manifest, name: 'mf-account' };
+    const { statusCode, body } = await page(`override=mf-catalog@${origin}`);
+    expect(statusCode).toBe(502);
+    expect(body).toContain('/?override=none');
+  });
+});

@@ -1,0 +1,20 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
+  return parseCookie(headers.cookie ?? '')[name];
+}
+
+/** Sets a cookie that only the edge reads. @param maxAge seconds; without it the cookie ends with the browser session */
+export function writeCookie(reply: FastifyReply, name: string, value: string, maxAge?: number): void {
+  const cookie = stringifySetCookie({
+    name,
+    value,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: reply.request.protocol === 'https',
+    ...(maxAge !== undefined && { maxAge }),
+  });
+  reply.header('set-cookie', cookie);
+}

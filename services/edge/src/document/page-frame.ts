@@ -1,0 +1,24 @@
+import type { OfferedSet } from '../releases/offered-set.ts';
+import { jsonBlock } from './html.ts';
+import { integrityMap } from './integrity-map.ts';
+import { toPageRelease } from './page-release.ts';
+
+/** What all pages of a release set have in common. */
+export interface PageFrame {
+  release: OfferedSet;
+  /** The shell's document, with places for what a page brings. */
+  template: string;
+  /** What is between the tags of the import map. */
+  importMap: string;
+  /** The element with the release set, for the shell. */
+  releaseBlock: string;
+}
+
+export function pageFrame(release: OfferedSet, template: string): PageFrame {
+  return {
+    release,
+    template,
+    importMap: integrityMap(release),
+    releaseBlock: jsonBlock('release', toPageRelease(release)),
+  };
+}

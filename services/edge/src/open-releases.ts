@@ -1,0 +1,69 @@
+import path from 'node:path';
+import type { ReleasedPiece } from '@whetstone/contract';
+import type { FastifyInstance } from 'fastify';
+import type { EdgeConfig } from './config/config.ts';
+import type { ServedSet } from './document/offer.ts';
+import { pageFrame } from './document/page-frame.ts';
+import { ApiSource } from './releases/api-source.ts';
+import { followReleases } from './releases/follow-releases.ts';
+import { KeptDocument } from './releases/kept-document.ts';
+import { Mirror } from './releases/mirror.ts';
+import { MirrorSweeper } from './releases/mirror-sweeper.ts';
+import { ReleaseFollower } from './releases/release-follower.ts';
+import type { PlacedSet } from './releases/release-sets.ts';
+import { ReleasedFiles } from './releases/released-files.ts';
+import { RenderWorkers } from './rendering/render-workers.ts';
+import { warmUp } from './rendering/warm-up.ts';
+
+/** The shell's document, with places for what a page brings. */
+const TEMPLATE = 'document.html';
+/** Milliseconds in which a page should be rendered. */
+const RENDER_DEADLINE = 1_000;
+const SWEEP_EVERY = 60 * 60 * 1_000;
+
+/** Follows what is released: the sets that visitors get, their files, and what renders them. */
+export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
+  const { apiUrl, folder, publicKey, keepReleasesDays } = config;
+  const source = new ApiSource(apiUrl);
+  const mirror = new Mirror(path.join(folder, 'mirror'), source, (message) => app.log.error(message));
+  const workers = new RenderWorkers({ releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE });
+  const sweeper = new MirrorSweeper(mirror.folder, keepReleasesDays);
+  const sweep = (replaced: readonly ReleasedPiece[] = []) =>
+    sweeper
+      .markReplaced(replaced)
+      .then(() => sweeper.sweep(follower.inUse))
+      .catch((error: Error) => app.log.error(error, 'the mirror was not swept'));
+  const follower = new ReleaseFollower<ServedSet>({
+    source,
+    mirror,
+    publicKey,
+    kept: new KeptDocument(folder),
+    prepare: (placed) => prepare(placed, mirror),
+    warmUp: warmUp(workers, app.log),
+    onChange: (replaced) => {
+      onChange();
+      void sweep(replaced);
+    },
+    log: app.log,
+  });
+  followReleases(app, follower);
+  const timer = setInterval(sweep, SWEEP_EVERY).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await workers.close();
+  });
+  return {
+    sets: () => follower.sets,
+    files: new ReleasedFiles(mirror, () => follower.inUse),
+    workers,
+    mirror,
+  };
+}
+
+async function prepare({ below, release }: PlacedSet, mirror: Mirror): Promise<ServedSet> {
+  const { shell } = release;
+  const template = shell.files[TEMPLATE];
+  if (!template) throw new Error(`the shell ${shell.version} has no ${TEMPLATE}`);
+  const content = await mirror.read(shell, TEMPLATE, template);
+  return { below, frame: pageFrame(release, content.toString()) };
+}

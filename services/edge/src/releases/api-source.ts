@@ -1,0 +1,48 @@
+import type { ReleasedPiece } from '@whetstone/contract';
+
+/** Milliseconds that one answer of the API may take. */
+const TIME_LIMIT = 5_000;
+
+export type ReleaseAddress = Pick<ReleasedPiece, 'name' | 'version'>;
+
+interface DocumentAnswer {
+  text: string;
+  etag: string | null;
+}
+
+/** The API as the edge asks it for releases; nothing that it answers is believed without a signature or a hash. */
+export class ApiSource {
+  readonly #base: string;
+
+  constructor(apiUrl: string) {
+    this.#base = `${apiUrl}/api/internal`;
+  }
+
+  /** The signed release document; null where it is still the one with this tag, or where there is none yet. */
+  async document(known: string | null): Promise<DocumentAnswer | null> {
+    const headers: Record<string, string> = known ? { 'if-none-match': known } : {};
+    const answer = await fetch(`${this.#base}/release-document`, { headers, signal: limit() });
+    if (answer.status === 304 || answer.status === 404) {
+      await answer.body?.cancel();
+      return null;
+    }
+    return { text: await (await fulfilled(answer)).text(), etag: answer.headers.get('etag') };
+  }
+
+  /** @throws when the API has no such file, or does not answer */
+  async file({ name, version }: ReleaseAddress, file: string): Promise<Buffer> {
+    const path = [name, version, ...file.split('/')].map(encodeURIComponent).join('/');
+    const answer = await fetch(`${this.#base}/release-files/${path}`, { signal: limit() });
+    return Buffer.from(await (await fulfilled(answer)).arrayBuffer());
+  }
+}
+
+function limit(): AbortSignal {
+  return AbortSignal.timeout(TIME_LIMIT);
+}
+
+async function fulfilled(answer: Response): Promise<Response> {
+  if (answer.ok) return answer;
+  await answer.body?.cancel();
+  throw new Error(`the API answered ${answer.status}`);
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuiltFile, PieceManifest, ReleasedPiece } from '@whetstone/contract';
+import pMap from 'p-map';
+import type { ApiSource, ReleaseAddress } from './api-source.ts';
+import { asManifest } from './document-schema.ts';
+import { Refusal } from './refusal.ts';
+import { writeWhole } from './write-whole.ts';
+
+const MANIFEST = 'remote.json';
+const AT_ONCE = 8;
+
+/**
+ * The edge's own copy of released files. What is on disk is believed no more than what comes over the wire: each time it
+ * is read it must have the hash that it was released with, or it is fetched anew.
+ */
+export class Mirror {
+  readonly folder: string;
+  readonly #source: ApiSource;
+  readonly #complain: (message: string) => void;
+
+  constructor(folder: string, source: ApiSource, complain: (message: string) => void) {
+    this.folder = folder;
+    this.#source = source;
+    this.#complain = complain;
+  }
+
+  /** Ends when every file of the release is there. @throws when one cannot be had */
+  async complete(release: ReleasedPiece): Promise<void> {
+    await pMap(Object.entries(release.files), ([name, file]) => this.read(release, name, file), {
+      concurrency: AT_ONCE,
+    });
+  }
+
+  /** @throws when the file cannot be had as it was released */
+  read(release: ReleaseAddress, name: string, { integrity }: BuiltFile): Promise<Buffer> {
+    return this.#obtain(release, name, (content) => integrityOf(content) === integrity);
+  }
+
+  /** What any release is made of, however long ago it was replaced: its version is its manifest's hash. @throws when nobody knows it */
+  async manifest(release: ReleaseAddress): Promise<PieceManifest> {
+    const { name, version } = release;
+    const content = await this.#obtain(release, MANIFEST, (text) =>
+      digestOf(text, 'hex').startsWith(version),
+    );
+    const manifest = asManifest(JSON.parse(content.toString()));
+    if (manifest.name !== name) throw new Refusal(`${version} is no release of ${name}`);
+    return manifest;
+  }
+
+  async #obtain(
+    release: ReleaseAddress,
+    name: string,
+    isRight: (content: Buffer) => boolean,
+  ): Promise<Buffer> {
+    const { name: piece, version } = release;
+    const place = path.join(this.folder, piece, version, name);
+    const kept = await readFile(place).catch(() => null);
+    if (kept && isRight(kept)) return kept;
+    if (kept) this.#complain(`${piece} ${version}: ${name} was changed on disk, and is fetched anew.`);
+    const content = await this.#source.file(release, name);
+    if (!isRight(content))
+      throw new Refusal(`${piece} ${version}: ${name} has not the hash that it was released with`);
+    await writeWhole(place, content);
+    return content;
+  }
+}
+
+function integrityOf(content: Buffer): string {
+  return `sha256-${digestOf(content, 'base64')}`;
+}
+
+function digestOf(content: Buffer, encoding: 'hex' | 'base64'): string {
+  return createHash('sha256').update(content).digest(encoding);
+}

@@ -1,0 +1,15 @@
+import type { KeyObject } from 'node:crypto';
+import { compactVerify } from 'jose';
+import { Refusal } from './refusal.ts';
+
+/** The type keeps a candidate that is to be checked from ever being taken for what is live. */
+export type SignedType = 'release-document' | 'release-candidate';
+
+/** What a signed text says, if the API signed it, and signed it as this. @throws Refusal */
+export async function openSigned(text: string, type: SignedType, key: KeyObject): Promise<unknown> {
+  const { payload, protectedHeader } = await compactVerify(text, key, { algorithms: ['EdDSA'] }).catch(() => {
+    throw new Refusal('the API did not sign it');
+  });
+  if (protectedHeader.typ !== `${type}+jws`) throw new Refusal(`it was not signed as a ${type}`);
+  return JSON.parse(new TextDecoder().decode(payload));
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import type { PieceRollout } from '@whetstone/contract';
+import { catalog, shell } from '../testing/pieces.ts';
+import { BUCKETS, setFor, setsOf } from './release-sets.ts';
+
+const account = (team: string) => catalog({ name: 'mf-account', team }).piece;
+const [SHELL, OLD, NEW] = [shell().piece, catalog({ team: 'old' }).piece, catalog({ team: 'new' }).piece];
+
+const canaryOf = (percentage: number): PieceRollout => ({ live: OLD, canary: { piece: NEW, percentage } });
+const sets = (...rollouts: PieceRollout[]) => setsOf({ pieces: [{ live: SHELL }, ...rollouts] });
+const catalogFor = (bucket: number, rollout: PieceRollout) =>
+  setFor(sets(rollout), bucket).release.remotes.find(({ name }) => name === 'mf-catalog');
+
+describe('release sets', () => {
+  it('are one, without a canary, with what each piece may fall back on', () => {
+    const [only, ...others] = sets({ live: NEW, lastGood: OLD });
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ below: BUCKETS, release: { remotes: [{ lastGood: { base: OLD.base } }] } });
+  });
+
+  it('give the canary to the buckets below its percentage, and its predecessor to fall back on', () => {
+    expect(catalogFor(999, canaryOf(10))).toMatchObject({ base: NEW.base, canary: true, lastGood: OLD });
+    expect(catalogFor(1_000, canaryOf(10))).toEqual(OLD);
+  });
+
+  it('are n + 1 with n canaries: whoever has the rarer one has the other too', () => {
+    const others = { live: account('old'), canary: { piece: account('new'), percentage: 50 } };
+    const bases = sets(canaryOf(10), others).map(({ release }) => release.remotes.map(({ team }) => team));
+    expect(bases).toEqual([
+      ['new', 'new'],
+      ['new', 'old'],
+      ['old', 'old'],
+    ]);
+  });
+
+  it('reach their percentage within 1 % over 100,000 visitors', () => {
+    const visitors = 100_000;
+    const served = sets(canaryOf(10));
+    let canaries = 0;
+    for (let visitor = 0; visitor < visitors; visitor += 1) {
+      if (setFor(served, randomInt(BUCKETS)) === served[0]) canaries += 1;
+    }
+    expect(Math.abs(canaries / visitors - 0.1)).toBeLessThan(0.01);
+  });
+
+  it('keep a visitor on a canary that is widened', () => {
+    for (let bucket = 0; bucket < 1_000; bucket += 100) {
+      expect(catalogFor(bucket, canaryOf(30))?.base).toBe(NEW.base);
+    }
+  });
+
+  it('have an id that any other version changes, and nothing else', () => {
+    const idOf = (rollout: PieceRollout) => sets(rollout).at(-1)?.release.id;
+    expect(idOf({ live: OLD })).toBe(idOf({ live: OLD, lastGood: NEW }));
+    expect(idOf({ live: OLD })).not.toBe(idOf({ live: NEW }));
+  });
+});

@@ -1,0 +1,41 @@
+import type { BuiltFile, ReleasedPiece } from '@whetstone/contract';
+import type { Coding } from '../coding.ts';
+import type { ReleaseAddress } from './api-source.ts';
+import type { Mirror } from './mirror.ts';
+
+const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };
+
+/** What browsers may load: every file of every release that there has been, as it was released. */
+export class ReleasedFiles {
+  readonly #mirror: Mirror;
+  readonly #inUse: () => readonly ReleasedPiece[];
+
+  /** @param inUse the releases that visitors are given now; of all others the manifest is asked for */
+  constructor(mirror: Mirror, inUse: () => readonly ReleasedPiece[]) {
+    this.#mirror = mirror;
+    this.#inUse = inUse;
+  }
+
+  /** The file in the first of the codings that the build made; null where the release has no such file. @throws when it cannot be had */
+  async read(
+    release: ReleaseAddress,
+    name: string,
+    codings: readonly Coding[],
+  ): Promise<{ coding: Coding; content: Buffer } | null> {
+    const files = await this.#filesOf(release);
+    for (const coding of codings) {
+      const built = fileOf(files, name + ENDINGS[coding]);
+      if (built) return { coding, content: await this.#mirror.read(release, name + ENDINGS[coding], built) };
+    }
+    return null;
+  }
+
+  async #filesOf({ name, version }: ReleaseAddress): Promise<ReleasedPiece['files']> {
+    const given = this.#inUse().find((piece) => piece.name === name && piece.version === version);
+    return (given ?? (await this.#mirror.manifest({ name, version }))).files;
+  }
+}
+
+function fileOf(files: ReleasedPiece['files'], name: string): BuiltFile | undefined {
+  return Object.hasOwn(files, name) ? files[name] : undefined;
+}

@@ -1,0 +1,67 @@
+import type { KeyObject } from 'node:crypto';
+import type { ReleaseDocument, RenderCheck } from '@whetstone/contract';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../api/problem.ts';
+import { checkDocument, releasesOf } from '../releases/check-document.ts';
+import type { Mirror } from '../releases/mirror.ts';
+import { openSigned } from '../releases/open-signed.ts';
+import { Refusal } from '../releases/refusal.ts';
+import { checkRendering } from './render-check.ts';
+
+/** A candidate names every file of every piece. */
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+interface CheckNeeds {
+  publicKey: KeyObject;
+  mirror: Mirror;
+  apiUrl: string;
+}
+
+/** Tells the API's gate what becomes of a release's modules when they are rendered, before anybody gets them. */
+export async function renderCheckRoute(
+  app: FastifyInstance,
+  { publicKey, mirror, apiUrl }: CheckNeeds,
+): Promise<void> {
+  /** One at a time, for each has threads of its own. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function check({ document, pieces }: Candidate): Promise<RenderCheck[]> {
+    for (const release of document.pieces.flatMap(releasesOf)) await mirror.complete(release);
+    return checkRendering(document, pieces, { releasesFolder: mirror.folder, apiUrl });
+  }
+
+  await app.register(async (internal) => {
+    internal.addContentTypeParser(
+      'application/jose',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    internal.post<{ Body: string }>('/internal/render-check', async (request, reply) => {
+      try {
+        const candidate = await openCandidate(request.body, publicKey);
+        const checked = turn.then(() => check(candidate));
+        turn = checked.catch(() => undefined);
+        return await checked;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        sendProblem(reply, {
+          status: 403,
+          title: 'Forbidden',
+          code: 'candidate-refused',
+          detail: `The candidate is refused: ${error.message}.`,
+        });
+        return reply;
+      }
+    });
+  });
+}
+
+interface Candidate {
+  document: ReleaseDocument;
+  pieces: readonly string[];
+}
+
+async function openCandidate(text: string, key: KeyObject): Promise<Candidate> {
+  const { document, pieces } = (await openSigned(text, 'release-candidate', key)) as Candidate;
+  return { document: checkDocument(document), pieces };
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { EdgeConfig } from '../config/config.ts';
+import type { ReleaseSource } from './release-source.ts';
+
+/** A folder of a test's own for the edge. */
+export function edgeFolder(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'edge-'));
+}
+
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}
+
+/** The configuration of an edge that follows a test's release source. */
+export function configFor(
+  source: ReleaseSource,
+  folder: string,
+  changes: Partial<EdgeConfig> = {},
+): EdgeConfig {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    apiUrl: source.url,
+    publicKey: source.publicKey,
+    folder,
+    keepReleasesDays: 7,
+    devOrigins: [],
+    logLevel: 'silent',
+    trustedProxies: [],
+    ...changes,
+  };
+}
+
+const PATIENCE = 10_000;
+
+/** Ends when pages show what was just released. */
+export async function untilShown(edge: FastifyInstance, text: string): Promise<void> {
+  const latest = Date.now() + PATIENCE;
+  while (!(await edge.inject(`/?${Math.random()}`)).body.includes(text)) {
+    if (Date.now() > latest) throw new Error(`No page shows ${text}.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

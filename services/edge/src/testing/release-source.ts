@@ -1,0 +1,129 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PieceRollout, ReleaseDocument } from '@whetstone/contract';
+import { CompactSign } from 'jose';
+import type { BuiltPiece } from './built-piece.ts';
+
+type Rollout = {
+  live: BuiltPiece;
+  canary?: { piece: BuiltPiece; percentage: number };
+  lastGood?: BuiltPiece;
+};
+
+const DOCUMENT = '/api/internal/release-document';
+const FILES = /^\/api\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
+
+/** Stands in for the API as edges ask it: signs release documents, and serves released files over real HTTP. */
+export class ReleaseSource {
+  readonly publicKey: KeyObject;
+  /** Everything that was asked for, in order. */
+  readonly asked: string[] = [];
+  readonly #privateKey: KeyObject;
+  readonly #server: Server;
+  readonly #built = new Map<string, BuiltPiece>();
+  #port = 0;
+  #sequence = 0;
+  #text: string | null = null;
+
+  private constructor(answerCall: (request: IncomingMessage, response: ServerResponse) => void) {
+    const keys = generateKeyPairSync('ed25519');
+    this.publicKey = keys.publicKey;
+    this.#privateKey = keys.privateKey;
+    this.#server = createServer((request, response) => {
+      const { url = '' } = request;
+      if (!url.startsWith('/api/internal/')) return answerCall(request, response);
+      this.asked.push(url);
+      return url === DOCUMENT ? this.#answerDocument(request, response) : this.#answerFile(url, response);
+    });
+  }
+
+  static async open(answerCall = nothingHere): Promise<ReleaseSource> {
+    const source = new ReleaseSource(answerCall);
+    await source.comeBack();
+    return source;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Releases these in the place of all that there was; answers the signed document. */
+  async release(...rollouts: (BuiltPiece | Rollout)[]): Promise<string> {
+    this.#sequence += 1;
+    return this.releaseText(await this.sign(this.document(this.#sequence, ...rollouts)));
+  }
+
+  /** Offers any text as the release document. */
+  releaseText(text: string): string {
+    this.#text = text;
+    return text;
+  }
+
+  /** Nothing is released any more. */
+  withdraw(): void {
+    this.#text = null;
+  }
+
+  document(sequence: number, ...rollouts: (BuiltPiece | Rollout)[]): ReleaseDocument {
+    const all = rollouts.map((rollout) => ('live' in rollout ? rollout : { live: rollout }));
+    for (const { live, canary, lastGood } of all) this.keep(live, canary?.piece, lastGood);
+    return { schema: 1, sequence, issuedAt: new Date().toISOString(), pieces: all.map(toPieceRollout) };
+  }
+
+  /** Has the files of these releases. */
+  keep(...built: (BuiltPiece | undefined)[]): void {
+    for (const one of built) if (one) this.#built.set(`${one.piece.name}/${one.piece.version}`, one);
+  }
+
+  /** Has the files of no release any more. */
+  forget(): void {
+    this.#built.clear();
+  }
+
+  sign(payload: object, type = 'release-document', key = this.#privateKey): Promise<string> {
+    return new CompactSign(Buffer.from(JSON.stringify(payload)))
+      .setProtectedHeader({ alg: 'EdDSA', typ: `${type}+jws` })
+      .sign(key);
+  }
+
+  async goAway(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  /** At the address that it had. */
+  async comeBack(): Promise<void> {
+    await once(this.#server.listen(this.#port, '127.0.0.1'), 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  #answerDocument({ headers }: IncomingMessage, response: ServerResponse): void {
+    if (this.#text === null) return void response.writeHead(404).end();
+    const etag = `"${this.#text.slice(-20)}"`;
+    if (headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    response.writeHead(200, { etag }).end(this.#text);
+  }
+
+  #answerFile(url: string, response: ServerResponse): void {
+    const [, name, version, file = ''] = FILES.exec(url) ?? [];
+    const built = this.#built.get(`${name}/${version}`);
+    const content = file === 'remote.json' ? built?.manifest : built?.contents.get(file);
+    response.writeHead(content === undefined ? 404 : 200).end(content);
+  }
+}
+
+function toPieceRollout({ live, canary, lastGood }: Rollout): PieceRollout {
+  return {
+    live: live.piece,
+    ...(canary && { canary: { ...canary, piece: canary.piece.piece } }),
+    ...(lastGood && { lastGood: lastGood.piece }),
+  };
+}
+
+function nothingHere(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(404).end();
+}
