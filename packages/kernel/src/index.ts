@@ -20,6 +20,6 @@ export { useNotify } from './notifications/use-notify.ts';
 export type { PageModule } from './page-module.ts';
 export type { SignedInUser } from './session/claims.ts';
 export { selectUser } from './session/session.slice.ts';
-export { forgetSession, signOut } from './session/session.thunks.ts';
+export { signOut } from './session/session.thunks.ts';
 export { useAppDispatch, useAppSelector } from './store/hooks.ts';
 export type { AppDispatch, LazyLoadedSlices, RootState } from './store/store.ts';
