@@ -45,6 +45,7 @@ export class Shop {
       await shop.#start('The edge', 'services/edge/dist/main.js', {
         HOST: host,
         PORT: port,
+        PUBLIC_URL: site,
         API_URL: shop.apiUrl,
         RELEASES_DIR: releasesFolder,
       });

@@ -16,7 +16,7 @@ export { createBaseQuery } from './api/base-query.ts';
 export { handedOver, type ServerData, serverData } from './api/handed-over.ts';
 export { isSaving } from './api/is-saving.ts';
 export { safeReturnPath } from './navigation/return-path.ts';
-export { documentTitle } from './navigation/use-document-title.ts';
+export { documentTitle } from './navigation/use-page-head.ts';
 export { type Notification, selectNotifications, shown } from './notifications/notifications.slice.ts';
 export { accessToken } from './session/access-token.ts';
 export { adminStatus } from './session/admin-status.api.ts';

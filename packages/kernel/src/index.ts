@@ -14,7 +14,7 @@ export { type Page, toPage } from './api/page.ts';
 export { problemOf } from './api/problem.ts';
 export { showRefusal } from './api/show-refusal.ts';
 export { signInPath } from './navigation/return-path.ts';
-export { useDocumentTitle } from './navigation/use-document-title.ts';
+export { usePageHead } from './navigation/use-page-head.ts';
 export type { NotificationType } from './notifications/notifications.slice.ts';
 export { useNotify } from './notifications/use-notify.ts';
 export type { PageModule } from './page-module.ts';

@@ -35,6 +35,7 @@ beforeEach(async () => {
   edge = await createEdge({
     host: '127.0.0.1',
     port: 0,
+    publicUrl: 'https://shop.example',
     apiUrl: `http://127.0.0.1:${port}`,
     releasesFolder: site.folder,
     logLevel: 'silent',

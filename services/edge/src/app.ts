@@ -5,6 +5,7 @@ import { apiRoutes } from './api/api-routes.ts';
 import type { EdgeConfig } from './config/config.ts';
 import { documentRoutes, type SentPage } from './document/document-routes.ts';
 import { answerFailure } from './document/failure-page.ts';
+import { searchRoutes } from './document/search-routes.ts';
 import { SECURITY_HEADERS } from './document/security-headers.ts';
 import { loggedRequest } from './logged-request.ts';
 import { fileRoutes } from './releases/file-routes.ts';
@@ -35,7 +36,7 @@ const TIME_LIMITS = {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
-  const { releasesFolder, apiUrl, logLevel, trustedProxies } = config;
+  const { releasesFolder, apiUrl, publicUrl, logLevel, trustedProxies } = config;
   const app = fastify({
     ...TIME_LIMITS,
     logger: { level: logLevel, serializers: { req: loggedRequest } },
@@ -60,7 +61,14 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
 
   await apiRoutes(app, { apiUrl, onChange: () => pages.clear() });
   await fileRoutes(app, { releasesFolder, mediaFolder: MEDIA_FOLDER });
-  documentRoutes(app, { served, releasesFolder, renderer: new PageRenderer(workers, app.log), pages });
+  searchRoutes(app, { served, publicUrl, apiUrl });
+  documentRoutes(app, {
+    publicUrl,
+    served,
+    releasesFolder,
+    renderer: new PageRenderer(workers, app.log),
+    pages,
+  });
   return app;
 }
 

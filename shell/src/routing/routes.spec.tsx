@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createSlice, Link, useDocumentTitle } from '@whetstone/kernel';
+import { createSlice, Link, usePageHead } from '@whetstone/kernel';
 import { openSite, signedInToken } from '../testing/open-site.tsx';
 import { piece } from '../testing/piece.ts';
 
@@ -96,7 +96,7 @@ describe('a page', () => {
 
   it('may name itself better than its route does', async () => {
     const Named = () => {
-      useDocumentTitle('Try Square');
+      usePageHead({ title: 'Try Square' });
       return <h1>Try Square</h1>;
     };
     await openSite('/', [catalog], { 'mf-catalog/home': async () => ({ Page: Named }) });

@@ -3,6 +3,8 @@ import path from 'node:path';
 export interface EdgeConfig {
   host: string;
   port: number;
+  /** The site's address as visitors type it. */
+  publicUrl: string;
   /** Where the API listens. */
   apiUrl: string;
   /** The folder of released files and the release document. */
@@ -22,7 +24,8 @@ export function readConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   return {
     host: env.HOST ?? '127.0.0.1',
     port: portOf(env.PORT ?? '4000'),
-    apiUrl: urlOf(env.API_URL ?? 'http://127.0.0.1:4001'),
+    publicUrl: urlOf('PUBLIC_URL', env.PUBLIC_URL ?? 'http://127.0.0.1:4000'),
+    apiUrl: urlOf('API_URL', env.API_URL ?? 'http://127.0.0.1:4001'),
     releasesFolder: path.resolve(env.RELEASES_DIR ?? '.data/releases'),
     logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
@@ -42,10 +45,10 @@ function levelOf(text: string): string {
   return text;
 }
 
-function urlOf(text: string): string {
+function urlOf(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new ConfigError(`API_URL must be an http address such as http://127.0.0.1:4001, not "${text}".`);
-  if (url.pathname !== '/') throw new ConfigError(`API_URL must have no path, not "${text}".`);
+    throw new ConfigError(`${name} must be an http address such as http://127.0.0.1:4001, not "${text}".`);
+  if (url.pathname !== '/') throw new ConfigError(`${name} must have no path, not "${text}".`);
   return url.origin;
 }

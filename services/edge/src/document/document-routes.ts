@@ -23,6 +23,8 @@ export interface SentPage {
 }
 
 interface DocumentNeeds {
+  /** The site's address as visitors type it. */
+  publicUrl: string;
   served: ServedRelease;
   releasesFolder: string;
   renderer: PageRenderer;
@@ -31,7 +33,7 @@ interface DocumentNeeds {
 
 /** Answers every path that is no file and no call with a page: 200 where a piece has a route for it, else 404. */
 export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void {
-  const { served, releasesFolder, renderer, pages } = needs;
+  const { served, releasesFolder, renderer, pages, publicUrl } = needs;
   const templates = new Map<string, string>();
 
   async function templateOf({ name, version }: ReleasedPiece): Promise<string> {
@@ -50,7 +52,7 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
     return {
       status: match ? (rendered?.status ?? 200) : 404,
       headers: headersOf(match, rendered, visit),
-      body: await pageBody(pageDocument(template, release, match, rendered)),
+      body: await pageBody(pageDocument(template, release, match, rendered, new URL(publicUrl + visit.url))),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { ReleasedPiece, ReleaseSet, RenderedPage } from '@whetstone/contract';
 import type { MatchedRoute } from '../releases/match-route.ts';
+import { headTags } from './head-tags.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
 import { toPageRelease } from './page-release.ts';
 
@@ -7,7 +8,6 @@ const HEAD_PLACE = '<!-- page:head -->';
 const BASE_PLACE = '{{base}}';
 const CONTENT_PLACE = '<!-- page:content -->';
 const DATA_PLACE = '<!-- page:data -->';
-const SITE = 'Whetstone';
 
 /** The HTML document of a page: the shell's template with title, hints, the entry, and what was rendered of the page. */
 export function pageDocument(
@@ -15,13 +15,11 @@ export function pageDocument(
   release: ReleaseSet,
   match: MatchedRoute | null,
   rendered: RenderedPage | null,
+  address: URL,
 ): string {
   const { base, entry } = release.shell;
   const head = [
-    `<title>${escapeHtml(rendered?.title ?? titleOf(match))}</title>`,
-    ...(match?.route.description
-      ? [`<meta name="description" content="${escapeHtml(match.route.description)}">`]
-      : []),
+    ...headTags(match, rendered, address),
     ...fontsOf(release.shell).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(file)}" crossorigin>`,
     ),
@@ -38,11 +36,6 @@ export function pageDocument(
     .replace(HEAD_PLACE, () => head.join('\n    '))
     .replace(CONTENT_PLACE, () => rendered?.html ?? '')
     .replace(DATA_PLACE, () => data.join('\n    '));
-}
-
-function titleOf(match: MatchedRoute | null): string {
-  const title = match?.route.title ?? 'Page Not Found';
-  return title.includes(SITE) ? title : `${title} · ${SITE}`;
 }
 
 /** Addresses of exactly the modules that the page's remote needs, so that they come in one round with the shell. */
