@@ -30,6 +30,7 @@ export const remote = {
       access: 'everyone',
       title: 'Tool',
       description: 'A tool with its price, its stock and the quantities in which it is sold.',
+      listedBy: { list: '/purchase', field: '_id' },
       preload: [{ endpoint: 'getTool', args: { productId: ':productId' } }],
     },
   ],

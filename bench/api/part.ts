@@ -44,6 +44,7 @@ export async function run(): Promise<PartResult> {
       database: await databaseVersion(address),
       rows: `${TOOLS} tools, ${USERS} users`,
       rounds: `${EFFORT.rounds} of ${EFFORT.seconds} s each, the servers in turn`,
+      log: 'off on all servers',
       'bare server':
         'Fastify and mysql2 alone; an order with token, idempotency key, conditional update and ledger',
     },

@@ -56,6 +56,7 @@ export class Shop {
         ...env,
         HOST: host,
         PORT: port,
+        PUBLIC_URL: shop.site,
         API_URL: shop.apiUrl,
         EDGE_DIR: path.join(dataFolder, 'edge'),
       });

@@ -1,4 +1,4 @@
-import { useDocumentTitle, useParams } from '@whetstone/kernel';
+import { usePageHead, useParams } from '@whetstone/kernel';
 import { PageHeader, Stack } from '@whetstone/ui';
 import { PieceHealth } from '../features/health/piece-health.tsx';
 import { Ledger } from '../features/ledger/ledger.tsx';
@@ -9,7 +9,7 @@ import { LoadedPiece } from '../shared/releases/loaded-piece.tsx';
 
 export function PieceReleasesPage() {
   const { piece = '' } = useParams();
-  useDocumentTitle(`Releases of ${piece}`);
+  usePageHead({ title: `Releases of ${piece}` });
   return (
     <>
       <PageHeader title={piece} eyebrow="Releases" />

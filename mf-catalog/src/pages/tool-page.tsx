@@ -1,8 +1,9 @@
-import { problemOf, useDocumentTitle, useParams } from '@whetstone/kernel';
+import { problemOf, usePageHead, useParams } from '@whetstone/kernel';
 import { Container, ErrorNotice, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { OrderPanel } from '../features/order/order-panel.tsx';
 import { NoSuchTool } from '../features/tools/no-such-tool.tsx';
+import { toolHead } from '../features/tools/tool-head.ts';
 import { ToolSheet } from '../features/tools/tool-sheet.tsx';
 import { ToolSheetSkeleton } from '../features/tools/tool-sheet-skeleton.tsx';
 import { useGetToolQuery } from '../features/tools/tools.api.ts';
@@ -22,7 +23,7 @@ export function ToolPage() {
 
 function ToolOrState({ productId }: { productId: string }) {
   const { currentData: tool, error, refetch } = useGetToolQuery({ productId });
-  useDocumentTitle(tool?.name ?? 'Tool');
+  usePageHead(tool ? toolHead(tool) : { title: 'Tool' });
   if (problemOf(error)?.status === 404) return <NoSuchTool />;
   if (tool) {
     return (

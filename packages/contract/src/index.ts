@@ -47,6 +47,7 @@ export type {
 } from './piece.ts';
 export type {
   MountedPiece,
+  PageHead,
   PageRelease,
   PieceRollout,
   PlacedPiece,

@@ -23,6 +23,8 @@ export interface RouteDescription {
   title: string;
   description?: string;
   preload?: readonly DataPreload[];
+  /** Where search engines find what its parameter can be: a public list of the API, and the field of its items that it takes. */
+  listedBy?: { list: string; field: string };
   /** Never rendered on the server: a form whose secrets must not be sent before the code that sends them is there. */
   browserOnly?: true;
   /** Needs a sign-in, and shows the same to everybody who has one: the server renders it for whoever says so. */

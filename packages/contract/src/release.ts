@@ -62,11 +62,21 @@ export interface PageRelease {
   remotes: readonly MountedPiece[];
 }
 
+/** What a page says of itself to browsers, to search engines and to whoever shares its address. */
+export interface PageHead {
+  title?: string;
+  description?: string;
+  /** Address of its picture: a path of this site, or another site's. */
+  image?: string;
+  /** A thing of schema.org, without its address and image, which are the page's. */
+  structuredData?: Readonly<Record<string, unknown>>;
+}
+
 /** What a shell's server build makes of one address, for a visitor of whom it knows nothing. */
 export interface RenderedPage {
   status: 200 | 404;
-  /** The page's title as the page set it; absent where it left it to its route. */
-  title?: string;
+  /** What the page says of itself; absent where it leaves that to its route. */
+  head?: PageHead;
   html: string;
   /** The `<style>` element with exactly the styles that the HTML uses. */
   styleTag: string;

@@ -14,8 +14,9 @@ export {
 } from 'react-router-dom';
 export { createBaseQuery } from './api/base-query.ts';
 export { handedOver, type ServerData, serverData } from './api/handed-over.ts';
+export { isSaving } from './api/is-saving.ts';
 export { safeReturnPath } from './navigation/return-path.ts';
-export { documentTitle } from './navigation/use-document-title.ts';
+export { documentTitle } from './navigation/use-page-head.ts';
 export { type Notification, selectNotifications, shown } from './notifications/notifications.slice.ts';
 export { accessToken } from './session/access-token.ts';
 export { adminStatus } from './session/admin-status.api.ts';
@@ -33,6 +34,7 @@ export { IdentityError } from './session/identity-error.ts';
 export { renewAccessToken } from './session/renewal.ts';
 export {
   followSession,
+  forgetSession,
   sessionRenewed,
   signIn,
   signOutEverywhere,

@@ -5,4 +5,4 @@ export {
   isRouteErrorResponse,
   StaticRouterProvider,
 } from 'react-router-dom';
-export { TitleCollector } from './navigation/use-document-title.ts';
+export { HeadCollector } from './navigation/use-page-head.ts';

@@ -7,6 +7,7 @@ import { documentRoutes, type SentPage } from './document/document-routes.ts';
 import { answerFailure } from './document/failure-page.ts';
 import { offering } from './document/offer.ts';
 import { OverrideCookie } from './document/override-cookie.ts';
+import { searchRoutes } from './document/search-routes.ts';
 import { SECURITY_HEADERS } from './document/security-headers.ts';
 import { setRoute } from './document/set-route.ts';
 import { loggedRequest } from './logged-request.ts';
@@ -34,7 +35,7 @@ const TIME_LIMITS = {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
-  const { apiUrl, publicKey, logLevel, trustedProxies, devOrigins } = config;
+  const { apiUrl, publicUrl, publicKey, logLevel, trustedProxies, devOrigins } = config;
   const app = fastify({
     ...TIME_LIMITS,
     logger: { level: logLevel, serializers: { req: loggedRequest } },
@@ -61,6 +62,8 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   await renderCheckRoute(app, { publicKey, mirror, apiUrl });
   setRoute(app, offerFor);
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
-  documentRoutes(app, { offerFor, overrides, renderer: new PageRenderer(workers, app.log), pages });
+  searchRoutes(app, { sets, publicUrl, apiUrl });
+  const renderer = new PageRenderer(workers, app.log);
+  documentRoutes(app, { publicUrl, offerFor, overrides, renderer, pages });
   return app;
 }

@@ -1,21 +1,35 @@
 import { Component, type ReactNode } from 'react';
-import { PieceUnavailable } from './piece-unavailable.tsx';
 
 interface PieceBoundaryProps {
-  title: string;
+  /** Everything in it is there. */
+  onShown: () => void;
+  onError: () => void;
+  /** Stands there until somebody decides what comes next. */
+  fallback: ReactNode;
   children: ReactNode;
 }
 
 /** Keeps an error of one mounted piece inside that piece: the rest of the page goes on. */
 export class PieceBoundary extends Component<PieceBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
+  #told = false;
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
+  override componentDidMount() {
+    // React's strict mode mounts everything twice.
+    if (this.state.failed || this.#told) return;
+    this.#told = true;
+    this.props.onShown();
+  }
+
+  override componentDidCatch() {
+    this.props.onError();
+  }
+
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return <PieceUnavailable title={this.props.title} onRetry={() => this.setState({ failed: false })} />;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }

@@ -72,7 +72,7 @@ export function DashboardFrame() {
       <nav aria-label="Dashboard">
         <List ref={list}>
           {entries.map(({ to, label }) => (
-            <li key={to}>
+            <li key={`${to} ${label}`}>
               <EntryLink to={to} end={to === ROOT}>
                 {label}
               </EntryLink>

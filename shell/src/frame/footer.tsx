@@ -70,7 +70,7 @@ export function Footer() {
             <h2 id="footer-links">Information</h2>
             <ul>
               {entries.map(({ to, label }) => (
-                <li key={to}>
+                <li key={`${to} ${label}`}>
                   <FooterLink to={to}>{label}</FooterLink>
                 </li>
               ))}

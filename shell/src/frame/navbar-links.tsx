@@ -55,7 +55,7 @@ export function NavbarLinks() {
   return (
     <List>
       {entries.map(({ to, label }) => (
-        <li key={to}>
+        <li key={`${to} ${label}`}>
           <EntryLink to={to} end={to === '/'}>
             {label}
           </EntryLink>

@@ -1,4 +1,4 @@
-import { Link, useDocumentTitle } from '@whetstone/kernel';
+import { Link, usePageHead } from '@whetstone/kernel';
 import { type ButtonStyleProps, buttonStyles, Container, PageHeader } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
@@ -7,7 +7,7 @@ const HomeLink = styled(Link)<ButtonStyleProps>`
 `;
 
 export function NotFoundPage() {
-  useDocumentTitle('Page Not Found');
+  usePageHead({ title: 'Page Not Found' });
   return (
     <Container>
       <PageHeader

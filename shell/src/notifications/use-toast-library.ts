@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../when-idle.ts';
 
 type ToastLibrary = typeof import('./toast-library.tsx');
 
@@ -29,14 +30,4 @@ export function useToastLibrary(needed: boolean): { library: ToastLibrary | null
   }, [needed, library]);
 
   return { library, failed };
-}
-
-/** Answers how to give up waiting. */
-function whenIdle(task: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(task, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(task);
-  return () => cancelIdleCallback(handle);
 }

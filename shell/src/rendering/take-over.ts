@@ -1,5 +1,5 @@
 import { accessToken, handedOver, type RootState, type ShopStore, seenBy } from '@whetstone/kernel/host';
-import type { PageModules } from '../routing/page-modules.ts';
+import type { PageModules } from '../containment/page-modules.ts';
 import type { Handover } from './handover.ts';
 
 /** What the first render here must start with to equal the server's. */
@@ -8,8 +8,12 @@ interface TakenOver {
   serverState: RootState;
 }
 
+/** Milliseconds that the frame waits for the page's module, to be taken over together with it. */
+const PATIENCE = 2_000;
+
 /**
- * Brings module and data of the rendered page here, so that the first render in the browser equals the server's.
+ * Brings module and data of the rendered page here, so that the first render in the browser equals the server's. A page
+ * whose module does not come stays as the server rendered it, within a frame that works.
  * Undefined where the page has to be rendered from nothing.
  */
 export async function takeOver(
@@ -19,10 +23,15 @@ export async function takeOver(
 ): Promise<TakenOver | undefined> {
   if (!handover) return undefined;
   const { viewer, page, loaderData, data } = handover;
-  const outcome = page && (await modules.load(page.piece, page.module));
+  if (page) await loadOrKeep(page, modules);
   store.dispatch(handedOver(data));
   // Whoever has signed out since then sees nothing of what is shown to people who are signed in.
-  const gone = viewer !== 'visitor' && !accessToken.read();
-  if (gone || outcome?.status === 'failed') return undefined;
+  if (viewer !== 'visitor' && !accessToken.read()) return undefined;
   return { hydrationData: { loaderData }, serverState: seenBy(viewer, store.getState()) };
+}
+
+async function loadOrKeep({ piece, module }: NonNullable<Handover['page']>, modules: PageModules) {
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.race([modules.load(piece, module), patience]);
+  if (modules.outcome(piece, module)?.status !== 'ready') modules.keepAsking(piece, module);
 }

@@ -1,8 +1,9 @@
 import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
+import type { LoadOutcome } from '../containment/load-outcome.ts';
+import type { PageModules } from '../containment/page-modules.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { refuse } from './guard.ts';
 import { MountedPage } from './mounted-page.tsx';
-import type { LoadOutcome, PageModules } from './page-modules.ts';
 import type { DescribedPage } from './routes.tsx';
 import { type Preloaded, startPreloads } from './start-preloads.ts';
 import { UnavailablePage } from './unavailable-page.tsx';
@@ -32,7 +33,7 @@ export function pageRoute({ modules, store, settle }: PageNeeds) {
       },
       HydrateFallback: PageSkeleton,
       errorElement: <UnavailablePage title={route.title} />,
-      element: <MountedPage key={id} piece={piece} route={route} modules={modules} />,
+      element: <MountedPage key={id} piece={piece.name} route={route} modules={modules} />,
     };
   };
 }

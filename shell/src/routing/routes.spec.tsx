@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createSlice, Link, useDocumentTitle } from '@whetstone/kernel';
+import { createSlice, Link, usePageHead } from '@whetstone/kernel';
 import { openSite, signedInToken } from '../testing/open-site.tsx';
 import { piece } from '../testing/piece.ts';
 
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 describe('the navbar', () => {
   it('shows what released pieces put there, in their order', async () => {
-    openSite('/', [admin, catalog], { 'mf-catalog/home': page('Tools') });
+    await openSite('/', [admin, catalog], { 'mf-catalog/home': page('Tools') });
     await screen.findByRole('heading', { name: 'Tools' });
     await openMenu();
     expect(navbarLabels()).toEqual(['Home', 'Purchase', 'Login']);
@@ -65,7 +65,7 @@ describe('the navbar', () => {
 
   it('shows Dashboard and Sign Out to whoever is signed in', async () => {
     signInAs('ada@shop.example', false);
-    openSite('/', [catalog, admin], { 'mf-catalog/home': page('Tools') });
+    await openSite('/', [catalog, admin], { 'mf-catalog/home': page('Tools') });
     await screen.findByRole('heading', { name: 'Tools' });
     await openMenu();
     expect(navbarLabels()).toEqual(['Home', 'Purchase', 'Dashboard', 'Sign Out']);
@@ -74,19 +74,19 @@ describe('the navbar', () => {
 
 describe('a page', () => {
   it('that is nobody’s is the 404', async () => {
-    openSite('/nowhere', [catalog], {});
+    await openSite('/nowhere', [catalog], {});
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
   });
 
   it('that needs a sign-in leads a visitor to it, and back afterwards', async () => {
-    openSite('/purchase?q=saw', [catalog], { 'mf-catalog/purchase': page('All tools') });
+    await openSite('/purchase?q=saw', [catalog], { 'mf-catalog/purchase': page('All tools') });
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(new URLSearchParams(window.location.search).get('from')).toBe('/purchase?q=saw');
   });
 
   it('is left when its session ends', async () => {
     signInAs('ada@shop.example', false);
-    openSite('/purchase', [catalog], { 'mf-catalog/purchase': page('All tools') });
+    await openSite('/purchase', [catalog], { 'mf-catalog/purchase': page('All tools') });
     await screen.findByRole('heading', { name: 'All tools' });
     await openMenu();
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -96,10 +96,10 @@ describe('a page', () => {
 
   it('may name itself better than its route does', async () => {
     const Named = () => {
-      useDocumentTitle('Try Square');
+      usePageHead({ title: 'Try Square' });
       return <h1>Try Square</h1>;
     };
-    openSite('/', [catalog], { 'mf-catalog/home': async () => ({ Page: Named }) });
+    await openSite('/', [catalog], { 'mf-catalog/home': async () => ({ Page: Named }) });
     await screen.findByRole('heading', { name: 'Try Square' });
     expect(document.title).toBe('Try Square · Whetstone');
   });
@@ -107,7 +107,7 @@ describe('a page', () => {
   it('has its slices in the store before it renders', async () => {
     const slice = createSlice({ name: 'basket', initialState: { count: 7 }, reducers: {} });
     const module = { Page: () => <h1>Basket</h1>, slices: [slice] };
-    const { store } = openSite('/', [catalog], { 'mf-catalog/home': async () => module });
+    const { store } = await openSite('/', [catalog], { 'mf-catalog/home': async () => module });
     await screen.findByRole('heading', { name: 'Basket' });
     expect(store.getState()).toMatchObject({ basket: { count: 7 } });
   });
@@ -116,7 +116,7 @@ describe('a page', () => {
 describe('an admin’s page', () => {
   it('shows itself, and its place in the sidebar, to an admin', async () => {
     signInAs('boss@shop.example', true);
-    openSite('/dashboard/users', [admin], { 'mf-admin/users': page('All users') });
+    await openSite('/dashboard/users', [admin], { 'mf-admin/users': page('All users') });
     expect(await screen.findByRole('heading', { name: 'All users' })).toBeInTheDocument();
     const sidebar = screen.getByRole('navigation', { name: 'Dashboard' });
     expect(sidebar).toHaveTextContent('My ProfileUsers');
@@ -125,7 +125,7 @@ describe('an admin’s page', () => {
   it('signs nobody out because the API could not say who they are', async () => {
     signInAs('boss@shop.example', true);
     globalThis.fetch = async () => new Response('<h1>Not now</h1>', { status: 404 });
-    openSite('/dashboard/users', [admin], { 'mf-admin/users': page('All users') });
+    await openSite('/dashboard/users', [admin], { 'mf-admin/users': page('All users') });
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'All users' })).toBeNull());
     signInAs('boss@shop.example', true);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -136,7 +136,7 @@ describe('an admin’s page', () => {
   it('signs anybody else out and sends them to sign in, without ever showing', async () => {
     signInAs('ada@shop.example', false);
     const Page = jest.fn(() => <h1>All users</h1>);
-    openSite('/dashboard/users', [admin], { 'mf-admin/users': async () => ({ Page }) });
+    await openSite('/dashboard/users', [admin], { 'mf-admin/users': async () => ({ Page }) });
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(Page).not.toHaveBeenCalled();
@@ -147,7 +147,7 @@ describe('a remote', () => {
   it('that does not load is replaced by a message, and comes with a retry', async () => {
     let broken = true;
     const home = () => (broken ? Promise.reject(new Error('gone')) : page('Tools')());
-    openSite('/', [catalog], { 'mf-catalog/home': home });
+    await openSite('/', [catalog], { 'mf-catalog/home': home });
     expect(await screen.findByText('“Home” is not available right now')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -162,7 +162,7 @@ describe('a remote', () => {
     const other = piece('mf-content', {
       routes: [{ path: '/about', module: 'about', access: 'everyone', title: 'About' }],
     });
-    openSite('/', [catalog, other], {
+    await openSite('/', [catalog, other], {
       'mf-catalog/home': async () => ({ Page: Home }),
       'mf-content/about': async () => ({ Page: Broken }),
     });

@@ -1,6 +1,6 @@
 import type { RenderedPage, RouteDescription } from '@whetstone/contract';
 import type { LoadModule } from '@whetstone/federation/loader';
-import { PageModules } from '../routing/page-modules.ts';
+import { PageModules } from '../containment/page-modules.ts';
 import { pageRoute } from '../routing/page-route.tsx';
 import { createRoutes } from '../routing/routes.tsx';
 import { demoFetch } from './demo-api.ts';
@@ -28,7 +28,7 @@ export async function checkModule(name: string, needs: ServerNeeds): Promise<Ren
   const settle = async () => {
     if (failure.reason) throw failure.reason;
   };
-  const modules = new PageModules(load, store);
+  const modules = new PageModules({ release, load, store });
   const routes = createRoutes(release, pageRoute({ store, modules, settle }));
   const render = () => renderRoutes(url, { routes, release, store: queries.watched, timeLimit });
 

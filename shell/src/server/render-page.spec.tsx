@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
-import { api, type PageModule, selectUser, useAppSelector, useDocumentTitle } from '@whetstone/kernel';
+import { api, type PageModule, selectUser, useAppSelector, usePageHead } from '@whetstone/kernel';
 import { piece } from '../testing/piece.ts';
 import { renderFrame } from './render-frame.tsx';
 import { renderPage, type ServerNeeds } from './render-page.tsx';
@@ -14,7 +14,7 @@ const modules: Record<string, () => Promise<PageModule>> = {
     Page: () => {
       const { data } = useNewsQuery();
       const user = useAppSelector(selectUser);
-      useDocumentTitle('Fresh news');
+      usePageHead({ title: 'Fresh news' });
       return <h1>{`${data} for ${user?.name ?? 'a visitor'}`}</h1>;
     },
   }),
@@ -67,7 +67,7 @@ describe('a page on the server', () => {
     const {
       status: answered,
       html,
-      title,
+      head,
       styleTag,
       styleText,
       handover,
@@ -75,7 +75,7 @@ describe('a page on the server', () => {
     expect(answered).toBe(200);
     expect(html).toContain('&lt;/script&gt;News for a visitor</h1>');
     expect(html).toContain('>News</a>');
-    expect(title).toBe('Fresh news · Whetstone');
+    expect(head).toEqual({ title: 'Fresh news · Whetstone' });
     expect(styleTag).toContain(`>${styleText}</style>`);
     expect(handover).toMatchObject({
       page: { piece: 'mf-content', module: 'home' },

@@ -1,8 +1,8 @@
 import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import type { LoadModule } from '@whetstone/federation/loader';
 import { serverData } from '@whetstone/kernel/host';
+import { PageModules } from '../containment/page-modules.ts';
 import type { Handover } from '../rendering/handover.ts';
-import { PageModules } from '../routing/page-modules.ts';
 import { pageRoute } from '../routing/page-route.tsx';
 import { createRoutes } from '../routing/routes.tsx';
 import { renderRoutes } from './render-routes.tsx';
@@ -21,7 +21,7 @@ export interface ServerNeeds {
 export async function renderPage(url: string, viewer: Viewer, needs: ServerNeeds): Promise<RenderedPage> {
   const { release, load, apiUrl, timeLimit } = needs;
   const store = await createServerStore(viewer, { apiUrl, timeLimit });
-  const modules = new PageModules(load, store);
+  const modules = new PageModules({ release, load, store });
   const routes = createRoutes(release, pageRoute({ store, modules, settle: settleWhole }));
   const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit });
 

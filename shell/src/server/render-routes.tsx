@@ -1,10 +1,10 @@
-import type { ReleaseSet } from '@whetstone/contract';
+import type { PageHead, ReleaseSet } from '@whetstone/contract';
 import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
 import {
   createStaticHandler,
   createStaticRouter,
+  HeadCollector,
   StaticRouterProvider,
-  TitleCollector,
 } from '@whetstone/kernel/server';
 import { Site } from '../app.tsx';
 import { toHtml } from './to-html.ts';
@@ -27,20 +27,20 @@ export async function renderRoutes(url: string, { routes, release, store, timeLi
   const [error] = Object.values(context.errors ?? {});
   if (error) throw error;
 
-  let title: string | undefined;
+  let head: PageHead | undefined;
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = await toHtml(
-    <TitleCollector
-      value={(set) => {
-        title = set;
+    <HeadCollector
+      value={(said) => {
+        head = said;
       }}
     >
       <Site release={release} store={store}>
         {/* Hydration data would come as an inline script, which the page's policy refuses. */}
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Site>
-    </TitleCollector>,
+    </HeadCollector>,
     timeLimit,
   );
-  return { ...markup, ...(title !== undefined && { title }), context };
+  return { ...markup, ...(head && { head }), context };
 }

@@ -1,4 +1,4 @@
-import type { LoadOutcome } from '../routing/page-modules.ts';
+import type { LoadOutcome } from '../containment/load-outcome.ts';
 import type { Preloaded } from '../routing/start-preloads.ts';
 
 const UNAVAILABLE = 503;

@@ -1,5 +1,5 @@
-import { forgetSession, useAppDispatch, useSearchParams } from '@whetstone/kernel';
-import { resetPassword } from '@whetstone/kernel/host';
+import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
+import { forgetSession, resetPassword } from '@whetstone/kernel/host';
 import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,18 +1,9 @@
 import { render } from '@testing-library/react';
-import type { MountedPiece, PageRelease } from '@whetstone/contract';
+import type { MountedPiece, ReportedEvent } from '@whetstone/contract';
+import type { PieceRelease } from '@whetstone/federation/loader';
 import type { PageModule } from '@whetstone/kernel';
-import {
-  accessToken,
-  createBaseQuery,
-  createBrowserRouter,
-  createShopStore,
-  followSession,
-} from '@whetstone/kernel/host';
-import { App } from '../app.tsx';
-import { leaveGuardedPages } from '../routing/leave-guarded-pages.ts';
-import { PageModules } from '../routing/page-modules.ts';
-import { pageRoute } from '../routing/page-route.tsx';
-import { createRoutes } from '../routing/routes.tsx';
+import { accessToken } from '@whetstone/kernel/host';
+import { openSite as open } from '../open-site.tsx';
 import { piece } from './piece.ts';
 
 type Modules = Record<string, () => Promise<PageModule>>;
@@ -23,27 +14,26 @@ export function signedInToken(email: string, name: string): string {
   return `h.${Buffer.from(JSON.stringify({ email, name })).toString('base64url')}.s`;
 }
 
-/** Opens the site at a path, with remotes whose modules come from `modules` (`remote/module`). */
-export function openSite(path: string, remotes: MountedPiece[], modules: Modules) {
+/** Opens the site at a path, with remotes whose modules come from `modules` (`remote/module`, or `remote@version/module`). */
+export async function openSite(path: string, remotes: MountedPiece[], modules: Modules) {
   window.history.replaceState(null, '', path);
-  const release: PageRelease = { id: 'test', shell: shellPiece, remotes };
-  const store = createShopStore({
-    baseQuery: createBaseQuery({
+  const reported: ReportedEvent[] = [];
+  const load = <Module,>({ name, version }: PieceRelease, module: string) => {
+    const loading = modules[`${name}@${version}/${module}`] ?? modules[`${name}/${module}`];
+    return (loading ? loading() : Promise.reject(new Error('not there'))) as Promise<Module>;
+  };
+  const { app, store, router } = await open({
+    release: { id: 'test', shell: shellPiece, remotes },
+    handover: null,
+    load,
+    api: {
       baseUrl: 'http://localhost/api',
       readToken: accessToken.read,
       renewToken: async () => 'ended',
       onSessionEnd: () => undefined,
-    }),
+    },
+    report: (event) => reported.push(event),
   });
-  store.dispatch(followSession());
-  const load = <Module,>(remote: string, module: string) => {
-    const loading = modules[`${remote}/${module}`];
-    return (loading ? loading() : Promise.reject(new Error('not there'))) as Promise<Module>;
-  };
-  const router = createBrowserRouter(
-    createRoutes(release, pageRoute({ store, modules: new PageModules(load, store) })),
-  );
-  leaveGuardedPages(store, router);
-  render(<App release={release} store={store} router={router} />);
-  return { store, router };
+  render(app);
+  return { store, router, reported };
 }

@@ -2,8 +2,8 @@ import type { MountedPiece } from '@whetstone/contract';
 
 type PlainPiece = Omit<MountedPiece, 'lastGood' | 'override'>;
 
-export function piece(name: string, changes: Partial<PlainPiece>): PlainPiece {
-  return {
+export function piece<Changes extends Partial<MountedPiece>>(name: string, changes: Changes) {
+  const plain: PlainPiece = {
     name,
     team: name,
     routes: [],
@@ -12,6 +12,6 @@ export function piece(name: string, changes: Partial<PlainPiece>): PlainPiece {
     modules: {},
     version: '1',
     base: `/releases/${name}/1/`,
-    ...changes,
   };
+  return { ...plain, ...changes };
 }

@@ -1,6 +1,6 @@
 import type { ReleasedPiece } from '@whetstone/contract';
 import { type Container, moduleOf } from './container.ts';
-import type { LoadModule } from './loader.ts';
+import type { LoadModule, PieceRelease } from './loader.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 export interface DiskLoaderOptions {
@@ -19,7 +19,7 @@ export function createDiskLoader(
     remotes.flatMap((remote) => (remote.serverEntry ? [[remote.name, remote] as const] : [])),
   );
 
-  return async <Module>(remote: string, module: string) => {
+  return async <Module>({ name: remote }: PieceRelease, module: string) => {
     const piece = rendered.get(remote);
     if (!piece) throw new Error(`${remote} has no server build`);
     const name = `${remote}/${module}`;

@@ -1,59 +1,44 @@
-import type { MountedPiece } from '@whetstone/contract';
+import type { ReleasedPiece } from '@whetstone/contract';
 import { type Container, moduleOf } from './container.ts';
-import { TimeLimitError, withTimeLimit } from './time-limit.ts';
+import { type Patience, patiently } from './patience.ts';
+
+/** A release of a piece, as far as its modules are loaded from it. */
+export type PieceRelease = Pick<ReleasedPiece, 'name' | 'version' | 'base' | 'entry'>;
+
+/** Loads an exposed module of a release. Rejects with the last error when every attempt failed. */
+export type LoadModule = <Module>(from: PieceRelease, module: string) => Promise<Module>;
 
 export interface LoaderOptions {
   /** The way to a remote's entry: an import that the bundler leaves to the browser. */
   importEntry: (address: string) => Promise<Container>;
-  /** How often a module is asked for before the loader gives up. */
-  attempts: number;
-  /** Milliseconds that one attempt may take. Generous: on a slow phone a module may still be on its way. */
-  timeLimit: number;
-  /** Milliseconds before the second attempt; doubles with each further one. */
-  backOff: number;
+  patience?: Partial<Patience>;
 }
 
-const DEFAULTS = { attempts: 3, timeLimit: 15_000, backOff: 250 };
+/** A page names the hash of each entry for as many addresses: under any other, a browser could not check it. */
+const ENTRY_ADDRESSES = 3;
 
-/** Loads an exposed module of a released remote. Rejects with the last error when every attempt failed. */
-export type LoadModule = <Module>(remote: string, module: string) => Promise<Module>;
+/** The way to what releases of remotes expose. */
+export function createLoader({ importEntry, patience = {} }: LoaderOptions): LoadModule {
+  /** How often each entry has been given up under an address. */
+  const retries = new Map<string, number>();
 
-/** The way to what the released remotes expose. */
-export function createLoader(
-  remotes: readonly MountedPiece[],
-  options: Pick<LoaderOptions, 'importEntry'> & Partial<LoaderOptions>,
-): LoadModule {
-  const { attempts, timeLimit, backOff, importEntry } = { ...DEFAULTS, ...options };
-  const entries = new Map(remotes.map(({ name, base, entry }) => [name, base + entry]));
-  /** Where each remote's entry is asked for now. */
-  const addresses = new Map(entries);
-  let retries = 0;
-
-  async function attempt<Module>(remote: string, module: string): Promise<Module> {
-    const container = await importEntry(addresses.get(remote) ?? '');
+  async function attempt<Module>(entry: string, module: string): Promise<Module> {
+    const container = await importEntry(addressOf(entry, retries.get(entry) ?? 0));
     const loaded = await moduleOf<Module>(container, module);
-    if (!loaded) throw new Error(`${remote}/${module} is empty`);
+    if (!loaded) throw new Error(`${entry} has nothing for ${module}`);
     return loaded;
   }
 
-  return async <Module>(remote: string, module: string) => {
-    const entry = entries.get(remote);
-    if (!entry) throw new Error(`${remote} is not released`);
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return await withTimeLimit(attempt<Module>(remote, module), timeLimit, `${remote}/${module}`);
-      } catch (error) {
-        // A failed entry stays failed under its address for some browsers: ask under a new one.
-        retries += 1;
-        addresses.set(remote, `${entry}?retry=${retries}`);
-        // What hung once would make a person wait that long again.
-        if (tried >= attempts || error instanceof TimeLimitError) throw error;
-        await delay(backOff * 2 ** (tried - 1));
-      }
-    }
+  return <Module>({ base, entry: file }: PieceRelease, module: string) => {
+    const entry = base + file;
+    const ask = () => attempt<Module>(entry, module);
+    // A failed entry stays failed under its address for some browsers: the next attempt needs another.
+    const onFailure = () => retries.set(entry, (retries.get(entry) ?? 0) + 1);
+    return patiently({ name: `${module} of ${entry}`, ask, onFailure }, patience);
   };
 }
 
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+function addressOf(entry: string, retries: number): string {
+  const address = retries % ENTRY_ADDRESSES;
+  return address === 0 ? entry : `${entry}?retry=${address}`;
 }

@@ -8,6 +8,7 @@ import {
 import { type ApiAccess, api } from '../api/api.ts';
 import { notifications } from '../notifications/notifications.slice.ts';
 import { session } from '../session/session.slice.ts';
+import { floodGuard } from './flood-guard.ts';
 
 /** Slices that pieces add at run time declare themselves here, by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the pieces
@@ -22,7 +23,8 @@ export function createShopStore(access: ApiAccess) {
   const reducer = createReducer();
   const store = configureStore({
     reducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: access } }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: access } }).concat(floodGuard(), api.middleware),
   });
   return {
     ...store,

@@ -6,6 +6,8 @@ import { readPublicKey } from './public-key.ts';
 export interface EdgeConfig {
   host: string;
   port: number;
+  /** The site's address as visitors type it. */
+  publicUrl: string;
   /** Where the API listens. */
   apiUrl: string;
   /** The folder of the edge's own: mirrored files, and the last release document that held. */
@@ -28,6 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   return {
     host: env.HOST ?? '127.0.0.1',
     port: portOf(env.PORT ?? '4000'),
+    publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? 'http://127.0.0.1:4000'),
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:4001'),
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
     publicKey: readPublicKey(env.RELEASE_PUBLIC_KEY),

@@ -24,6 +24,8 @@ export interface SentPage {
 }
 
 interface DocumentNeeds {
+  /** The site's address as visitors type it. */
+  publicUrl: string;
   offerFor: OfferFor;
   overrides: OverrideCookie;
   renderer: PageRenderer;
@@ -34,7 +36,7 @@ type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
 /** Answers every path that is no file and no call with a page: 200 where a piece has a route for it, else 404. */
 export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void {
-  const { offerFor, overrides, renderer, pages } = needs;
+  const { offerFor, overrides, renderer, pages, publicUrl } = needs;
 
   async function make({ frame, devOrigin }: Offer, visit: Visit): Promise<SentPage> {
     const [pathname = ''] = visit.url.split('?');
@@ -49,7 +51,7 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
     return {
       status: match ? (rendered?.status ?? 200) : 404,
       headers: { ...pageHeaders(sources), ...cachingOf(match, rendered, visit) },
-      body: await pageBody(pageDocument(frame, match, rendered)),
+      body: await pageBody(pageDocument(frame, match, rendered, new URL(publicUrl + visit.url))),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { ReleasedPiece, RenderedPage } from '@whetstone/contract';
 import type { MatchedRoute } from '../releases/match-route.ts';
+import { headTags } from './head-tags.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
 import type { PageFrame } from './page-frame.ts';
 
@@ -7,22 +8,19 @@ const HEAD_PLACE = '<!-- page:head -->';
 const BASE_PLACE = '{{base}}';
 const CONTENT_PLACE = '<!-- page:content -->';
 const DATA_PLACE = '<!-- page:data -->';
-const SITE = 'Whetstone';
 
 /** The HTML document of a page: the shell's template with title, hints, the entry, and what was rendered of the page. */
 export function pageDocument(
   { release, template, importMap, releaseBlock }: PageFrame,
   match: MatchedRoute | null,
   rendered: RenderedPage | null,
+  address: URL,
 ): string {
   const { shell } = release;
   const head = [
     // Before anything that loads a script: what was asked for earlier is not checked.
     `<script type="importmap">${importMap}</script>`,
-    `<title>${escapeHtml(rendered?.title ?? titleOf(match))}</title>`,
-    ...(match?.route.description
-      ? [`<meta name="description" content="${escapeHtml(match.route.description)}">`]
-      : []),
+    ...headTags(match, rendered, address),
     ...fontsOf(shell).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(file)}" crossorigin>`,
     ),
@@ -36,11 +34,6 @@ export function pageDocument(
     .replace(HEAD_PLACE, () => head.join('\n    '))
     .replace(CONTENT_PLACE, () => rendered?.html ?? '')
     .replace(DATA_PLACE, () => data.join('\n    '));
-}
-
-function titleOf(match: MatchedRoute | null): string {
-  const title = match?.route.title ?? 'Page Not Found';
-  return title.includes(SITE) ? title : `${title} · ${SITE}`;
 }
 
 /** Addresses of exactly the modules that the page's remote needs, so that they come in one round with the shell. A developer's machine names none. */

@@ -23,6 +23,7 @@ export function configFor(
   return {
     host: '127.0.0.1',
     port: 0,
+    publicUrl: 'https://shop.example',
     apiUrl: source.url,
     publicKey: source.publicKey,
     folder,

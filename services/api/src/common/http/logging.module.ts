@@ -9,12 +9,13 @@ const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.
 
 interface LoggedRequest {
   id?: ReqId;
-  url?: string;
+  /** Its address; `url` is what a middleware's own path has left of it. */
+  originalUrl?: string;
 }
 
 /** Each edge asks for the release document several times a second: that would be all there is to read. */
-function isPoll({ url }: LoggedRequest): boolean {
-  return url === '/api/internal/release-document';
+function isPoll({ originalUrl }: LoggedRequest): boolean {
+  return originalUrl === '/api/internal/release-document';
 }
 
 /** One JSON line a request, under the request's own id, without anything that signs somebody in. */

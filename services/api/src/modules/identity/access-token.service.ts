@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SignJWT } from 'jose';
 import type { Role } from '../../common/access/caller.ts';
+import { ACCESS_TOKEN_LIFE_SECONDS } from '../../common/access/token-life.ts';
 import { Config } from '../../common/config/config.ts';
 
 /** Issuer and audience of the shop's own tokens: the API speaks to itself. */
@@ -34,7 +35,7 @@ export class AccessTokenService {
     this.secret = new TextEncoder().encode(config.accessTokenSecret);
   }
 
-  /** Good for 15 minutes, or until the user's token version goes up. */
+  /** Good until it has run out, or until the user's token version goes up. */
   issue({ id, email, name, role, tokenVersion }: TokenSubject): Promise<string> {
     return new SignJWT({ email, name, role, ver: tokenVersion })
       .setProtectedHeader({ alg: 'HS256' })
@@ -42,7 +43,7 @@ export class AccessTokenService {
       .setIssuer(accessTokenParty)
       .setAudience(accessTokenParty)
       .setIssuedAt()
-      .setExpirationTime('15m')
+      .setExpirationTime(`${ACCESS_TOKEN_LIFE_SECONDS}s`)
       .sign(this.secret);
   }
 }

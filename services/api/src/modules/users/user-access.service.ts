@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
+import { ACCESS_TOKEN_LIFE_SECONDS } from '../../common/access/token-life.ts';
 import { Config } from '../../common/config/config.ts';
 import { FreshValue } from '../../common/fresh-value.ts';
 import { User } from './user.entity.ts';
 
 const FELT_WITHIN_MS = 1_000;
-/** Longer than any access token lives, whatever the clocks of two instances make of it. */
-const REMEMBERED_MS = 20 * 60_000;
+/** By how much the clocks of two instances may differ. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+const REMEMBERED_MS = ACCESS_TOKEN_LIFE_SECONDS * 1_000 + CLOCKS_DIFFER_MS;
 
 /** Whether access tokens still count: a role change, a removal or a new password ends those issued before it. */
 @Injectable()

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { listenForComplaints } from '../support/complaints.ts';
+import { environment } from '../support/environment.ts';
+import { listTools } from '../support/shop-api.ts';
+
+const read = async (path: string) => (await fetch(environment.site + path)).text();
+
+test('a tool’s page describes the tool to search engines, and the page’s policy has nothing against it', async ({
+  page,
+}) => {
+  const [tool] = await (await fetch(`${environment.site}/api/purchase?limit=1`)).json();
+  const complaints = listenForComplaints(page);
+  await page.goto(`/purchase/${tool._id}?from=mail`);
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: tool.name,
+    url: `${environment.site}/purchase/${tool._id}`,
+    offers: {
+      '@type': 'Offer',
+      price: tool.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      inventoryLevel: { value: tool.quantity },
+    },
+  });
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${environment.site}/purchase/${tool._id}`,
+  );
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+    'content',
+    `${tool.name} · Whetstone`,
+  );
+  expect(complaints).toEqual([]);
+});
+
+test('the map of the site has every public page and every tool, and nothing that needs a sign-in', async () => {
+  const map = await read('/sitemap.xml');
+  const tools = await listTools('?limit=100');
+  for (const path of [
+    '/',
+    '/blogs',
+    '/portfolio',
+    '/contact',
+    ...tools.slice(0, 20).map(({ _id }) => `/purchase/${_id}`),
+  ])
+    expect(map).toContain(`<loc>${environment.site}${path}</loc>`);
+  for (const path of ['/purchase', '/dashboard', '/login', '/purchase/:productId'])
+    expect(map).not.toContain(`<loc>${environment.site}${path}</loc>`);
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${environment.site}/sitemap.xml`);
+});
+
+test('no search engine keeps what is not there, or not for everybody', async () => {
+  for (const path of ['/nowhere', '/purchase/none', '/purchase', '/dashboard', '/login'])
+    expect(await read(path), path).toContain('<meta name="robots" content="noindex">');
+  for (const path of ['/', '/blogs']) expect(await read(path), path).not.toContain('noindex');
+});

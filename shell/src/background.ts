@@ -1,0 +1,34 @@
+import type { PageRelease } from '@whetstone/contract';
+import { isSaving, type ShopStore } from '@whetstone/kernel/host';
+import type { OpenSite } from './open-site.tsx';
+import { moveOverByLinks } from './release/move-over.ts';
+import { ReleaseWatch } from './release/release-watch.ts';
+import { UnsavedInput } from './release/unsaved-input.ts';
+import { measureVitals } from './reports/measure-vitals.ts';
+import type { ReportQueue } from './reports/report-queue.ts';
+import { sendReports } from './reports/send-reports.ts';
+
+export interface BackgroundNeeds {
+  release: PageRelease;
+  store: ShopStore;
+  reports: ReportQueue;
+  router: OpenSite['router'];
+}
+
+/** What a tab does beside showing pages. Loaded when the page is done with everything else. */
+export function startBackground({ release, store, reports, router }: BackgroundNeeds): void {
+  measureVitals(openedPiece(release, router), reports.add);
+  sendReports(release.id, reports);
+
+  const watch = new ReleaseWatch(release.id);
+  const input = new UnsavedInput();
+  watch.start();
+  input.start();
+  moveOverByLinks(() => watch.outdated && !input.any && !isSaving(store));
+}
+
+/** Whose page the document was opened with. */
+function openedPiece({ shell, remotes }: PageRelease, router: OpenSite['router']) {
+  const page: { piece?: string } | undefined = router.state.matches.at(-1)?.route.handle;
+  return remotes.find(({ name }) => name === page?.piece) ?? shell;
+}

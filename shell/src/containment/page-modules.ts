@@ -1,0 +1,103 @@
+import type { PageRelease, ReportedEvent } from '@whetstone/contract';
+import type { LoadModule, PieceRelease } from '@whetstone/federation/loader';
+import type { PageModule } from '@whetstone/kernel';
+import type { ShopStore } from '@whetstone/kernel/host';
+import type { LoadedPage, LoadOutcome } from './load-outcome.ts';
+import { PieceReleases } from './piece-releases.ts';
+import { untilLoaded } from './until-loaded.ts';
+
+type PieceEvent = Exclude<ReportedEvent['kind'], 'vital'>;
+
+interface PageModulesNeeds {
+  release: PageRelease;
+  load: LoadModule;
+  store: ShopStore;
+  report?: (event: ReportedEvent) => void;
+}
+
+/** The pages' modules that this tab has asked for, and what became of each. */
+export class PageModules {
+  readonly #needs: PageModulesNeeds;
+  readonly #releases: PieceReleases;
+  readonly #outcomes = new Map<string, LoadOutcome>();
+  readonly #awaited = new Map<string, Promise<LoadedPage>>();
+  readonly #told = new Set<string>();
+
+  constructor(needs: PageModulesNeeds) {
+    this.#needs = needs;
+    this.#releases = new PieceReleases(needs.release);
+  }
+
+  /** What is known without waiting. */
+  outcome(piece: string, module: string): LoadOutcome | undefined {
+    return this.#outcomes.get(`${piece}/${module}`);
+  }
+
+  /**
+   * Loads the module unless it is there, and adds its slices to the store: from the release that the visitor was given,
+   * else from the last good one. Never rejects: failure is an outcome.
+   */
+  async load(piece: string, module: string): Promise<LoadOutcome> {
+    const known = this.outcome(piece, module);
+    if (known?.status === 'ready') return known;
+    const outcome = await this.#firstOf(this.#releases.inOrder(piece), module);
+    if (outcome.status === 'ready') this.#releases.served(outcome.release);
+    this.#outcomes.set(`${piece}/${module}`, outcome);
+    return outcome;
+  }
+
+  /** Goes on asking behind a page that stands there already, from the server. */
+  keepAsking(piece: string, module: string): void {
+    this.#awaited.set(
+      `${piece}/${module}`,
+      untilLoaded(() => this.load(piece, module)),
+    );
+  }
+
+  awaited(piece: string, module: string): Promise<LoadedPage> | undefined {
+    return this.#awaited.get(`${piece}/${module}`);
+  }
+
+  /** The page of this release is there. */
+  shown({ release }: LoadedPage, module: string): void {
+    this.#report('mount', release, module);
+  }
+
+  /** Puts the last good release's module in the place of a page that does not render; false where there is none. */
+  async replace({ release }: LoadedPage, module: string): Promise<boolean> {
+    this.#tell('render-error', release, module);
+    const lastGood = this.#releases.lastGood(release.name);
+    if (!lastGood || lastGood.version === release.version) return false;
+    const outcome = await this.#firstOf([lastGood], module);
+    if (outcome.status === 'failed') return false;
+    this.#tell('fallback', release, module);
+    this.#outcomes.set(`${release.name}/${module}`, outcome);
+    return true;
+  }
+
+  async #firstOf([release, ...spares]: readonly PieceRelease[], module: string): Promise<LoadOutcome> {
+    if (!release) return { status: 'failed' };
+    try {
+      const loaded = await this.#needs.load<PageModule>(release, module);
+      this.#needs.store.injectSlices(loaded.slices ?? []);
+      return { status: 'ready', module: loaded, release };
+    } catch {
+      this.#tell('load-failure', release, module);
+      const outcome = await this.#firstOf(spares, module);
+      if (outcome.status === 'ready') this.#tell('fallback', release, module);
+      return outcome;
+    }
+  }
+
+  /** A failure that stays is one failure, however often somebody tries. */
+  #tell(kind: PieceEvent, release: PieceRelease, module: string): void {
+    const key = `${kind} ${release.base} ${module}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    this.#report(kind, release, module);
+  }
+
+  #report(kind: PieceEvent, { name: piece, version }: PieceRelease, module: string): void {
+    this.#needs.report?.({ kind, piece, version, module });
+  }
+}

@@ -1,0 +1,34 @@
+import { piece } from '../testing/piece.ts';
+import { createPageLoader } from './load-page-module.ts';
+import { shellModules } from './shell-modules.ts';
+
+const loadRemote = jest.fn();
+const load = createPageLoader(loadRemote);
+
+describe('a page’s module', () => {
+  it('comes from the release that it is asked of', async () => {
+    const catalog = piece('mf-catalog', {});
+    loadRemote.mockResolvedValue({ Page: 'home' });
+    expect(await load(catalog, 'home')).toEqual({ Page: 'home' });
+    expect(loadRemote).toHaveBeenCalledWith(catalog, 'home');
+  });
+
+  it('of the shell comes from the shell’s own build', async () => {
+    loadRemote.mockReset();
+    expect(await load(piece('shell', {}), 'login')).toEqual({ Page: expect.any(Function) });
+    expect(loadRemote).not.toHaveBeenCalled();
+  });
+
+  it('is given up when it has not come after 120 seconds', async () => {
+    jest.useFakeTimers();
+    jest.spyOn(shellModules, 'login').mockReturnValue(new Promise(() => {}));
+    const gaveUp = jest.fn();
+    const loading = load(piece('shell', {}), 'login').catch(gaveUp);
+    await jest.advanceTimersByTimeAsync(120_000 - 1);
+    expect(gaveUp).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await loading;
+    expect(gaveUp).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+});
