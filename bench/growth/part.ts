@@ -10,7 +10,7 @@ import { type Answers, growthTargets, latencyTable } from './report.ts';
 const SIZES = [1_000, 100_000, 1_000_000];
 const ROUNDS = 5;
 const CALLS = 40;
-const WARM_UP_CALLS = 10;
+const WARM_UP_CALLS = 100;
 const SERVER_OPTIONS = ['--innodb-buffer-pool-size=2G'];
 
 /** The same questions to shops of a thousand, a hundred thousand and a million tools and orders. */

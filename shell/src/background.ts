@@ -7,18 +7,21 @@ import { UnsavedInput } from './release/unsaved-input.ts';
 import { measureVitals } from './reports/measure-vitals.ts';
 import type { ReportQueue } from './reports/report-queue.ts';
 import { sendReports } from './reports/send-reports.ts';
+import { prefetchOnIntent } from './routing/prefetch-on-intent.ts';
 
 export interface BackgroundNeeds {
   release: PageRelease;
   store: ShopStore;
+  modules: OpenSite['modules'];
   reports: ReportQueue;
   router: OpenSite['router'];
 }
 
 /** What a tab does beside showing pages. Loaded when the page is done with everything else. */
-export function startBackground({ release, store, reports, router }: BackgroundNeeds): void {
+export function startBackground({ release, store, modules, reports, router }: BackgroundNeeds): void {
   measureVitals(openedPiece(release, router), reports.add);
   sendReports(release.id, reports);
+  prefetchOnIntent({ release, modules, store });
 
   const watch = new ReleaseWatch(release.id);
   const input = new UnsavedInput();

@@ -30,6 +30,7 @@ export interface SiteNeeds {
 export interface OpenSite {
   app: ReactElement;
   store: ShopStore;
+  modules: PageModules;
   router: ReturnType<typeof createBrowserRouter>;
   /** The server has rendered it already. */
   hydrated: boolean;
@@ -47,5 +48,5 @@ export async function openSite({ release, handover, load, api, report }: SiteNee
   leaveGuardedPages(store, router);
 
   const app = <App release={release} store={store} router={router} serverState={takenOver?.serverState} />;
-  return { app, store, router, hydrated: takenOver !== undefined };
+  return { app, store, modules, router, hydrated: takenOver !== undefined };
 }

@@ -2,6 +2,7 @@
 export { Provider } from 'react-redux';
 export {
   createBrowserRouter,
+  matchRoutes,
   Navigate,
   Outlet,
   type RouteObject,
@@ -41,6 +42,6 @@ export {
   signUp,
   startSession,
 } from './session/session.thunks.ts';
-export { enterAs, seenBy } from './session/viewer.ts';
+export { enterAs, seenBy, viewerOf } from './session/viewer.ts';
 export { keepViewerCookie } from './session/viewer-cookie.ts';
 export { createShopStore, type RootState, type ShopStore } from './store/store.ts';

@@ -7,13 +7,10 @@ import { LedgerService } from './ledger.service.ts';
 import type { PublicationDto } from './publication.dto.ts';
 import { publicationChange } from './publication-change.ts';
 import { manifestOf, type Release, releasedPieceOf } from './release.entity.ts';
-import { ReleaseStateService } from './release-state.service.ts';
+import { ReleaseStateService, type Standing, TOO_LATE } from './release-state.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { isOut } from './rollout-changes.ts';
 import { VerdictsService } from './verdicts.service.ts';
-
-/** Each time somebody else was faster, the gate looks again at what has become of the others. */
-const MOST_ATTEMPTS = 8;
 
 @Injectable()
 export class PublicationService {
@@ -35,12 +32,7 @@ export class PublicationService {
     requireOwnPiece(publisher, piece);
     const release = await this.files.find(piece, version);
     await this.requireFiles(release);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const answer = await this.attempt(release, publication, publisher);
-      if (answer) return answer;
-    }
-    const detail = 'Other releases keep going out at this very moment: publish again.';
-    throw new ProblemException(409, 'releases-busy', detail);
+    return this.state.change((standing) => this.attempt(release, standing, publication, publisher));
   }
 
   private async requireFiles(release: Release): Promise<void> {
@@ -50,15 +42,13 @@ export class PublicationService {
     throw new ProblemException(409, 'files-missing', detail, { missing });
   }
 
-  /** Undefined when somebody else was faster. */
   private async attempt(
     release: Release,
-    publication: PublicationDto,
+    standing: Standing,
+    { percentage, reason = '', dryRun }: PublicationDto,
     publisher: Publisher,
-  ): Promise<PublicationAnswer | undefined> {
+  ): Promise<PublicationAnswer | typeof TOO_LATE> {
     const { piece, version } = release;
-    const { percentage, reason = '', dryRun } = publication;
-    const standing = await this.state.read();
     const { sequence } = standing;
     const before = standing.rollouts.find((rollout) => rollout.piece === piece);
     if (isOut(before, version, percentage)) {
@@ -69,7 +59,7 @@ export class PublicationService {
     const verdict = await this.gate.requirePassing(releasedPieceOf(release), standing, pieces);
     if (dryRun) return { outcome: 'dry-run', verdict, sequence };
     const signed = { ...entry, reason, actor: nameOf(publisher), verdictId: verdict.id };
-    if (!(await this.ledger.record(sequence, { entry: signed, rollout }))) return undefined;
+    if (!(await this.ledger.record(sequence, { entry: signed, rollout }))) return TOO_LATE;
     return { outcome: entry.action, verdict, sequence: sequence + 1 };
   }
 }

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { PieceRollout, ReleasedPiece } from '@whetstone/contract';
 import { DataSource } from 'typeorm';
+import { ProblemException } from '../../common/http/problem.exception.ts';
 import { Release, releasedPieceOf } from './release.entity.ts';
 import { ReleaseState } from './release-state.entity.ts';
 import { Rollout } from './rollout.entity.ts';
+
+const MOST_ATTEMPTS = 8;
+
+/** Somebody else has changed what visitors get since it was read. */
+export const TOO_LATE = Symbol('too late');
 
 /** What visitors get, as it was at one sequence. */
 export interface Standing {
@@ -27,6 +33,19 @@ export class ReleaseStateService {
     const { manager } = this.dataSource;
     const { sequence, changedAt } = await manager.findOneByOrFail(ReleaseState, { id: 1 });
     return { sequence, changedAt, rollouts: await manager.find(Rollout, { order: { piece: 'ASC' } }) };
+  }
+
+  /**
+   * Has something changed on top of what is read, again from the start as long as somebody else was faster.
+   * @throws ProblemException 409 when that goes on and on
+   */
+  async change<Answer>(attempt: (standing: Standing) => Promise<Answer | typeof TOO_LATE>): Promise<Answer> {
+    for (let tried = 0; tried < MOST_ATTEMPTS; tried += 1) {
+      const answer = await attempt(await this.read());
+      if (answer !== TOO_LATE) return answer;
+    }
+    const detail = 'Other releases keep going out at this very moment: try again.';
+    throw new ProblemException(409, 'releases-busy', detail);
   }
 
   /** The rollouts with their releases' whole manifests. */

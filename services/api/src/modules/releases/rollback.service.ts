@@ -4,19 +4,13 @@ import { GateService } from './gate/gate.service.ts';
 import { LedgerService } from './ledger.service.ts';
 import type { LedgerEntry } from './ledger-entry.entity.ts';
 import { releasedPieceOf } from './release.entity.ts';
-import { ReleaseStateService, type Standing } from './release-state.service.ts';
+import { ReleaseStateService, type Standing, TOO_LATE } from './release-state.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import type { RollbackAnswerDto } from './rollback.dto.ts';
+import { type Cause, canaryStopped, wentBack } from './rollback-change.ts';
 import type { Rollout } from './rollout.entity.ts';
-import { backTo, withoutCanary } from './rollout-changes.ts';
 
-const MOST_ATTEMPTS = 20;
-
-/** Who takes a release back, and why, for the ledger. */
-interface Cause {
-  actor: string;
-  reason: string;
-}
+type Attempt = Promise<RollbackAnswerDto | typeof TOO_LATE>;
 
 /** Takes a release back at once: without rendering, because what visitors get then they have had before. */
 @Injectable()
@@ -30,8 +24,8 @@ export class RollbackService {
 
   /** Stops the canary, or where none runs goes back to what was live before. @throws ProblemException 409, 422 */
   rollBack(piece: string, cause: Cause): Promise<RollbackAnswerDto> {
-    return this.untilDone(async (standing) => {
-      const before = standing.rollouts.find((rollout) => rollout.piece === piece);
+    return this.state.change(async (standing) => {
+      const before = rolloutOf(standing, piece);
       if (!before) throw nothingBefore(piece);
       if (before.canaryVersion !== null) return this.stop(standing, before, before.canaryVersion, cause);
       return this.goBack(standing, before, cause);
@@ -40,65 +34,28 @@ export class RollbackService {
 
   /** Stops this very canary; answers undefined where it does not run any more. */
   stopCanary(piece: string, version: string, cause: Cause): Promise<RollbackAnswerDto | undefined> {
-    return this.untilDone(async (standing) => {
-      const before = standing.rollouts.find((rollout) => rollout.piece === piece);
+    return this.state.change(async (standing) => {
+      const before = rolloutOf(standing, piece);
       if (before?.canaryVersion !== version) return undefined;
       return this.stop(standing, before, version, cause);
     });
   }
 
-  /** Tries again, on what has become of it, when somebody else was faster. */
-  private async untilDone<Answer>(
-    attempt: (standing: Standing) => Promise<Answer | 'too-late'>,
-  ): Promise<Answer> {
-    for (let tried = 0; tried < MOST_ATTEMPTS; tried += 1) {
-      const answer = await attempt(await this.state.read());
-      if (answer !== 'too-late') return answer;
-    }
-    throw new ProblemException(
-      409,
-      'releases-busy',
-      'Other releases keep going out at this very moment: try again.',
-    );
+  private async stop(standing: Standing, before: Rollout, version: string, cause: Cause): Attempt {
+    const release = await this.files.find(before.piece, version);
+    const done = await this.ledger.record(standing.sequence, canaryStopped(before, release, cause));
+    return done ? { outcome: 'canary-stopped', version, sequence: standing.sequence + 1 } : TOO_LATE;
   }
 
-  private async stop(
-    standing: Standing,
-    before: Rollout,
-    version: string,
-    cause: Cause,
-  ): Promise<RollbackAnswerDto | 'too-late'> {
-    const entry = {
-      ...this.entryOn(before, cause),
-      action: 'canary-stopped' as const,
-      version,
-      percentage: 0,
-    };
-    const { commit } = await this.files.find(before.piece, version);
-    const done = await this.ledger.record(standing.sequence, {
-      entry: { ...entry, commit },
-      rollout: withoutCanary(before),
-    });
-    return done ? { outcome: 'canary-stopped', version, sequence: standing.sequence + 1 } : 'too-late';
-  }
-
-  private async goBack(
-    standing: Standing,
-    before: Rollout,
-    cause: Cause,
-  ): Promise<RollbackAnswerDto | 'too-late'> {
+  private async goBack(standing: Standing, before: Rollout, cause: Cause): Attempt {
     const earlier = await this.liveBefore(before);
-    const verdictId = await this.judge(standing, earlier);
-    const { version, commit } = earlier;
-    const entry = {
-      ...this.entryOn(before, cause),
-      action: 'rolled-back' as const,
-      version,
-      percentage: 100,
-    };
-    const change = { entry: { ...entry, commit, verdictId }, rollout: backTo(earlier) };
-    const done = await this.ledger.record(standing.sequence, change);
-    return done ? { outcome: 'rolled-back', version, sequence: standing.sequence + 1 } : 'too-late';
+    const { version } = earlier;
+    const release = releasedPieceOf(await this.files.find(before.piece, version));
+    // The others have moved on since it was live: it must still fit them.
+    const pieces = await this.state.expand(standing.rollouts);
+    const { id } = await this.gate.requireStillFitting(release, pieces);
+    const done = await this.ledger.record(standing.sequence, wentBack(before, earlier, cause, id));
+    return done ? { outcome: 'rolled-back', version, sequence: standing.sequence + 1 } : TOO_LATE;
   }
 
   private async liveBefore({ piece, liveEntry }: Rollout): Promise<LedgerEntry> {
@@ -107,22 +64,13 @@ export class RollbackService {
     if (!earlier) throw nothingBefore(piece);
     return earlier;
   }
+}
 
-  /** The others have moved on since it was live: it must still fit them. Answers the verdict's id. */
-  private async judge(standing: Standing, { piece, version }: LedgerEntry): Promise<string> {
-    const release = releasedPieceOf(await this.files.find(piece, version));
-    return (await this.gate.requireStillFitting(release, await this.state.expand(standing.rollouts))).id;
-  }
-
-  private entryOn({ piece, liveVersion, liveEntry }: Rollout, { actor, reason }: Cause) {
-    return { piece, actor, reason, replacedVersion: liveVersion, replacedEntry: liveEntry, verdictId: null };
-  }
+function rolloutOf({ rollouts }: Standing, piece: string): Rollout | undefined {
+  return rollouts.find((rollout) => rollout.piece === piece);
 }
 
 function nothingBefore(piece: string): ProblemException {
-  return new ProblemException(
-    409,
-    'nothing-before',
-    `There is no earlier release of ${piece} to go back to.`,
-  );
+  const detail = `There is no earlier release of ${piece} to go back to.`;
+  return new ProblemException(409, 'nothing-before', detail);
 }
