@@ -164,15 +164,14 @@ describe('whetstone release', () => {
         : undefined,
     );
     expect(code).toBe(1);
-    expect(stderr).toBe(
-      [
-        '  ✓ files · mf-saws: All files are there.',
-        '  ✗ routes · mf-saws/saws: /saws is a page of mf-catalog already.',
-        '      → Choose another path.',
-        `mf-saws ${VERSION} was refused (1 of 2 findings). Nothing has changed for anybody.`,
-        '',
-      ].join('\n'),
-    );
+    expect(stderr.split('\n')).toEqual([
+      '  ✓ files · mf-saws: All files are there.',
+      '  ✗ routes · mf-saws/saws: /saws is a page of mf-catalog already.',
+      '      → Choose another path.',
+      `mf-saws ${VERSION} was refused (1 of 2 findings). Nothing has changed for anybody.`,
+      expect.stringMatching(/^Admins read it at http:\/\/[^/]+\/dashboard\/releases\/verdicts\/1$/),
+      '',
+    ]);
   });
 
   it('goes on where a connection was cut, and where the shop is busy', async () => {

@@ -18,9 +18,14 @@ const TRY_AGAIN = 'Run the same command again: what was sent already is kept, an
 
 function explainAnswer({ response, data }: HTTPError, site: string): string {
   if (!isProblem(data)) return noShop(site);
-  if (data.verdict) return verdictText(data.verdict);
+  if (data.verdict)
+    return `${verdictText(data.verdict)}\nAdmins read it at ${verdictPage(data.verdict, site)}`;
   const remedy = REMEDIES[response.status];
   return [`${site} refused: ${data.detail ?? data.title}`, ...(remedy ? [remedy] : [])].join('\n');
+}
+
+function verdictPage({ id }: Verdict, site: string): string {
+  return `${site}/dashboard/releases/verdicts/${id}`;
 }
 
 const REMEDIES: Readonly<Record<number, string>> = {
