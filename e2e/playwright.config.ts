@@ -6,6 +6,7 @@ const SANDBOX_NEEDS_A_USER = process.getuid?.() === 0;
 const INDIFFERENT_TO_THE_DATABASE = [
   'accessibility',
   'conformance-!(calls*)',
+  'console',
   'containment',
   'damage',
   'delivery-integrity',

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+import type { ReportedEvent } from '@whetstone/contract';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+import { listenForComplaints } from '../support/complaints.ts';
+import {
+  describedAs,
+  latestEntry,
+  openConsole,
+  PIECE,
+  panel,
+  releaseCanary,
+  rollout,
+} from '../support/console.ts';
+import { environment } from '../support/environment.ts';
+import { test } from '../support/own-shop.ts';
+import { expectToast } from '../support/toast.ts';
+
+test.beforeEach(() => test.setTimeout(120_000));
+
+test('an admin sees a canary go out, widens it, gives it to everybody and takes it back', async ({
+  page,
+  shop,
+}) => {
+  const complaints = listenForComplaints(page);
+  await openConsole(page);
+  await expect(panel(page)).toContainText('100%Live');
+  const { live } = await rollout(shop);
+  const version = await releaseCanary(shop, 10);
+
+  await expect(panel(page)).toContainText(`10%Canary${version.slice(0, 8)}`);
+  await expect(latestEntry(page)).toContainText('Kinder answers');
+  await panel(page).getByRole('button', { name: 'Widen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Share of visitors').selectOption('50%');
+  await expect(dialog).toContainText('40% get it from their next page on');
+  await expect(dialog.getByText('/blogs')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await dialog.getByLabel('Reason').fill('Nobody complained');
+  await dialog.getByRole('button', { name: 'Widen the canary' }).click();
+  await expectToast(page, 'success', `More visitors get the canary of ${PIECE}.`);
+  expect((await rollout(shop)).canary?.percentage).toBe(50);
+  await expect(latestEntry(page)).toContainText(/Canary for 50%.*Nobody complained/);
+  await expect(latestEntry(page)).toContainText(environment.admin.email);
+
+  // With the keyboard alone, as everything here can be done.
+  await panel(page).getByRole('button', { name: 'Promote' }).press('Enter');
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'success', `The canary of ${PIECE} is live for everybody.`);
+  expect((await rollout(shop)).live.version).toBe(version);
+  await expect(panel(page)).toContainText(`100%Live${version.slice(0, 8)}`);
+  await expect(panel(page).getByRole('region', { name: `Actions on ${PIECE}` })).toBeFocused();
+
+  await panel(page).getByRole('button', { name: 'Roll back' }).click();
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expectToast(page, 'success', `${PIECE} is rolled back.`);
+  expect((await rollout(shop)).live.version).toBe(live.version);
+  await expect(latestEntry(page)).toContainText('Rolled back');
+  await expectAccessibleInEveryLook(page);
+  expect(complaints).toEqual([]);
+});
+
+test('what browsers tell is drawn, and a canary that fails is taken back by itself', async ({
+  page,
+  shop,
+}) => {
+  const { live } = await rollout(shop);
+  const version = await releaseCanary(shop, 50);
+  const complaints = listenForComplaints(page);
+  await openConsole(page);
+  await page.getByRole('link', { name: PIECE }).first().click();
+  await expect(page.getByRole('heading', { name: PIECE, level: 1 })).toBeVisible();
+
+  const report = (given: string, kind: 'mount' | 'load-failure') => {
+    const event: ReportedEvent = { kind, piece: PIECE, version: given, module: 'blogs' };
+    const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => event) };
+    return page.request.post('/api/releases/reports', { data });
+  };
+  for (let sent = 0; sent < 8; sent += 1) await report(live.version, 'mount');
+  await expect(page.getByRole('region', { name: 'Pages shown', exact: true })).toContainText('128 in all');
+  await expect(page.locator('canvas')).toHaveCount(3);
+  await page.getByText('Pages shown as a table').click();
+  await expect(
+    page.getByRole('table', { name: 'Pages shown' }).getByRole('cell', { name: '128' }),
+  ).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+
+  for (let sent = 0; sent < 8; sent += 1) await report(version, 'load-failure');
+  await expect(latestEntry(page)).toContainText(/Canary stopped.*Automatic.*128 of 128 attempts/, {
+    timeout: 20_000,
+  });
+  expect((await rollout(shop)).canary).toBeUndefined();
+  expect(complaints).toEqual([]);
+});
+
+test('a verdict says what breaks, for whom, and what to do', async ({ page, shop }) => {
+  const refusal = await shop.releaseChanged(PIECE, describedAs({ path: '/purchase' })).catch(String);
+  const [, address = ''] = refusal.match(/Admins read it at (\S+)/) ?? [];
+
+  await openConsole(page);
+  await page.goto(address);
+  await expect(page.getByText('Refused', { exact: true })).toBeVisible();
+  const inTheWay = page.getByRole('region', { name: 'What stands in the way' });
+  await expect(inTheWay).toContainText(/\/purchase.*mf-catalog/);
+  await expect(inTheWay).toContainText('What to do:');
+  await expect(page.getByRole('region', { name: 'What is in order' })).toContainText(
+    'Is every file there, whole?',
+  );
+  await expectAccessibleInEveryLook(page);
+});
+
+test('a deploy token is shown once, lets a team in and is revoked', async ({ page, request }) => {
+  const tryIt = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await request.post('/api/releases', { headers, data: {} })).status();
+  };
+  await openConsole(page);
+  await page.getByRole('link', { name: 'Deploy tokens' }).click();
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Piece').selectOption(PIECE);
+  await dialog.getByLabel('Label').fill('the new machine');
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();
+  expect(token).toMatch(/^whetstone_deploy_[\w-]{43}$/);
+  await expectAccessibleInEveryLook(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(await tryIt(token)).toBe(400);
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'the new machine' });
+  await expect(row).toContainText(environment.admin.email);
+  await expect(page.getByText(token)).toHaveCount(0);
+  await row.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByRole('button', { name: 'Yes, revoke it' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await tryIt(token)).toBe(401);
+  await expectAccessibleInEveryLook(page);
+});
