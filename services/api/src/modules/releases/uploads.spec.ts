@@ -136,6 +136,7 @@ describe('an offer is refused by name', () => {
     ],
     ['no hash', { files: { 'entry.js': { bytes: 1, gzip: 1 } } }, /integrity/],
     ['an entry that it does not have', { entry: 'main.js' }, /main\.js is named, but is not among its files/],
+    ['an entry for developers that it does not have', { developmentEntry: 'dev.js' }, /dev\.js is named/],
     ['a module whose chunk it does not have', { modules: { page: ['lost.js'] } }, /lost\.js is named/],
     ['a page without a module', { modules: {} }, /leads to the module page, which it does not expose/],
     ['a page twice', { routes: [...manifest.routes, ...manifest.routes] }, /described twice/],

@@ -22,9 +22,9 @@ export function checkManifest(manifest: unknown): asserts manifest is PieceManif
 
 /** The first thing that the manifest says and does not keep. */
 function brokenPromise(manifest: PieceManifest): string | undefined {
-  const { name, routes, modules, files, entry, serverEntry, provides } = manifest;
-  const named = [entry, ...(serverEntry ? [serverEntry] : []), ...Object.values(modules).flat()];
-  const unknownFile = named.find((file) => !Object.hasOwn(files, file));
+  const { name, routes, modules, files, entry, serverEntry, developmentEntry, provides } = manifest;
+  const named = [entry, serverEntry, developmentEntry, ...Object.values(modules).flat()];
+  const unknownFile = named.find((file) => file !== undefined && !Object.hasOwn(files, file));
   if (unknownFile) return `${unknownFile} is named, but is not among its files`;
   const paths = routes.map(({ path }) => path);
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
