@@ -4,7 +4,7 @@ import type { RenderSettings } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
 
 /** Milliseconds that one module may take, and all of them together. */
-const DEADLINE = 4_000;
+const DEADLINE = 3_000;
 const LONGEST_CHECK = 25_000;
 
 interface CheckedModule {
