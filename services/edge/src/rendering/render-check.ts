@@ -1,29 +1,32 @@
 import type { PlacedPiece, ReleaseDocument, ReleaseSet, RenderCheck } from '@whetstone/contract';
 import { setsOf } from '../releases/release-sets.ts';
 import type { RenderSettings } from './render-messages.ts';
-import { RenderWorker } from './render-worker.ts';
+import { RenderWorker, ThreadEnded } from './render-worker.ts';
 
 /** Milliseconds that one module may take, and all of them together. */
 const DEADLINE = 3_000;
-const LONGEST_CHECK = 25_000;
+const LONGEST_CHECK = 20_000;
+const ENDED = 'it never ended, or took its whole thread down';
+const NOT_TRIED = 'it was not tried, because of what came before it';
 
-interface CheckedModule {
-  piece: PlacedPiece;
-  module: string;
+/** Some releases of a set, each with the modules that are tried. */
+interface Trial {
+  release: ReleaseSet;
+  pieces: readonly PlacedPiece[];
 }
 
 /** Renders every module of these pieces as the document would have visitors get them, in threads of their own. */
 export async function checkRendering(
   document: ReleaseDocument,
-  pieces: readonly string[],
+  names: readonly string[],
   settings: Omit<RenderSettings, 'release' | 'deadline'>,
 ): Promise<RenderCheck[]> {
   const latest = Date.now() + LONGEST_CHECK;
   const checks: RenderCheck[] = [];
-  for (const { release, modules } of trialsOf(document, pieces)) {
+  for (const { release, pieces } of trialsOf(document, names)) {
     const worker = new RenderWorker({ ...settings, release, deadline: DEADLINE });
     try {
-      for (const wanted of modules) checks.push(await check(wanted, worker, latest));
+      for (const piece of pieces) checks.push(...(await checkPiece(piece, worker, latest)));
     } finally {
       await worker.close();
     }
@@ -31,48 +34,57 @@ export async function checkRendering(
   return checks;
 }
 
-/** Every release is tried in one set: what is live in that of most visitors, canaries in that of all canaries. */
-function trialsOf(
-  document: ReleaseDocument,
-  names: readonly string[],
-): { release: ReleaseSet; modules: CheckedModule[] }[] {
-  const [first, ...others] = setsOf(document);
-  const last = others.at(-1);
-  const trial = (release: ReleaseSet, isTried: (piece: PlacedPiece) => boolean) => ({
-    release,
-    modules: [release.shell, ...release.remotes]
-      .filter((piece) => piece.serverEntry && names.includes(piece.name) && isTried(piece))
-      .flatMap((piece) => modulesOf(piece).map((module) => ({ piece, module }))),
-  });
-  if (!first) return [];
-  const live = trial((last ?? first).release, () => true);
-  return last ? [live, trial(first.release, ({ canary }) => canary === true)] : [live];
+/** What is live is tried in the set of most visitors, canaries in the one that has them all. */
+function trialsOf(document: ReleaseDocument, names: readonly string[]): Trial[] {
+  const sets = setsOf(document).map(({ release }) => release);
+  const tried = ({ shell, remotes }: ReleaseSet) =>
+    [shell, ...remotes].filter(({ name, serverEntry }) => serverEntry && names.includes(name));
+  const isCanary = ({ canary }: PlacedPiece) => canary === true;
+  return [
+    ...sets.slice(-1).map((release) => ({ release, pieces: tried(release) })),
+    ...sets.slice(0, 1).map((release) => ({ release, pieces: tried(release).filter(isCanary) })),
+  ].filter(({ pieces }) => pieces.length > 0);
 }
 
-/** Shown on some page, or only exposed. */
+async function checkPiece(piece: PlacedPiece, worker: RenderWorker, latest: number): Promise<RenderCheck[]> {
+  const checks: RenderCheck[] = [];
+  let ended = false;
+  for (const module of modulesOf(piece)) {
+    const start = performance.now();
+    const error: Error | undefined =
+      ended || Date.now() > latest ? new Error(NOT_TRIED) : await tryModule(piece, module, worker);
+    ended ||= error instanceof ThreadEnded;
+    const milliseconds = Math.round(performance.now() - start);
+    checks.push({
+      piece: piece.name,
+      module,
+      milliseconds,
+      ...(error && { error: sentenceOf(error, piece) }),
+    });
+  }
+  return checks;
+}
+
+/** Those that some page shows, and those that are only exposed. */
 function modulesOf({ routes, modules }: PlacedPiece): string[] {
   return [...new Set([...routes.map(({ module }) => module), ...Object.keys(modules)])];
 }
 
-async function check(
-  { piece, module }: CheckedModule,
+async function tryModule(
+  { name }: PlacedPiece,
+  module: string,
   worker: RenderWorker,
-  latest: number,
-): Promise<RenderCheck> {
-  const start = performance.now();
-  const error = await problemOf(`${piece.name}/${module}`, worker, latest);
-  const milliseconds = Math.round(performance.now() - start);
-  const said = error && piece.canary ? `as the canary ${piece.version}: ${error}` : error;
-  return { piece: piece.name, module, milliseconds, ...(said && { error: said }) };
-}
-
-async function problemOf(name: string, worker: RenderWorker, latest: number): Promise<string | undefined> {
-  if (Date.now() > latest) return 'the modules before it took all the time that there is';
+): Promise<Error | undefined> {
   try {
     await worker.ready;
-    await worker.render({ kind: 'check', viewer: 'admin', url: name });
+    await worker.render({ kind: 'check', viewer: 'admin', url: `${name}/${module}` });
     return undefined;
   } catch (error) {
-    return (error as Error).message;
+    return error as Error;
   }
+}
+
+function sentenceOf(error: Error, { canary, version }: PlacedPiece): string {
+  const said = error instanceof ThreadEnded ? `${ENDED} (${error.message})` : error.message;
+  return canary ? `as the canary ${version}: ${said}` : said;
 }

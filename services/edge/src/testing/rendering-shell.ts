@@ -18,6 +18,7 @@ const acts = {
 exports.createRenderer = (release) => ({
   page: async (url) => acts[url] ? acts[url]() : page('<h1>' + release.id + ' ' + url + '</h1>', { page: null }),
   frame: async () => page('<main aria-busy="true"></main>', null),
+  check: async (name) => acts['/' + name.split('/')[1]]?.() ?? page('', null),
 });
 `;
 

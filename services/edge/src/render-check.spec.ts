@@ -1,0 +1,99 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { RenderCheck } from '@whetstone/contract';
+import type { FastifyInstance } from 'fastify';
+// The render thread's file is found beside the compiled code.
+import { createEdge } from '../dist/app.js';
+import type { BuiltPiece } from './testing/built-piece.ts';
+import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { catalog } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+import { renderingShell } from './testing/rendering-shell.ts';
+
+const SHELL = renderingShell();
+const [LIVE, CANARY] = [exposing('home', 'detail'), exposing('home', 'throws')];
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+
+function exposing(...modules: string[]): BuiltPiece {
+  return catalog({
+    serverEntry: 'server/home.cjs',
+    routes: modules.map((module) => ({ path: `/${module}`, module, access: 'admin', title: module })),
+    modules: Object.fromEntries(modules.map((module) => [module, []])),
+  });
+}
+
+const ask = (payload: string) =>
+  edge.inject({
+    method: 'POST',
+    url: '/internal/render-check',
+    headers: { 'content-type': 'application/jose' },
+    payload,
+  });
+
+async function check(...rollouts: Parameters<ReleaseSource['release']>): Promise<RenderCheck[]> {
+  const candidate = { document: source.document(2, ...rollouts), pieces: ['mf-catalog'] };
+  return (await ask(await source.sign(candidate, 'release-candidate'))).json();
+}
+
+beforeEach(async () => {
+  source = await ReleaseSource.open();
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder));
+});
+
+afterEach(async () => {
+  await edge.close();
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+describe('the trial of a candidate', () => {
+  it('renders every module of the piece, whoever may see it', async () => {
+    expect(await check(SHELL, LIVE)).toEqual([
+      { piece: 'mf-catalog', module: 'home', milliseconds: expect.any(Number) },
+      { piece: 'mf-catalog', module: 'detail', milliseconds: expect.any(Number) },
+    ]);
+  });
+
+  it('names the module that does not render, and why', async () => {
+    const checks = await check(SHELL, exposing('throws', 'home'));
+    expect(checks).toMatchObject([{ module: 'throws', error: 'Error: bad release' }, { module: 'home' }]);
+    expect(checks[1]).not.toHaveProperty('error');
+  });
+
+  it('ends although a module does not, and tries none after it', async () => {
+    const checks = await check(SHELL, exposing('home', 'hangs', 'detail'));
+    expect(checks.map(({ error }) => error)).toEqual([
+      undefined,
+      expect.stringContaining('never ended'),
+      expect.stringContaining('not tried'),
+    ]);
+  });
+
+  it('tries the canaries too', async () => {
+    const checks = await check(SHELL, { live: LIVE, canary: { piece: CANARY, percentage: 10 } });
+    const failed = checks.filter(({ error }) => error !== undefined);
+    expect(checks).toHaveLength(4);
+    expect(failed).toMatchObject([
+      { module: 'throws', error: expect.stringContaining(CANARY.piece.version) },
+    ]);
+  });
+
+  it('changes nothing for visitors', async () => {
+    await check(SHELL, LIVE);
+    expect((await edge.inject('/')).statusCode).toBe(503);
+  });
+
+  it('is refused to whoever is not the API', async () => {
+    const candidate = { document: source.document(2, SHELL, LIVE), pieces: ['mf-catalog'] };
+    const stranger = generateKeyPairSync('ed25519').privateKey;
+    const forged = await source.sign(candidate, 'release-candidate', stranger);
+    const asDocument = await source.sign(candidate);
+    const statuses = await Promise.all(
+      [forged, asDocument, 'nothing'].map(async (text) => (await ask(text)).statusCode),
+    );
+    expect(statuses).toEqual([403, 403, 403]);
+  });
+});
