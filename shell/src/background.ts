@@ -1,5 +1,6 @@
 import type { PageRelease } from '@whetstone/contract';
 import { isSaving, type ShopStore } from '@whetstone/kernel/host';
+import { forgetPieces, isOverridden, wantsPieces } from './aids/wanted-aids.ts';
 import type { OpenSite } from './open-site.tsx';
 import { moveOverByLinks } from './release/move-over.ts';
 import { ReleaseWatch } from './release/release-watch.ts';
@@ -23,11 +24,20 @@ export function startBackground({ release, store, modules, reports, router }: Ba
   sendReports(release.id, reports);
   prefetchOnIntent({ release, modules, store });
 
+  void helpDevelopers(release);
+
   const watch = new ReleaseWatch(release.id);
   const input = new UnsavedInput();
   watch.start();
   input.start();
   moveOverByLinks(() => watch.outdated && !input.any && !isSaving(store));
+}
+
+async function helpDevelopers(release: PageRelease): Promise<void> {
+  const pieces = wantsPieces();
+  if (!pieces && !isOverridden(release)) return;
+  const { showAids } = await import(/* webpackChunkName: "aids" */ './aids/show-aids.tsx');
+  showAids(release, { pieces, forgetPieces });
 }
 
 /** Whose page the document was opened with. */

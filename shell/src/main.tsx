@@ -1,6 +1,7 @@
 import { createLoader } from '@whetstone/federation/loader';
 import { accessToken, forgetSession, renewAccessToken, sessionRenewed } from '@whetstone/kernel/host';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { errorHandlers } from './containment/error-handlers.ts';
 import { openSite } from './open-site.tsx';
 import { importEntry } from './release/import-entry.ts';
 import { readPageRelease } from './release/page-release.ts';
@@ -25,8 +26,9 @@ async function start(root: HTMLElement): Promise<void> {
     },
     report: reports.add,
   });
-  if (site.hydrated) hydrateRoot(root, site.app);
-  else createRoot(root).render(site.app);
+  const handlers = errorHandlers(release.shell, reports.add);
+  if (site.hydrated) hydrateRoot(root, site.app, handlers);
+  else createRoot(root, handlers).render(site.app);
   whenIdle(() => {
     // A tab without it shows its pages all the same.
     import(/* webpackChunkName: "background" */ './background.ts').then(

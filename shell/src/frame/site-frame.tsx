@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from '@whetstone/kernel/host';
 import { styled } from 'styled-components';
+import { useRelease } from '../release/release-context.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -22,9 +23,10 @@ const Main = styled.main`
 
 /** What is around every page: skip link, navbar, the main landmark, footer. */
 export function SiteFrame() {
+  const { name, version } = useRelease().shell;
   const main = useFocusOnNavigation<HTMLElement>();
   return (
-    <Page>
+    <Page data-piece={name} data-version={version}>
       <SkipLink />
       <NavigationProgress />
       <Navbar />

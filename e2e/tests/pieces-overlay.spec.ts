@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+
+test('?pieces shows what the page is made of, for the browser session, until somebody hides it', async ({
+  page,
+}) => {
+  await page.goto('/?pieces');
+  const panel = page.getByRole('complementary', { name: 'Pieces of this page' });
+  await expect(panel.getByText(/^mf-catalog@\w+ · team catalog · [\d.]+ kB · \d+ ms$/)).toBeVisible();
+  await expect(panel.getByText(/^shell@\w+ · team shell · [\d.]+ kB · \d+ ms$/)).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
+  await expect(panel.getByText(/^mf-content@/)).toBeVisible();
+  await expect(panel.getByText(/^mf-catalog@/)).toHaveCount(0);
+
+  await page.goto('/payment');
+  await expect(panel.getByText(/^mf-account@/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Hide pieces' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { UnsavedInput } from './unsaved-input.ts';
+
+function open() {
+  const input = new UnsavedInput();
+  input.start();
+  const page = render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <input aria-label="Address" />
+      <input aria-label="Quantity" defaultValue="5" />
+      <input aria-label="Agreed" type="checkbox" />
+      <input aria-label="Search" type="search" />
+      <button type="submit">Order</button>
+    </form>,
+  );
+  return { input, page, field: (label: string) => screen.getByLabelText(label) };
+}
+
+describe('what somebody typed', () => {
+  it('is unsaved until it is what was there before', async () => {
+    const { input, field } = open();
+    expect(input.any).toBe(false);
+    await userEvent.type(field('Quantity'), '0');
+    expect(input.any).toBe(true);
+    await userEvent.type(field('Quantity'), '{Backspace}');
+    expect(input.any).toBe(false);
+  });
+
+  it('counts as much when it was ticked', async () => {
+    const { input, field } = open();
+    await userEvent.click(field('Agreed'));
+    expect(input.any).toBe(true);
+  });
+
+  it('is saved by sending the form', async () => {
+    const { input, field } = open();
+    await userEvent.type(field('Address'), '14 Grindstone Lane');
+    await userEvent.click(screen.getByRole('button', { name: 'Order' }));
+    expect(input.any).toBe(false);
+  });
+
+  it('is gone with its form', async () => {
+    const { input, page, field } = open();
+    await userEvent.type(field('Address'), '14 Grindstone Lane');
+    page.unmount();
+    expect(input.any).toBe(false);
+  });
+
+  it('is no loss in a search field', async () => {
+    const { input, field } = open();
+    await userEvent.type(field('Search'), 'saw');
+    expect(input.any).toBe(false);
+  });
+});
