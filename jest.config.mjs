@@ -12,4 +12,5 @@ const rooms = globSync('{packages/*,services/*,shell,mf-*,scripts,bench}/jest.co
   .filter((room) => room !== APART)
   .sort();
 
-export default { projects: rooms.map((room) => `<rootDir>/${room}`) };
+// What starts processes and threads takes its time on a busy machine; Jest reads this limit here alone.
+export default { testTimeout: 30_000, projects: rooms.map((room) => `<rootDir>/${room}`) };
