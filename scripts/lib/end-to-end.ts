@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Tally } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { runPlaywright } from './playwright.ts';
-import { preparedData, TEST_ADMIN } from './prepared-shop.ts';
+import { preparedData, prepareShop, TEST_ADMIN } from './prepared-shop.ts';
 import { releasePieces } from './release-pieces.ts';
 import { Shop } from './shop.ts';
 
@@ -14,6 +14,7 @@ import { Shop } from './shop.ts';
  */
 export async function runEndToEnd(databaseUrl?: string): Promise<Tally> {
   const chromium = await ensureChromium();
+  await prepareShop();
   const dataFolder = databaseUrl ? await emptyData() : await preparedData();
   const shop = await Shop.open({
     dataFolder,

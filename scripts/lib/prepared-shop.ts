@@ -13,16 +13,15 @@ export const TEST_ADMIN = { ADMIN_EMAIL: 'foreman@whetstone.example', ADMIN_PASS
 
 const PREPARED = path.join(ROOT, '.cache/prepared-shop');
 
-/** A data folder of its own for a shop on the embedded database in which every built piece is released already. */
+/** A data folder of its own for a shop in which every piece is released already: a copy of the prepared one. */
 export async function preparedData(): Promise<string> {
-  await prepare();
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-shop-'));
   await cp(path.join(PREPARED, 'data'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
 }
 
-/** Made once for each build: to release costs seconds, to copy does not. */
-async function prepare(): Promise<void> {
+/** Makes what is copied, once for each build: to release costs seconds, to copy does not. */
+export async function prepareShop(): Promise<void> {
   const stamp = path.join(PREPARED, 'stamp');
   const builds = await fingerprint(['.cache/built']);
   if ((await readText(stamp)) === builds) return;

@@ -53,8 +53,8 @@ function sourceRule(directory: string, namespace: string, refresh: boolean) {
       detectSyntax: false,
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // The shell shares the JSX runtime of its own mode: only the production one is in both.
-        transform: { react: { runtime: 'automatic', development: false, refresh } },
+        // Fast Refresh comes with the development transform only.
+        transform: { react: { runtime: 'automatic', development: refresh, refresh } },
         target: 'es2022',
         experimental: {
           cacheRoot: path.join(directory, '.cache/swc'),
