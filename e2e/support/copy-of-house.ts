@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { shell } from './shell.ts';
@@ -10,8 +10,10 @@ const NOTES = ['node_modules/.package-lock.json', 'node_modules/.cache/installed
 /** A copy of this house, built as it is, to change as a team would. Its packages are links, for they do not change. */
 export async function copyOfHouse(): Promise<string> {
   const copy = await mkdtemp(path.join(ROOT, '.cache/house-'));
-  const isOwn = (source: string) => source === ROOT || !LEFT_BEHIND.has(path.basename(source));
-  await cp(ROOT, copy, { recursive: true, filter: isOwn });
+  const isOwn = (source: string) => !LEFT_BEHIND.has(path.basename(source));
+  for (const entry of (await readdir(ROOT)).filter(isOwn)) {
+    await cp(path.join(ROOT, entry), path.join(copy, entry), { recursive: true, filter: isOwn });
+  }
   await shell('cp -al --parents node_modules services/*/node_modules "$COPY"', ROOT, { COPY: copy });
   for (const note of NOTES) {
     await rm(path.join(copy, note));
