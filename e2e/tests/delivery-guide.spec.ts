@@ -29,8 +29,9 @@ test('whoever follows the guide has a remote of their own in the running site, a
   for (const command of commands) await shell(command, house, env);
   await rm(house, { recursive: true });
 
+  await shop.servesTheLatest();
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Workshop' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Workshop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Workshop' })).toBeVisible();
   const { 'mf-workshop': added, ...others } = await shop.live();
   expect(added?.team).toBe('workshop');
