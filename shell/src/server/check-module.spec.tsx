@@ -68,6 +68,11 @@ describe('the trial of a module', () => {
     expect(html).toContain('Stands in for a tool of the range.');
   });
 
+  it('answers what can be sent to another thread, however often it rendered', async () => {
+    const page = await checkModule('mf-content/tools', needsOf('everyone'));
+    expect(structuredClone(page)).toEqual(page);
+  });
+
   it('is for an admin where the page needs a sign-in', async () => {
     const { html } = await checkModule('mf-content/tools', needsOf('admin'));
     expect(html).toContain('Demo hammer for somebody</h1>');

@@ -32,8 +32,9 @@ export async function checkModule(name: string, needs: ServerNeeds): Promise<Ren
   const routes = createRoutes(release, pageRoute({ store, modules, settle }));
   const render = () => renderRoutes(url, { routes, release, store: queries.watched, timeLimit });
 
-  let { context: _context, ...page } = await render();
-  for (let round = 1; round < ROUNDS && (await queries.fetch()); round += 1) page = await render();
+  let rendered = await render();
+  for (let round = 1; round < ROUNDS && (await queries.fetch()); round += 1) rendered = await render();
+  const { context: _context, ...page } = rendered;
   return { ...page, status: 200, handover: null };
 }
 
