@@ -25,7 +25,7 @@ test('a remote alone in a folder, with the packages packed, builds, tests and re
     "area: 'navbar', label: 'Front page'",
   );
 
-  await shell('npm install --no-audit --no-fund --prefer-offline ../*.tgz', remote);
+  await shell('npm install --no-save --no-audit --no-fund --prefer-offline ../*.tgz', remote);
   await shell('npm test', remote);
   await shell('npm run release', remote, { ...(await shop.deployment(REMOTE)) });
   await rm(folder, { recursive: true });
