@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { UnsavedInput } from './unsaved-input.ts';
 
-function open() {
-  const input = new UnsavedInput();
-  input.start();
-  const page = render(
+const field = (label: string) => screen.getByLabelText(label);
+
+function show() {
+  return render(
     <form onSubmit={(event) => event.preventDefault()}>
       <input aria-label="Address" />
       <input aria-label="Quantity" defaultValue="5" />
@@ -14,7 +14,12 @@ function open() {
       <button type="submit">Order</button>
     </form>,
   );
-  return { input, page, field: (label: string) => screen.getByLabelText(label) };
+}
+
+function open() {
+  const input = new UnsavedInput();
+  input.start();
+  return { input, page: show(), field };
 }
 
 describe('what somebody typed', () => {
@@ -44,6 +49,17 @@ describe('what somebody typed', () => {
     const { input, page, field } = open();
     await userEvent.type(field('Address'), '14 Grindstone Lane');
     page.unmount();
+    expect(input.any).toBe(false);
+  });
+
+  it('counts although it was typed before this code came', async () => {
+    show();
+    await userEvent.type(field('Address'), '14 Grindstone Lane');
+    await userEvent.type(field('Search'), 'saw');
+    const input = new UnsavedInput();
+    input.start();
+    expect(input.any).toBe(true);
+    await userEvent.clear(field('Address'));
     expect(input.any).toBe(false);
   });
 

@@ -6,6 +6,13 @@ export class UnsavedInput {
   readonly #edited = new Set<Field>();
 
   start(): void {
+    // This code comes when the page is idle: by then somebody may have begun to type.
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'input, textarea',
+    )) {
+      this.#before.set(field, contentInMarkup(field));
+      this.#compare(field);
+    }
     const listen = (event: string, hear: (target: EventTarget | null) => void) =>
       document.addEventListener(event, ({ target }) => hear(target), { capture: true });
     listen('focusin', (target) => isField(target) && this.#remember(target));
@@ -42,8 +49,14 @@ function isField(target: EventTarget | null): target is Field {
   );
 }
 
+function contentInMarkup(field: HTMLInputElement | HTMLTextAreaElement): string | boolean {
+  return isTicked(field) ? field.defaultChecked : field.defaultValue;
+}
+
 function contentOf(field: Field): string | boolean {
-  return field.type === 'checkbox' || field.type === 'radio'
-    ? (field as HTMLInputElement).checked
-    : field.value;
+  return isTicked(field) ? field.checked : field.value;
+}
+
+function isTicked(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio';
 }
