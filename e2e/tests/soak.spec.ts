@@ -8,7 +8,7 @@ import { wander } from '../support/soak/wander.ts';
 import { signUp } from '../support/visitor.ts';
 
 /** How long the shop is disturbed; the last round is finished. */
-const SECONDS = Number(process.env.SOAK_SECONDS ?? 30);
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 10);
 
 test('while pieces are released, canaried, broken and rolled back, no page fails and no order is lost', async ({
   browser,

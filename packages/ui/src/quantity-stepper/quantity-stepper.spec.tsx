@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 function Stepper({ start = 0, onChange }: { start?: number; onChange?: (quantity: number) => void }) {
@@ -20,6 +21,17 @@ describe('QuantityStepper', () => {
   it('starts wherever its value says', () => {
     render(<Stepper start={7} />);
     expect(box()).toHaveValue('7');
+  });
+
+  it('takes over what was typed into the page of the server before', async () => {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Stepper />);
+    document.body.append(container);
+    (box() as HTMLInputElement).value = '3';
+
+    render(<Stepper />, { container, hydrate: true });
+    await userEvent.click(plus());
+    expect(box()).toHaveValue('4');
   });
 
   it('adds 1 with plus and takes 1 away with minus', async () => {

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.tsx';
 import { tokens } from '../theme/css-variables.ts';
@@ -43,6 +43,13 @@ export interface QuantityStepperProps {
 /** Minus, a text box, plus. Minus does nothing at 0 or below. */
 export function QuantityStepper({ value, onChange, label, ...input }: QuantityStepperProps) {
   const readTyped = (event: ChangeEvent<HTMLInputElement>) => onChange(readQuantity(event.target.value));
+  const box = useRef<HTMLInputElement>(null);
+  // The server's page may have been typed into before this code was there to hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there at the first moment counts
+  useEffect(() => {
+    const typed = readQuantity(box.current?.value ?? '');
+    if (typed !== value) onChange(typed);
+  }, []);
   return (
     <Group role="group" aria-label={label}>
       <IconButton label={`Decrease ${label.toLowerCase()}`} onClick={() => value > 0 && onChange(value - 1)}>
@@ -50,6 +57,7 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
       </IconButton>
       <Amount
         {...input}
+        ref={box}
         aria-label={label}
         inputMode="numeric"
         autoComplete="off"
