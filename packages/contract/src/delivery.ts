@@ -72,7 +72,7 @@ export type ReportedEvent =
       /**
        * `mount`: a page of the piece is there. `load-failure`: it could not be loaded; `render-error`: it threw, and threw
        * again. `fallback` follows on one of these two, of the same release: the last good release took over. It says how
-       * a failure ended and is none more; attempts are mounts and load failures.
+       * a failure ended and is none more; attempts are mounts and failures.
        */
       kind: 'mount' | 'load-failure' | 'render-error' | 'fallback';
       piece: string;
