@@ -19,6 +19,7 @@ export async function startApi(databaseUrl: string, env: NodeJS.ProcessEnv = {})
     DATA_DIR: dataFolder,
     ACCESS_TOKEN_SECRET: TOKEN_SECRET,
     LOG_LEVEL: 'fatal',
+    ORDERS_PER_MINUTE: '1000000',
     ...env,
   });
   const stop = async () => {

@@ -29,6 +29,7 @@ export function testConfig(
       tokenFiles: [],
       ...delivery,
     },
+    ordersPerMinute: 30,
     logLevel: 'silent',
     caches: true,
     trustedProxies: ['127.0.0.1', '::1'],

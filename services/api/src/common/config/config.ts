@@ -64,6 +64,8 @@ export abstract class Config {
   /** Without an SMTP address mail is written to the outbox in the data folder. */
   abstract readonly mail: { from: string; smtpUrl: string | undefined };
   abstract readonly delivery: DeliveryConfig;
+  /** More of one account are refused. */
+  abstract readonly ordersPerMinute: number;
   abstract readonly logLevel: string;
   /** Whether what was read may be kept for up to a second; off to measure what the database does. */
   abstract readonly caches: boolean;

@@ -1,4 +1,4 @@
-import { newId } from './new-id.ts';
+import { firstIdSince, newId } from './new-id.ts';
 
 it('makes ids that sort in the order in which they were made, even within a millisecond', () => {
   const ids = Array.from({ length: 10_000 }, () => newId(1_800_000_000_000));
@@ -13,4 +13,11 @@ it('keeps the order when the clock is set back', () => {
 
 it('makes UUIDs of version 7', () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+it('knows from which id on they were made since a moment', () => {
+  const moment = 2_000_000_000_000;
+  const [before, after] = [newId(moment - 1), newId(moment)];
+  expect(before < firstIdSince(moment)).toBe(true);
+  expect(after >= firstIdSince(moment)).toBe(true);
 });

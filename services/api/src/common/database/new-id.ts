@@ -17,6 +17,12 @@ export function newId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${tail.slice(0, 4)}-${tail.slice(4)}`;
 }
 
+/** No id that was made since then sorts before it. */
+export function firstIdSince(time: number): string {
+  const hex = time.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 function tick(now: number): void {
   sequence = now > lastMillisecond ? 0 : sequence + 1;
   if (now > lastMillisecond) lastMillisecond = now;
