@@ -4,7 +4,7 @@ import { browserSide } from './browser-side.ts';
 import type { PieceSource } from './piece-source.ts';
 import { reactRouterAlias } from './react-router-alias.ts';
 import { serverSide } from './server-side.ts';
-import { sharedSingletons } from './shared-singletons.ts';
+import { sharing } from './sharing.ts';
 import type { Side, SideSettings } from './side-settings.ts';
 
 type Mode = NonNullable<Configuration['mode']>;
@@ -38,7 +38,7 @@ export function bundlerPreset(piece: PieceSource, side: Side, mode: Mode = 'prod
     optimization: { chunkIds: 'named', moduleIds: 'deterministic', minimize: side === 'browser' },
     performance: false,
     stats: 'errors-warnings',
-    plugins: [...plugins, federationPlugin(piece, container)],
+    plugins: [...plugins, ...sharing(piece), ...containers(piece, container)],
   };
 }
 
@@ -65,14 +65,8 @@ function sourceRule(directory: string, namespace: string, refresh: boolean) {
   };
 }
 
-function federationPlugin(
-  { directory, role, description, exposes }: PieceSource,
-  container: SideSettings['container'],
-) {
-  return new rspack.container.ModuleFederationPluginV1({
-    name: description.name,
-    ...(role === 'remote' && { ...container, exposes }),
-    shared: sharedSingletons(directory, role),
-    enhanced: false,
-  });
+/** A remote's entry: what the shell loads its pages through. */
+function containers({ role, description, exposes }: PieceSource, entry: SideSettings['container']) {
+  if (role === 'shell') return [];
+  return [new rspack.container.ContainerPlugin({ name: description.name, ...entry, exposes })];
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { SERVER_ENTRIES, SERVER_FOLDER } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
-import { PlacedBasePlugin } from './placed-base-plugin.ts';
+import { placedBase } from './placed-base.ts';
 import type { SideSettings } from './side-settings.ts';
 
 /** What the edge loads from disk to render pages: CommonJS, composed by the same federation as in the browser. */
@@ -19,7 +19,7 @@ export function serverSide({ directory, role }: PieceSource): SideSettings {
         library: { type: 'commonjs-module' },
       },
     },
-    plugins: [new PlacedBasePlugin()],
+    plugins: [placedBase],
     // Without a name: with one the container would become a property of the module.
     container: { filename: SERVER_ENTRIES.remote, library: { type: 'commonjs-module' } },
   };

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sharedPackages, sharedSingletons } from './shared-singletons.ts';
+import { consumedShares, providedShares, sharedPackages } from './shared-singletons.ts';
 
 async function pieceWith(dependencies: Record<string, string>): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'piece-'));
@@ -11,29 +11,20 @@ async function pieceWith(dependencies: Record<string, string>): Promise<string> 
 
 describe('what pieces share', () => {
   it('is brought by the shell alone, eagerly, in the version it pins', async () => {
-    const shared = sharedSingletons(await pieceWith({ react: '19.3.1' }), 'shell');
-    expect(shared.react).toEqual({
-      singleton: true,
-      eager: true,
-      version: '19.3.1',
-      requiredVersion: '^19.3.1',
-    });
-  });
-
-  it('is never brought by a remote, which says only what it was built against', async () => {
-    const shared = sharedSingletons(
-      await pieceWith({ react: '19.3.1', 'styled-components': '6.6.0' }),
-      'remote',
-    );
-    for (const share of Object.values(shared))
-      expect(share).toMatchObject({ singleton: true, import: false });
-    expect(shared['styled-components']?.requiredVersion).toBe('^6.6.0');
+    const { react } = providedShares(await pieceWith({ react: '19.3.1' }));
+    expect(react).toEqual({ shareKey: 'react', version: '19.3.1', eager: true });
   });
 
   it('takes the version of a subpath from its package', async () => {
-    const shared = sharedSingletons(await pieceWith({ react: '19.3.1', '@whetstone/ui': '0.1.0' }), 'remote');
-    expect(shared['react/jsx-runtime']?.requiredVersion).toBe('^19.3.1');
-    expect(shared['@whetstone/ui']?.requiredVersion).toBe('^0.1.0');
+    const shares = providedShares(await pieceWith({ react: '19.3.1', '@whetstone/ui': '0.1.0' }));
+    expect(shares['react/jsx-runtime']?.version).toBe('19.3.1');
+    expect(shares['@whetstone/ui']?.version).toBe('0.1.0');
+  });
+
+  it('is never brought by a remote, which takes all of it from the shell', async () => {
+    const shares = consumedShares();
+    expect(Object.keys(shares)).toEqual(Object.keys(providedShares(await pieceWith({}))));
+    for (const share of Object.values(shares)) expect(share).toMatchObject({ import: false });
   });
 });
 

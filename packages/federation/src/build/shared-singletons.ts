@@ -12,28 +12,19 @@ const SHARED_SINGLETONS = [
   '@whetstone/kernel',
 ] as const;
 
-interface SharedModule {
-  singleton: true;
-  eager?: true;
-  import?: false;
-  version?: string;
-  requiredVersion: string | false;
+/** What the shell in `directory` brings, there before anything asks for it; versions come from its own package.json. */
+export function providedShares(directory: string) {
+  const pinned = dependenciesOf(directory);
+  const shares = SHARED_SINGLETONS.map(
+    (name) => [name, { shareKey: name, version: pinned[packageOf(name)], eager: true }] as const,
+  );
+  return Object.fromEntries(shares);
 }
 
-/** The share configuration of the piece in `directory`; versions come from its own package.json. */
-export function sharedSingletons(directory: string, role: 'shell' | 'remote'): Record<string, SharedModule> {
-  const pinned = dependenciesOf(directory);
+/** What a remote takes from the shell, whose version the gate has compared with the one that it was built against. */
+export function consumedShares() {
   return Object.fromEntries(
-    SHARED_SINGLETONS.map((name) => {
-      const version = pinned[packageOf(name)];
-      const requiredVersion = version ? `^${version}` : false;
-      return [
-        name,
-        role === 'shell'
-          ? { singleton: true, eager: true, requiredVersion, ...(version && { version }) }
-          : { singleton: true, import: false, requiredVersion },
-      ];
-    }),
+    SHARED_SINGLETONS.map((name) => [name, { import: false, requiredVersion: false }] as const),
   );
 }
 
