@@ -2,8 +2,8 @@ import type { ReleaseSet, RenderedPage, RouteDescription, Viewer } from '@whetst
 import type { FastifyBaseLogger } from 'fastify';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import { PageTrials } from './page-trials.ts';
-import { ThreadEnded } from './render-worker.ts';
 import type { RenderWorkers } from './render-workers.ts';
+import { ThreadEnded } from './thread-handle.ts';
 
 /** What is asked for, by whom. */
 export interface Visit {

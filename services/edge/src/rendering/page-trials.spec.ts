@@ -1,5 +1,5 @@
 import { PageTrials } from './page-trials.ts';
-import { ThreadEnded } from './render-worker.ts';
+import { ThreadEnded } from './thread-handle.ts';
 
 const MINUTE = 60_000;
 

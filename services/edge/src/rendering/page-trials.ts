@@ -1,4 +1,4 @@
-import { ThreadEnded } from './render-worker.ts';
+import { ThreadEnded } from './thread-handle.ts';
 
 /** Milliseconds for which a page that brought its thread down is left to browsers. */
 const QUARANTINE = 60_000;

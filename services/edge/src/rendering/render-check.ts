@@ -1,7 +1,8 @@
 import type { PlacedPiece, ReleaseDocument, ReleaseSet, RenderCheck } from '@whetstone/contract';
 import { setsOf } from '../releases/release-sets.ts';
 import type { RenderSettings } from './render-messages.ts';
-import { RenderWorker, ThreadEnded } from './render-worker.ts';
+import { RenderWorker } from './render-worker.ts';
+import { ThreadEnded } from './thread-handle.ts';
 
 /** Milliseconds that one module may take, and all of them together. */
 const DEADLINE = 3_000;

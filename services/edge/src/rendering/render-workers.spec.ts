@@ -1,10 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { ReleaseSet } from '@whetstone/contract';
 // The thread's file is found beside the compiled code.
 import { RenderWorkers } from '../../dist/rendering/render-workers.js';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { renderingShell } from '../testing/rendering-shell.ts';
+import { setOnDisk } from '../testing/set-on-disk.ts';
 
 const DEADLINE = 400;
 const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as const;
@@ -12,14 +10,7 @@ const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as cons
 let folder: string;
 let workers: RenderWorkers;
 
-async function releaseSet(id: string, entry?: string): Promise<ReleaseSet> {
-  const { piece, contents } = renderingShell(entry);
-  const shell = { ...piece, version: id };
-  const place = path.join(folder, shell.name, id, 'server');
-  await mkdir(place, { recursive: true });
-  await writeFile(path.join(place, 'main.cjs'), contents.get('server/main.cjs') ?? '');
-  return { id, shell, remotes: [] };
-}
+const releaseSet = (id: string, entry?: string) => setOnDisk(folder, id, entry);
 
 function workerOf(release: ReleaseSet) {
   const worker = workers.of(release);
@@ -85,6 +76,13 @@ describe('release sets', () => {
     expect((await last).html).toBe('<h1>one /</h1>');
     await expect(one.render(page('/'))).rejects.toThrow('No renderer is ready');
     expect((await two.render(page('/'))).html).toBe('<h1>two /</h1>');
+  });
+
+  it('get no worker any more once the edge closes', async () => {
+    const release = await releaseSet('late');
+    await workers.close();
+    workers.keep([release]);
+    expect(workers.of(release)).toBeNull();
   });
 
   it('beyond the number of workers are left to browsers', async () => {

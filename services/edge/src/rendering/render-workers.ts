@@ -11,6 +11,7 @@ export class RenderWorkers {
   readonly #settings: Omit<RenderSettings, 'release'>;
   /** By release id, those that were wanted last at the end. */
   #workers = new Map<string, RenderWorker>();
+  #isClosed = false;
 
   constructor(settings: Omit<RenderSettings, 'release'>) {
     this.#settings = settings;
@@ -18,6 +19,7 @@ export class RenderWorkers {
 
   /** Has a worker for as many of these sets as there may be, the first ones first, and lets go of others. */
   keep(releases: readonly ReleaseSet[]): void {
+    if (this.#isClosed) return;
     const wanted = releases.filter(({ shell }) => shell.serverEntry).slice(0, MAX_SETS);
     const others = [...this.#workers].filter(([id]) => wanted.every((release) => release.id !== id));
     const spares = Math.min(MAX_SPARE, MAX_SETS - wanted.length);
@@ -46,6 +48,7 @@ export class RenderWorkers {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all([...this.#workers.values()].map((worker) => worker.close()));
   }
 

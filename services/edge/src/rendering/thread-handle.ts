@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads';
+import type { RenderedPage } from '@whetstone/contract';
+import type { RenderQuestion, RenderReply, RenderSettings } from './render-messages.ts';
+
+const THREAD = new URL('./render-thread.js', import.meta.url);
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const MAX_PENDING = 64;
+
+interface Pending {
+  resolve: (page: RenderedPage) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+/** The thread ended while it was rendering: it hung, ran out of memory or was brought down. */
+export class ThreadEnded extends Error {}
+
+/** One thread that renders pages of a release set, from its start to its end. */
+export class ThreadHandle {
+  readonly #worker: Worker;
+  readonly #started = Promise.withResolvers<void>();
+  readonly #pending = new Map<number, Pending>();
+  #questions = 0;
+  #takesPages = false;
+  #isFinishing = false;
+  /** Why it ended, or is about to. */
+  #reason: Error | undefined;
+
+  constructor(settings: RenderSettings, onEnd: () => void) {
+    // Nobody has to be waiting for it.
+    this.#started.promise.catch(() => undefined);
+    this.#worker = new Worker(THREAD, {
+      workerData: settings,
+      resourceLimits: MEMORY,
+      // What a piece's code runs with is not what the edge was started with.
+      env: { NODE_ENV: 'production' },
+    });
+    this.#worker.on('message', (reply: RenderReply) => this.#receive(reply));
+    this.#worker.on('error', (error) => {
+      this.#reason ??= error as Error;
+    });
+    this.#worker.once('exit', () => {
+      onEnd();
+      this.#failAll(this.#reason ?? new Error('it ended by itself'));
+    });
+    this.#worker.unref();
+  }
+
+  /** Resolves when the thread can render. Rejects when it ended before. */
+  get ready(): Promise<void> {
+    return this.#started.promise;
+  }
+
+  /**
+   * @param patience milliseconds after which the thread is taken to hang, and ended
+   * @throws at once when it cannot render or has too much to do; ThreadEnded when it ends over this page
+   */
+  render(question: Omit<RenderQuestion, 'id'>, patience: number): Promise<RenderedPage> {
+    if (!this.#takesPages) return Promise.reject(new Error('No renderer is ready.', { cause: this.#reason }));
+    if (this.#pending.size >= MAX_PENDING)
+      return Promise.reject(new Error('Too many pages are being rendered.'));
+    this.#questions += 1;
+    const id = this.#questions;
+    const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
+    const timer = setTimeout(() => void this.end(`a page took longer than ${patience} ms`), patience);
+    this.#pending.set(id, { resolve, reject, timer });
+    this.#worker.postMessage({ id, ...question } satisfies RenderQuestion);
+    return promise;
+  }
+
+  /** Takes no more pages, and ends when those under way are done. */
+  async finish(): Promise<void> {
+    this.#isFinishing = true;
+    this.#takesPages = false;
+    if (this.#pending.size === 0) await this.end('it was let go');
+  }
+
+  /** Ends at once. */
+  async end(reason: string): Promise<void> {
+    this.#takesPages = false;
+    this.#reason ??= new Error(reason);
+    await this.#worker.terminate();
+  }
+
+  #receive(reply: RenderReply): void {
+    if (reply === 'ready') {
+      this.#takesPages = !this.#isFinishing;
+      this.#started.resolve();
+      return;
+    }
+    // A piece's code may post anything: what answers no question is not for the edge.
+    const pending = this.#take(reply?.id);
+    if (!pending) return;
+    if ('page' in reply) pending.resolve(reply.page);
+    else pending.reject(new Error(reply.error));
+    if (this.#isFinishing) void this.finish();
+  }
+
+  #failAll(reason: Error): void {
+    this.#takesPages = false;
+    this.#started.reject(reason);
+    const ended = new ThreadEnded(reason.message, { cause: reason });
+    for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(ended);
+  }
+
+  #take(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    clearTimeout(pending?.timer);
+    return pending;
+  }
+}

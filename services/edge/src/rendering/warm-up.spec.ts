@@ -1,0 +1,67 @@
+// The thread's file is found beside the compiled code.
+import { RenderWorkers } from '../../dist/rendering/render-workers.js';
+import { warmUp } from '../../dist/rendering/warm-up.js';
+import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { setOnDisk } from '../testing/set-on-disk.ts';
+
+const DEADLINE = 200;
+/** Takes long over its first page, as a thread does whose code has not run yet. */
+const SLOW_AT_FIRST = `
+let pages = 0;
+exports.createRenderer = () => ({
+  page: async () => {
+    pages += 1;
+    const end = Date.now() + (pages === 1 ? ${4 * DEADLINE} : 0);
+    while (Date.now() < end);
+    return { html: 'page ' + pages };
+  },
+});
+`;
+
+let folder: string;
+let workers: RenderWorkers;
+let errors: unknown[];
+let warm: ReturnType<typeof warmUp>;
+
+beforeEach(async () => {
+  folder = await edgeFolder();
+  workers = new RenderWorkers({ releasesFolder: folder, apiUrl: 'http://127.0.0.1:9', deadline: DEADLINE });
+  errors = [];
+  warm = warmUp(workers, { error: (details: unknown) => errors.push(details) });
+});
+
+afterEach(async () => {
+  await workers.close();
+  await removeFolder(folder);
+});
+
+describe('before a release takes traffic', () => {
+  it('its renderer has rendered a page, which may take longer than a visitor would wait', async () => {
+    const release = await setOnDisk(folder, 'slow', SLOW_AT_FIRST);
+    await warm([release]);
+    const page = await workers.of(release)?.render({ kind: 'page', viewer: 'visitor', url: '/' });
+    expect(page?.html).toBe('page 2');
+    expect(errors).toEqual([]);
+  });
+
+  it('a renderer that cannot start is told of, with the reason', async () => {
+    await warm([await setOnDisk(folder, 'broken', 'throw new Error("no shell")')]);
+    expect(errors).toEqual([
+      { release: 'broken', err: expect.objectContaining({ message: expect.stringContaining('no shell') }) },
+    ]);
+  });
+
+  it.each([
+    ['the edge closes', () => workers.close()],
+    ['other releases take its place', async () => workers.keep(await others())],
+  ])('nothing is said of a renderer that is let go because %s', async (_why, letGo) => {
+    const warming = warm([await setOnDisk(folder, 'starting', 'for (;;);')]);
+    await letGo();
+    await warming;
+    expect(errors).toEqual([]);
+  });
+});
+
+function others() {
+  return Promise.all(['1', '2', '3', '4'].map((id) => setOnDisk(folder, id)));
+}
