@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 // The render thread's file is found beside the compiled code.
 import { createEdge } from '../dist/app.js';
@@ -84,4 +86,18 @@ describe('a page that needs a sign-in', () => {
 
 it('what servers run is served to nobody', async () => {
   expect((await edge.inject(`${SHELL.piece.base}server/main.cjs`)).statusCode).toBe(404);
+});
+
+it('a server build that was changed on disk does not run, and visitors get their pages all the same', async () => {
+  await edge.ready();
+  await edge.close();
+  const file = path.join(folder, 'mirror/shell', SHELL.piece.version, 'server/main.cjs');
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll('<h1>', '<h1>Tampered '));
+  await source.goAway();
+  edge = await createEdge(configFor(source, folder));
+  const { statusCode, body } = await edge.inject('/');
+  await source.comeBack();
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`src="${SHELL.piece.base}main.js"`);
+  expect(body).not.toContain('<h1>');
 });

@@ -16,6 +16,8 @@ export function serverSide({ directory, role }: PieceSource): SideSettings {
         publicPath: '',
         filename: '[name].cjs',
         chunkFilename: '[name].cjs',
+        // By `require`, where the edge checks each file, and not by reading and running the text itself.
+        chunkLoading: 'require',
         library: { type: 'commonjs-module' },
       },
     },

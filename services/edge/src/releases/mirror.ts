@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFile, PieceManifest, ReleasedPiece } from '@whetstone/contract';
 import pMap from 'p-map';
 import type { ApiSource, ReleaseAddress } from './api-source.ts';
 import { asManifest } from './document-schema.ts';
+import { digestOf, integrityOf } from './integrity.ts';
 import { Refusal } from './refusal.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -65,12 +65,4 @@ export class Mirror {
     await writeWhole(place, content);
     return content;
   }
-}
-
-function integrityOf(content: Buffer): string {
-  return `sha256-${digestOf(content, 'base64')}`;
-}
-
-function digestOf(content: Buffer, encoding: 'hex' | 'base64'): string {
-  return createHash('sha256').update(content).digest(encoding);
 }

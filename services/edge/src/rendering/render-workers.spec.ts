@@ -2,6 +2,7 @@ import type { ReleaseSet } from '@whetstone/contract';
 // The thread's file is found beside the compiled code.
 import { RenderWorkers } from '../../dist/rendering/render-workers.js';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { renderingShell } from '../testing/rendering-shell.ts';
 import { setOnDisk } from '../testing/set-on-disk.ts';
 
 const DEADLINE = 400;
@@ -10,7 +11,7 @@ const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as cons
 let folder: string;
 let workers: RenderWorkers;
 
-const releaseSet = (id: string, entry?: string) => setOnDisk(folder, id, entry);
+const releaseSet = (id: string) => setOnDisk(folder, id);
 
 function workerOf(release: ReleaseSet) {
   const worker = workers.of(release);
@@ -51,7 +52,7 @@ describe('a release set’s worker', () => {
   });
 
   it('is nobody that pages wait for while it cannot start', async () => {
-    const release = await releaseSet('one', 'throw new Error("no shell")');
+    const release = await setOnDisk(folder, 'one', renderingShell('throw new Error("no shell")'));
     await expect(started(release)).rejects.toThrow('no shell');
     await expect(workers.of(release)?.render(page('/'))).rejects.toThrow('No renderer is ready');
   });

@@ -2,6 +2,7 @@
 import { RenderWorkers } from '../../dist/rendering/render-workers.js';
 import { warmUp } from '../../dist/rendering/warm-up.js';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { renderingShell } from '../testing/rendering-shell.ts';
 import { setOnDisk } from '../testing/set-on-disk.ts';
 
 const DEADLINE = 200;
@@ -37,7 +38,7 @@ afterEach(async () => {
 
 describe('before a release takes traffic', () => {
   it('its renderer has rendered a page, which may take longer than a visitor would wait', async () => {
-    const release = await setOnDisk(folder, 'slow', SLOW_AT_FIRST);
+    const release = await setOnDisk(folder, 'slow', renderingShell(SLOW_AT_FIRST));
     await warm([release]);
     const page = await workers.of(release)?.render({ kind: 'page', viewer: 'visitor', url: '/' });
     expect(page?.html).toBe('page 2');
@@ -45,7 +46,7 @@ describe('before a release takes traffic', () => {
   });
 
   it('a renderer that cannot start is told of, with the reason', async () => {
-    await warm([await setOnDisk(folder, 'broken', 'throw new Error("no shell")')]);
+    await warm([await setOnDisk(folder, 'broken', renderingShell('throw new Error("no shell")'))]);
     expect(errors).toEqual([
       { release: 'broken', err: expect.objectContaining({ message: expect.stringContaining('no shell') }) },
     ]);
@@ -55,7 +56,7 @@ describe('before a release takes traffic', () => {
     ['the edge closes', () => workers.close()],
     ['other releases take its place', async () => workers.keep(await others())],
   ])('nothing is said of a renderer that is let go because %s', async (_why, letGo) => {
-    const warming = warm([await setOnDisk(folder, 'starting', 'for (;;);')]);
+    const warming = warm([await setOnDisk(folder, 'starting', renderingShell('for (;;);'))]);
     await letGo();
     await warming;
     expect(errors).toEqual([]);

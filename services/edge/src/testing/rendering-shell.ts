@@ -22,7 +22,7 @@ exports.createRenderer = (release) => ({
 });
 `;
 
-/** A shell that can render on a server. */
-export function renderingShell(entry = SERVER_ENTRY): BuiltPiece {
-  return shell({ serverEntry: 'server/main.cjs', files: { 'server/main.cjs': entry } });
+/** A shell that can render on a server. @param files more of its server build, by name */
+export function renderingShell(entry = SERVER_ENTRY, files: Record<string, string> = {}): BuiltPiece {
+  return shell({ serverEntry: 'server/main.cjs', files: { 'server/main.cjs': entry, ...files } });
 }

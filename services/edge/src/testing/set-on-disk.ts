@@ -4,11 +4,16 @@ import type { ReleaseSet } from '@whetstone/contract';
 import { renderingShell } from './rendering-shell.ts';
 
 /** A release set of a shell alone, with its server build where an edge would have it. */
-export async function setOnDisk(folder: string, id: string, entry?: string): Promise<ReleaseSet> {
-  const { piece, contents } = renderingShell(entry);
+export async function setOnDisk(
+  folder: string,
+  id: string,
+  { piece, contents } = renderingShell(),
+): Promise<ReleaseSet> {
   const shell = { ...piece, version: id };
-  const place = path.join(folder, shell.name, id, 'server');
-  await mkdir(place, { recursive: true });
-  await writeFile(path.join(place, 'main.cjs'), contents.get('server/main.cjs') ?? '');
+  const place = path.join(folder, shell.name, id);
+  await mkdir(path.join(place, 'server'), { recursive: true });
+  for (const [file, content] of contents) {
+    if (file.startsWith('server/')) await writeFile(path.join(place, file), content);
+  }
   return { id, shell, remotes: [] };
 }
