@@ -8,4 +8,4 @@ export interface LoadedPage {
   release: PieceRelease;
 }
 
-export type LoadOutcome = LoadedPage | { status: 'failed' };
+export type LoadOutcome = LoadedPage | { status: 'failed'; reason: unknown };

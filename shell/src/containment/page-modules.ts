@@ -75,15 +75,20 @@ export class PageModules {
     return true;
   }
 
-  async #firstOf([release, ...spares]: readonly PieceRelease[], module: string): Promise<LoadOutcome> {
-    if (!release) return { status: 'failed' };
+  /** @param reason why the releases before these failed */
+  async #firstOf(
+    [release, ...spares]: readonly PieceRelease[],
+    module: string,
+    reason?: unknown,
+  ): Promise<LoadOutcome> {
+    if (!release) return { status: 'failed', reason };
     try {
       const loaded = await this.#needs.load<PageModule>(release, module);
       this.#needs.store.injectSlices(loaded.slices ?? []);
       return { status: 'ready', module: loaded, release };
-    } catch {
+    } catch (error) {
       this.#tell('load-failure', release, module);
-      const outcome = await this.#firstOf(spares, module);
+      const outcome = await this.#firstOf(spares, module, error);
       if (outcome.status === 'ready') this.#tell('fallback', release, module);
       return outcome;
     }

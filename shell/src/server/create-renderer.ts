@@ -38,7 +38,9 @@ export function createRenderer(release: ReleaseSet, options: RendererOptions): R
       renderPage(url, viewer, needs).catch(async (reason: unknown) => ({
         ...(await frame(url, viewer)),
         status: isRouteErrorResponse(reason) && reason.status === 404 ? 404 : 200,
-        problem: isRouteErrorResponse(reason) ? `it misses a part: ${reason.status}` : String(reason),
+        problem: isRouteErrorResponse(reason)
+          ? `it misses a part: ${reason.status} ${reason.data}`.trim()
+          : String(reason),
       })),
   };
 }

@@ -101,7 +101,10 @@ describe('a page on the server', () => {
   });
 
   it('is not rendered when its module does not load', async () => {
-    await expect(renderPage('/missing', 'visitor', needs)).rejects.toMatchObject({ status: 503 });
+    await expect(renderPage('/missing', 'visitor', needs)).rejects.toMatchObject({
+      status: 503,
+      data: 'Error: not there',
+    });
   });
 
   it('knows nothing of any other request', async () => {
