@@ -1,0 +1,115 @@
+import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { AddressInfo } from 'node:net';
+import type { Worker } from 'node:worker_threads';
+import type { FastifyInstance } from 'fastify';
+// The render thread's file is found beside the compiled code.
+import { createEdge } from '../dist/app.js';
+import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
+import { catalog } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+import { renderingShell } from './testing/rendering-shell.ts';
+
+const VISITORS = 8;
+const PAGES = 75;
+/** Each with what its answer must be; some bring their thread down, and whatever else it is rendering. */
+const ADDRESSES = {
+  '/': 200,
+  '/nowhere': 404,
+  '/hangs': 200,
+  '/greedy': 200,
+  '/throws': 200,
+  '/crashes': 200,
+};
+const SHELL = renderingShell();
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+let site: string;
+let threads: Set<Worker>;
+let tally: { rendered: number; left: number; killed: number; released: number };
+
+/** The threads that the edge starts, to be ended from outside. */
+const note: ChannelListener = (message) => {
+  const { worker } = message as { worker: Worker };
+  threads.add(worker);
+  worker.once('exit', () => threads.delete(worker));
+};
+
+beforeEach(async () => {
+  threads = new Set();
+  tally = { rendered: 0, left: 0, killed: 0, released: 0 };
+  subscribe('worker_threads', note);
+  source = await ReleaseSource.open();
+  await source.release(SHELL, pages('first'));
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder));
+  await edge.listen({ host: '127.0.0.1', port: 0 });
+  site = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  unsubscribe('worker_threads', note);
+  await edge.close();
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+it('no page fails while threads die, pages misbehave, and releases go live', async () => {
+  const visits = Promise.all(Array.from({ length: VISITORS }, (_, visitor) => visit(visitor)));
+  let isOver = false;
+  const trouble = makeTrouble(() => isOver);
+  const failures = (await visits).flat();
+  isOver = true;
+  await trouble;
+  expect(failures).toEqual([]);
+  for (const count of Object.values(tally)) expect(count).toBeGreaterThan(1);
+});
+
+/** Asks for page after page; answers what was wrong. */
+async function visit(visitor: number): Promise<string[]> {
+  const failures: string[] = [];
+  for (let page = 0; page < PAGES; page += 1) {
+    const [path = '', status] = Object.entries(ADDRESSES)[page % 6] ?? [];
+    const url = path === '/' ? `/?${visitor}-${page}` : path;
+    const failure = await failureOf(url, visitor, status).catch((error: Error) => error.message);
+    if (failure) failures.push(`${url}: ${failure}`);
+  }
+  return failures;
+}
+
+async function failureOf(url: string, visitor: number, status?: number): Promise<string | null> {
+  const headers = { cookie: `bucket=${visitor * 1_000}` };
+  const answer = await fetch(site + url, { headers });
+  const body = await answer.text();
+  if (answer.status !== status) return `status ${answer.status}`;
+  if (!body.endsWith('</html>')) return 'cut off';
+  if (!body.includes(`src="${SHELL.piece.base}main.js"`)) return 'no shell';
+  tally[body.includes('<h1>') ? 'rendered' : 'left'] += 1;
+  return null;
+}
+
+/** Until it is over: releases, canaries and ways back, and a thread that is ended from outside in each of them. */
+async function makeTrouble(isOver: () => boolean): Promise<void> {
+  const live = pages('first');
+  while (!isOver()) {
+    const next = pages(`release ${tally.released}`);
+    for (const rollout of [{ live, canary: { piece: next, percentage: 50 } }, next, live]) {
+      await source.release(SHELL, rollout);
+      await untilShown(edge, ('live' in rollout ? live : rollout).piece.base);
+      tally.released += 1;
+      const [victim] = threads;
+      await victim?.terminate();
+      tally.killed += Number(victim !== undefined);
+    }
+  }
+}
+
+function pages(team: string) {
+  const routes = Object.entries(ADDRESSES).flatMap(([path, status]) =>
+    status === 200
+      ? [{ path, module: path.slice(1) || 'home', access: 'everyone' as const, title: path }]
+      : [],
+  );
+  return catalog({ team, routes, modules: Object.fromEntries(routes.map(({ module }) => [module, []])) });
+}
