@@ -35,7 +35,7 @@ const TIME_LIMITS = {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
-  const { apiUrl, publicUrl, publicKey, logLevel, trustedProxies, devOrigins } = config;
+  const { apiUrl, publicUrl, publicKey, logLevel, trustedProxies, devOrigins, earlyHints } = config;
   const app = fastify({
     ...TIME_LIMITS,
     logger: { level: logLevel, serializers: { req: loggedRequest } },
@@ -64,6 +64,6 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
   searchRoutes(app, { sets, publicUrl, apiUrl });
   const renderer = new PageRenderer(workers, app.log);
-  documentRoutes(app, { publicUrl, offerFor, overrides, renderer, pages });
+  documentRoutes(app, { publicUrl, offerFor, overrides, renderer, pages, earlyHints });
   return app;
 }

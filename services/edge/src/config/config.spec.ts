@@ -17,6 +17,7 @@ describe('the edge’s configuration', () => {
       apiUrl: 'http://127.0.0.1:4001',
       keepReleasesDays: 7,
       devOrigins: [],
+      earlyHints: false,
     });
   });
 
@@ -64,6 +65,7 @@ describe('the edge’s configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['KEEP_RELEASES_DAYS', '0'],
     ['DEV_ORIGINS', 'localhost:5101'],
+    ['EARLY_HINTS', 'yes'],
   ])('refuses %s=%s in one sentence that names the variable', (name, value) => {
     expect(() => readConfig({ ...KEY, [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ ...KEY, [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));

@@ -19,6 +19,8 @@ export interface EdgeConfig {
   /** Developers' machines that may stand in for a piece, for one browser session. */
   devOrigins: string[];
   logLevel: string;
+  /** Whether the server in front passes on a 103. */
+  earlyHints: boolean;
   /** Whose `X-Forwarded-For` counts: addresses, ranges or the names that the server knows, such as `loopback`. */
   trustedProxies: string[];
 }
@@ -37,6 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
     devOrigins: listOf(env.DEV_ORIGINS).map((text) => originOf('DEV_ORIGINS', text)),
     logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
+    earlyHints: isOn('EARLY_HINTS', env.EARLY_HINTS ?? 'off'),
     trustedProxies: listOf(env.TRUSTED_PROXIES),
   };
 }
@@ -62,6 +65,11 @@ function levelOf(text: string): string {
   if (!LOG_LEVELS.includes(text))
     throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
   return text;
+}
+
+function isOn(name: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`);
+  return text === 'on';
 }
 
 function originOf(name: string, text: string): string {

@@ -4,6 +4,7 @@ import { codingsFor } from '../coding.ts';
 import { type MatchedRoute, matchRoute } from '../releases/match-route.ts';
 import type { PageCache } from '../rendering/page-cache.ts';
 import type { PageRenderer, Visit } from '../rendering/page-renderer.ts';
+import { sendEarlyHints } from './early-hints.ts';
 import type { Offer, OfferFor } from './offer.ts';
 import { beginOrEndOverride } from './override-address.ts';
 import type { OverrideCookie } from './override-cookie.ts';
@@ -30,17 +31,21 @@ interface DocumentNeeds {
   overrides: OverrideCookie;
   renderer: PageRenderer;
   pages: PageCache<SentPage>;
+  /** Whether the server in front passes on a 103. */
+  earlyHints: boolean;
 }
 
 type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
 /** Answers every path that is no file and no call with a page: 200 where a piece has a route for it, else 404. */
 export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void {
-  const { offerFor, overrides, renderer, pages, publicUrl } = needs;
+  const { offerFor, overrides, renderer, pages, publicUrl, earlyHints } = needs;
 
-  async function make({ frame, devOrigin }: Offer, visit: Visit): Promise<SentPage> {
-    const [pathname = ''] = visit.url.split('?');
-    const match = matchRoute(frame.release, decodeURI(pathname));
+  async function make(
+    { frame, devOrigin }: Offer,
+    match: MatchedRoute | null,
+    visit: Visit,
+  ): Promise<SentPage> {
     // What a developer's machine has runs in that developer's browser, and nowhere else.
     const rendered = devOrigin ? null : await renderer.render(frame.release, match, visit);
     const sources = {
@@ -59,7 +64,10 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
     if (request.query.override !== undefined) return beginOrEndOverride(request, reply, overrides);
     const offer = await offerFor(request, reply);
     const visit: Visit = { url: request.url, viewer: viewerOf(request.headers.cookie) };
-    const makePage = () => make(offer, visit);
+    const [pathname = ''] = visit.url.split('?');
+    const match = matchRoute(offer.frame.release, decodeURI(pathname));
+    if (earlyHints) sendEarlyHints(reply, offer.frame.release, match);
+    const makePage = () => make(offer, match, visit);
     const key = `${offer.frame.release.id} ${visit.viewer} ${visit.url}`;
     const { status, headers, body } = await (offer.devOrigin ? makePage() : pages.get(key, makePage));
     const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);

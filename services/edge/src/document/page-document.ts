@@ -1,8 +1,9 @@
-import type { ReleasedPiece, RenderedPage } from '@whetstone/contract';
+import type { RenderedPage } from '@whetstone/contract';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import { headTags } from './head-tags.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
 import type { PageFrame } from './page-frame.ts';
+import { hintsOf, hintTag } from './page-hints.ts';
 
 const HEAD_PLACE = '<!-- page:head -->';
 const BASE_PLACE = '{{base}}';
@@ -21,10 +22,7 @@ export function pageDocument(
     // Before anything that loads a script: what was asked for earlier is not checked.
     `<script type="importmap">${importMap}</script>`,
     ...headTags(match, rendered, address),
-    ...fontsOf(shell).map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(file)}" crossorigin>`,
-    ),
-    ...modulesOf(match).map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
+    ...hintsOf(release, match).map(hintTag),
     ...(rendered ? [rendered.styleTag] : []),
     `<script type="module" src="${escapeHtml(shell.base + shell.entry)}"></script>`,
   ];
@@ -34,18 +32,4 @@ export function pageDocument(
     .replace(HEAD_PLACE, () => head.join('\n    '))
     .replace(CONTENT_PLACE, () => rendered?.html ?? '')
     .replace(DATA_PLACE, () => data.join('\n    '));
-}
-
-/** Addresses of exactly the modules that the page's remote needs, so that they come in one round with the shell. A developer's machine names none. */
-function modulesOf(match: MatchedRoute | null): string[] {
-  const chunks = match?.piece.modules[match.route.module];
-  if (!match || !chunks || match.piece.override) return [];
-  return [match.piece.entry, ...chunks].map((file) => match.piece.base + file);
-}
-
-/** The shell's typeface is on every page, and no style sheet asks for it before the shell has run. */
-function fontsOf({ base, files }: ReleasedPiece): string[] {
-  return Object.keys(files)
-    .filter((file) => file.endsWith('.woff2'))
-    .map((file) => base + file);
 }

@@ -30,6 +30,7 @@ export function configFor(
     keepReleasesDays: 7,
     devOrigins: [],
     logLevel: 'silent',
+    earlyHints: false,
     trustedProxies: [],
     ...changes,
   };

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type InformationEvent, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+// The render thread's file is found beside the compiled code.
+import { createEdge } from '../dist/app.js';
+import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { catalog } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+import { renderingShell } from './testing/rendering-shell.ts';
+
+const PAGE = '/purchase/7';
+/** Renders a page when the API has answered. */
+const WAITS_FOR_DATA = `
+exports.createRenderer = (release, { apiUrl }) => ({
+  page: async (url) => {
+    await fetch(apiUrl + url);
+    return { status: 200, html: '<h1>whole</h1>', styleTag: '', styleText: '', handover: {} };
+  },
+});
+`;
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+/** Until this is resolved the API leaves the page without its data. */
+let hinted: PromiseWithResolvers<void>;
+
+async function start(earlyHints: boolean): Promise<number> {
+  edge = await createEdge(configFor(source, folder, { earlyHints }));
+  await edge.listen({ host: '127.0.0.1', port: 0 });
+  return (edge.server.address() as AddressInfo).port;
+}
+
+/** What a browser gets, with what came before it. */
+async function get(port: number, mode: string) {
+  const hints: InformationEvent[] = [];
+  const asked = request({ port, path: PAGE, headers: { 'sec-fetch-mode': mode }, agent: false });
+  asked.on('information', (hint) => {
+    hints.push(hint);
+    hinted.resolve();
+  });
+  const answered = once(asked, 'response');
+  asked.end();
+  const [answer] = (await answered) as [IncomingMessage];
+  return { hints, body: await text(answer) };
+}
+
+beforeEach(async () => {
+  hinted = Promise.withResolvers();
+  source = await ReleaseSource.open((call, answer) => {
+    if (call.url === `/api${PAGE}`) void hinted.promise.then(() => answer.end());
+    else answer.end();
+  });
+  await source.release(renderingShell(WAITS_FOR_DATA), catalog());
+  folder = await edgeFolder();
+});
+
+afterEach(async () => {
+  await edge.close();
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+describe('where the server in front passes them on', () => {
+  it('hints come while the page is being made, and name what its head names', async () => {
+    const { hints, body } = await get(await start(true), 'navigate');
+    const named = [...body.matchAll(/<(?:link rel="(?:modulepreload|preload)"|script type="module").*>/g)];
+    const addresses = named.map(([tag]) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1]);
+    const links = String(hints[0]?.headers.link).split(', ');
+    expect(hints).toHaveLength(1);
+    expect(hints[0]?.statusCode).toBe(103);
+    expect(links.map((link) => /^<(.+)>; rel=(modulepreload|preload;)/.exec(link)?.[1]).sort()).toEqual(
+      addresses.sort(),
+    );
+    expect(addresses).toHaveLength(4);
+    expect(body).toContain('<h1>whole</h1>');
+  });
+
+  it('nobody gets them who does not open a page', async () => {
+    hinted.resolve();
+    expect((await get(await start(true), 'cors')).hints).toEqual([]);
+  });
+
+  it('nobody gets them who speaks HTTP/1.0', async () => {
+    hinted.resolve();
+    const socket = connect(await start(true), '127.0.0.1');
+    socket.write(`GET ${PAGE} HTTP/1.0\r\nsec-fetch-mode: navigate\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+});
+
+it('elsewhere nobody gets hints', async () => {
+  hinted.resolve();
+  expect((await get(await start(false), 'navigate')).hints).toEqual([]);
+});
