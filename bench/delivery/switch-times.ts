@@ -15,13 +15,13 @@ export async function timeSwitches(
   const before = await liveVersion(shop);
   const other = await releaseOther(shop);
   const call = await caller(shop);
-  await call('rollback', {});
+  await call('rollback', { version: other });
   await served(shop, before);
   const published: number[] = [];
   const rolledBack: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     published.push(await timed(shop, other, () => call(`${other}/publication`, { percentage: 100 })));
-    rolledBack.push(await timed(shop, before, () => call('rollback', {})));
+    rolledBack.push(await timed(shop, before, () => call('rollback', { version: other })));
   }
   return { published, rolledBack };
 }

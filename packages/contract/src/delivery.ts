@@ -23,6 +23,21 @@ export interface Publication {
   dryRun?: boolean;
 }
 
+/** `POST /releases/{piece}/rollback` */
+export interface Rollback {
+  /** The version to take back, as whoever asks saw it: the running canary, or where none runs what is live. */
+  version: string;
+  reason?: string;
+}
+
+export interface RollbackAnswer {
+  outcome: 'canary-stopped' | 'rolled-back';
+  /** The canary that was stopped, or the release that is live again. */
+  version: string;
+  /** The document's sequence after it. */
+  sequence: number;
+}
+
 /** One thing that the gate looked at. */
 export interface GateFinding {
   check: 'versions' | 'routes' | 'size' | 'rendering' | 'files';

@@ -32,6 +32,8 @@ export type {
   ReleaseOfferAnswer,
   RenderCheck,
   ReportedEvent,
+  Rollback,
+  RollbackAnswer,
   Verdict,
 } from './delivery.ts';
 export type {

@@ -340,6 +340,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{piece}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releasesconsole-read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/ledger": {
         parameters: {
             query?: never;
@@ -775,6 +791,8 @@ export interface components {
             sequence: number;
         };
         RollbackDto: {
+            /** @description The version to take back: the running canary, or where none runs what is live. */
+            version: string;
             /** @description Why, for the ledger. */
             reason?: string;
         };
@@ -1792,6 +1810,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReleaseOfferAnswerDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releasesconsole-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceReleasesDto"];
                 };
             };
             /** @description A problem. */

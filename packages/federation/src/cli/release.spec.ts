@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { GateFinding, PieceManifest } from '@whetstone/contract';
+import type { GateFinding, PieceManifest, PieceReleases } from '@whetstone/contract';
 import { pieceVersion } from '../release/piece-version.ts';
 import { type Answer, type Call, ShopServer } from '../testing/shop-server.ts';
 import { whetstone } from '../testing/whetstone.ts';
@@ -20,6 +20,12 @@ const MANIFEST: PieceManifest = {
   requires: {},
 };
 const VERSION = pieceVersion(MANIFEST);
+const GIVEN = { since: '2026-03-10T12:00:00.000Z', by: 'saws-ci' };
+const OUT: PieceReleases = {
+  piece: 'mf-saws',
+  team: 'saws',
+  live: { ...GIVEN, version: '1111222233334444' },
+};
 const PASSED: GateFinding = {
   check: 'files',
   passed: true,
@@ -77,6 +83,7 @@ function usualAnswer({ method, path: address, body }: Call): Answer {
       status: 200,
       body: { piece: 'mf-saws', version: VERSION, missing: Object.keys(MANIFEST.files) },
     };
+  if (method === 'GET') return { status: 200, body: OUT };
   if (address.endsWith('/rollback'))
     return { status: 200, body: { outcome: 'rolled-back', version: 'aaaabbbbccccdddd', sequence: 3 } };
   const { percentage } = JSON.parse(body);
@@ -236,7 +243,31 @@ describe('whetstone rollback', () => {
   it('says what visitors get now', async () => {
     const { code, stdout, calls, site } = await release(['rollback', '--reason', 'blunt']);
     expect(code).toBe(0);
-    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ reason: 'blunt' });
-    expect(stdout).toBe(`mf-saws: rolled back, everybody gets version aaaabbbbccccdddd (${site})\n`);
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ version: OUT.live.version, reason: 'blunt' });
+    expect(stdout).toBe(
+      `mf-saws: 1111222233334444 is rolled back, everybody gets version aaaabbbbccccdddd (${site})\n`,
+    );
+  });
+
+  it('stops the canary that it saw, and says who gets what then', async () => {
+    const version = 'ccccddddeeeeffff';
+    const { stdout, calls, site } = await release(['rollback'], ({ method }) =>
+      method === 'GET'
+        ? { status: 200, body: { ...OUT, canary: { ...GIVEN, version, percentage: 10 } } }
+        : { status: 200, body: { outcome: 'canary-stopped', version, sequence: 3 } },
+    );
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ version });
+    expect(stdout).toBe(
+      `mf-saws: the canary ${version} is stopped, everybody gets version 1111222233334444 (${site})\n`,
+    );
+  });
+
+  it('tells what the shop says where somebody was faster', async () => {
+    const detail = 'mf-saws 1111222233334444 is not there to be taken back any more.';
+    const { code, stderr } = await release(['rollback'], ({ method }) =>
+      method === 'POST' ? { status: 409, body: { code: 'not-out', detail } } : undefined,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain(detail);
   });
 });

@@ -6,7 +6,13 @@ import { ShopClient } from '../release/shop-client.ts';
 export async function rollBack(directory: string, reason?: string): Promise<void> {
   const { name } = (await readPieceSource(directory)).description;
   const target = await readReleaseTarget(directory, name);
-  const { outcome, version } = await new ShopClient(target).rollBack(name, reason);
-  const what = outcome === 'canary-stopped' ? 'the canary is stopped' : 'rolled back';
-  console.log(`${name}: ${what}, everybody gets version ${version} (${target.site})`);
+  const shop = new ShopClient(target);
+  const { live, canary } = await shop.read(name);
+  const asked = canary?.version ?? live.version;
+  const { outcome, version } = await shop.rollBack(name, { version: asked, ...(reason && { reason }) });
+  const stopped = outcome === 'canary-stopped';
+  const what = stopped ? `the canary ${version} is stopped` : `${asked} is rolled back`;
+  console.log(
+    `${name}: ${what}, everybody gets version ${stopped ? live.version : version} (${target.site})`,
+  );
 }

@@ -1,13 +1,15 @@
-import type { Publication, PublicationAnswer, ReleaseOffer, ReleaseOfferAnswer } from '@whetstone/contract';
+import type {
+  PieceReleases,
+  Publication,
+  PublicationAnswer,
+  ReleaseOffer,
+  ReleaseOfferAnswer,
+  Rollback,
+  RollbackAnswer,
+} from '@whetstone/contract';
 import ky, { type KyInstance } from 'ky';
 import { explainFailure } from './explain-failure.ts';
 import type { ReleaseTarget } from './release-target.ts';
-
-export interface RollbackAnswer {
-  outcome: 'canary-stopped' | 'rolled-back';
-  /** What visitors get now. */
-  version: string;
-}
 
 /** Milliseconds that one attempt may take: publishing waits for the gate, which renders every page. */
 const ATTEMPT_LIMIT = 60_000;
@@ -48,8 +50,13 @@ export class ShopClient {
     return this.#explained(this.#http.post(`releases/${piece}/${version}/publication`, { json }).json());
   }
 
-  rollBack(piece: string, reason?: string): Promise<RollbackAnswer> {
-    return this.#explained(this.#http.post(`releases/${piece}/rollback`, { json: { reason } }).json());
+  /** What is out of the piece. */
+  read(piece: string): Promise<PieceReleases> {
+    return this.#explained(this.#http.get(`releases/${piece}`).json());
+  }
+
+  rollBack(piece: string, json: Rollback): Promise<RollbackAnswer> {
+    return this.#explained(this.#http.post(`releases/${piece}/rollback`, { json }).json());
   }
 
   async #explained<Answer>(call: Promise<Answer>): Promise<Answer> {

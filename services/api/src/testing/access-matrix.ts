@@ -147,9 +147,10 @@ export const accessMatrix: Record<string, Row> = {
   }, 422),
 
   'POST /api/releases/:piece/rollback': teamOrAdmin(() => {
-    return { url: '/api/releases/mf-catalog/rollback', payload: {} };
+    return { url: '/api/releases/mf-catalog/rollback', payload: { version: '0123456789abcdef' } };
   }, 409),
   'GET /api/releases': adminOnly(() => ({ url: '/api/releases' })),
+  'GET /api/releases/:piece': teamOrAdmin(() => ({ url: '/api/releases/mf-catalog' }), 404),
   'GET /api/releases/ledger': adminOnly(() => ({ url: '/api/releases/ledger' })),
   'GET /api/releases/verdicts/:id': teamOrAdmin(async ({ team }) => {
     const refused = await team.publish(await team.prepare(catalog));

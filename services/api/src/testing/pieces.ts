@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PieceManifest, PublicationAnswer, ReleaseOfferAnswer } from '@whetstone/contract';
+import type {
+  PieceManifest,
+  PieceReleases,
+  PublicationAnswer,
+  ReleaseOfferAnswer,
+} from '@whetstone/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { DeployTokensService } from '../modules/deploy-tokens/deploy-tokens.service.ts';
 import type { TestApp } from './test-app.ts';
@@ -67,8 +72,17 @@ export class TeamAtWork {
     return this.post(`/api/releases/${this.piece}/${version}/publication`, publication);
   }
 
-  rollBack(reason = 'It was worse.'): Promise<LightMyRequestResponse> {
-    return this.post(`/api/releases/${this.piece}/rollback`, { reason });
+  /** Takes back the canary, else what is live, as it is at this moment. */
+  async rollBack(): Promise<LightMyRequestResponse> {
+    const url = `/api/releases/${this.piece}`;
+    const { live, canary } = (
+      await this.shop.app.inject({ url, headers: this.headers })
+    ).json<PieceReleases>();
+    return this.takeBack(canary?.version ?? live.version);
+  }
+
+  takeBack(version: string): Promise<LightMyRequestResponse> {
+    return this.post(`/api/releases/${this.piece}/rollback`, { version, reason: 'It was worse.' });
   }
 
   /** Offers the build and sends every file that is missing; answers the version. */

@@ -1,4 +1,10 @@
-import type { BlastRadius, Publication, PublicationAnswer } from '@whetstone/contract';
+import type {
+  BlastRadius,
+  Publication,
+  PublicationAnswer,
+  Rollback,
+  RollbackAnswer,
+} from '@whetstone/contract';
 import { releasesApi } from '../../../shared/releases/releases-api.ts';
 
 interface ReleaseName {
@@ -23,7 +29,7 @@ const releaseActionsApi = releasesApi.injectEndpoints({
       }),
       invalidatesTags: ['Release'],
     }),
-    rollBackRelease: build.mutation<unknown, { piece: string; reason?: string }>({
+    rollBackRelease: build.mutation<RollbackAnswer, { piece: string } & Rollback>({
       query: ({ piece, ...body }) => ({
         url: `/releases/${encodeURIComponent(piece)}/rollback`,
         method: 'POST',

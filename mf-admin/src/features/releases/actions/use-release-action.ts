@@ -23,7 +23,7 @@ export function useReleaseAction(action: ReleaseAction, releases: PieceReleases)
     const why = reason.trim() ? { reason: reason.trim() } : {};
     if (action === 'promote') return publish({ piece, version, percentage: 100, ...why });
     if (action === 'widen') return publish({ piece, version, percentage, ...why });
-    return rollBack({ piece, ...why });
+    return rollBack({ piece, version, ...why });
   };
 
   return async (decision: Decision): Promise<unknown> => {

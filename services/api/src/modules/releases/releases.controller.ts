@@ -74,17 +74,17 @@ export class ReleasesController {
     return this.publication.publish(piece, version, body, publisher);
   }
 
-  /** Stops a running canary, else goes back to what was live before; it is not rendered again. */
+  /** Stops a running canary, else goes back to what was live before; it is not rendered again. 409 where another version is out by now. */
   @Post(':piece/rollback')
   @HttpCode(200)
   @Access('team-or-admin')
   @ApiOkResponse({ type: RollbackAnswerDto })
   rollBack(
     @Param('piece') piece: string,
-    @Body() { reason = '' }: RollbackDto,
+    @Body() { version, reason = '' }: RollbackDto,
     @CurrentPublisher() publisher: Publisher,
   ): Promise<RollbackAnswerDto> {
     requireOwnPiece(publisher, piece);
-    return this.rollback.rollBack(piece, { actor: nameOf(publisher), reason });
+    return this.rollback.rollBack(piece, version, { actor: nameOf(publisher), reason });
   }
 }

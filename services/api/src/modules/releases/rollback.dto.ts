@@ -1,7 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import type { Rollback, RollbackAnswer } from '@whetstone/contract';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-export class RollbackDto {
+export class RollbackDto implements Rollback {
+  @ApiProperty({
+    minLength: 16,
+    maxLength: 16,
+    description: 'The version to take back: the running canary, or where none runs what is live.',
+  })
+  @Matches(/^[0-9a-f]{16}$/, { message: 'version must be the version of a release: the one to take back.' })
+  version: string;
+
   @ApiProperty({ required: false, maxLength: 500, description: 'Why, for the ledger.' })
   @IsOptional()
   @IsString({ message: 'reason must be a text.' })
@@ -9,7 +18,7 @@ export class RollbackDto {
   reason?: string;
 }
 
-export class RollbackAnswerDto {
+export class RollbackAnswerDto implements RollbackAnswer {
   @ApiProperty({ enum: ['canary-stopped', 'rolled-back'] })
   outcome: 'canary-stopped' | 'rolled-back';
 

@@ -22,12 +22,17 @@ export class RollbackService {
     private readonly gate: GateService,
   ) {}
 
-  /** Stops the canary, or where none runs goes back to what was live before. @throws ProblemException 409, 422 */
-  rollBack(piece: string, cause: Cause): Promise<RollbackAnswerDto> {
+  /**
+   * Stops the canary, or where none runs goes back to what was live before. Takes back the very version that it is told:
+   * of two who ask at once the second would else take back what the first one has just brought back.
+   * @throws ProblemException 409, 422
+   */
+  rollBack(piece: string, version: string, cause: Cause): Promise<RollbackAnswerDto> {
     return this.state.change(async (standing) => {
       const before = rolloutOf(standing, piece);
       if (!before) throw nothingBefore(piece);
-      if (before.canaryVersion !== null) return this.stop(standing, before, before.canaryVersion, cause);
+      if (version !== (before.canaryVersion ?? before.liveVersion)) throw somebodyWasFaster(before, version);
+      if (before.canaryVersion !== null) return this.stop(standing, before, version, cause);
       return this.goBack(standing, before, cause);
     });
   }
@@ -68,6 +73,12 @@ export class RollbackService {
 
 function rolloutOf({ rollouts }: Standing, piece: string): Rollout | undefined {
   return rollouts.find((rollout) => rollout.piece === piece);
+}
+
+function somebodyWasFaster({ piece, canaryVersion, liveVersion }: Rollout, version: string) {
+  const now = canaryVersion === null ? `${liveVersion} is live` : `the canary ${canaryVersion} is running`;
+  const detail = `${piece} ${version} is not there to be taken back any more: ${now}. Look at what is out, and decide again.`;
+  return new ProblemException(409, 'not-out', detail);
 }
 
 function nothingBefore(piece: string): ProblemException {

@@ -67,16 +67,45 @@ it('does not go back to what no longer fits the others', async () => {
   expect(await shell()).toEqual(before);
 });
 
-it('rolls back once each, when two ask at once', async () => {
-  for (const entry of ['two', 'three']) await team.release(build('shell', entry));
-  await Promise.all([team.rollBack(), team.rollBack()]);
-  expect(await shell()).toEqual({ live: versions.one });
+it('goes back one step when two ask at once to take the same release back', async () => {
+  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  const { version } = (await team.release(build('shell', 'three'))).verdict;
+  const answers = await Promise.all([team.takeBack(version), team.takeBack(version)]);
+  const [done, late] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+  expect([done?.statusCode, done?.json().version]).toEqual([200, versions.two]);
+  expect([late?.statusCode, late?.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'not-out',
+      detail: `shell ${version} is not there to be taken back any more: ${versions.two} is live. Look at what is out, and decide again.`,
+    }),
+  ]);
+  expect(await shell()).toEqual({ live: versions.two, lastGood: versions.one });
+});
+
+it('does not take back what was published meanwhile', async () => {
+  const asked = versions.one ?? '';
+  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  expect((await team.takeBack(asked)).json()).toMatchObject({ status: 409, code: 'not-out' });
+  versions.three = (await team.release(build('shell', 'three'), 20)).verdict.version;
+  const late = await team.takeBack(versions.two);
+  expect(late.json().detail).toContain(`the canary ${versions.three} is running`);
+  expect(await shell()).toMatchObject({ live: versions.two, canary: versions.three });
+});
+
+it('leaves what was published and what was taken back in some order, when both are asked at once', async () => {
+  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  versions.three = await team.prepare(build('shell', 'three'));
+  const [published, back] = await Promise.all([team.publish(versions.three), team.takeBack(versions.two)]);
+  expect(published.statusCode).toBe(200);
+  const lastGood = back.statusCode === 200 ? versions.one : versions.two;
+  expect(await shell()).toEqual({ live: versions.three, lastGood });
 });
 
 it('writes all of it down: who, what, when, from which commit, why', async () => {
   versions.two = (await team.release(build('shell', 'two'), 20)).verdict.version;
   const headers = admin.headers;
-  const payload = { reason: 'Buttons were gone.' };
+  const payload = { version: versions.two, reason: 'Buttons were gone.' };
   await shop.app.inject({ method: 'POST', url: '/api/releases/shell/rollback', headers, payload });
   const [stopped, canary, live] = await read('/api/releases/ledger?piece=shell');
   expect(stopped).toMatchObject({
@@ -101,6 +130,14 @@ it('pages through the ledger', async () => {
     versions.one,
   ]);
   expect(await read('/api/releases/ledger?piece=mf-saws')).toEqual([]);
+});
+
+it('tells a team what is out of its own piece, and nobody else', async () => {
+  const url = '/api/releases/shell';
+  const [listed] = await read('/api/releases');
+  expect((await shop.app.inject({ url, headers: team.headers })).json()).toEqual(listed);
+  const other = await TeamAtWork.of(shop, 'mf-catalog');
+  expect((await shop.app.inject({ url, headers: other.headers })).statusCode).toBe(403);
 });
 
 it('says what is out of each piece', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { GivenRelease, PieceReleases, PieceRollout } from '@whetstone/contract';
+import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { LedgerService } from '../ledger.service.ts';
 import type { LedgerEntry } from '../ledger-entry.entity.ts';
 import { ReleaseStateService } from '../release-state.service.ts';
@@ -16,6 +17,20 @@ export class OverviewService {
   /** Sorted by the pieces' names. */
   async list(): Promise<PieceReleases[]> {
     const { rollouts } = await this.state.read();
+    return this.describeAll(rollouts);
+  }
+
+  /** @throws ProblemException 404 */
+  async of(piece: string): Promise<PieceReleases> {
+    const { rollouts } = await this.state.read();
+    const own = rollouts.filter((rollout) => rollout.piece === piece);
+    const [described] = await this.describeAll(own);
+    if (!described)
+      throw new ProblemException(404, 'not-found', `Nothing of ${piece} has been released yet.`);
+    return described;
+  }
+
+  private async describeAll(rollouts: readonly Rollout[]): Promise<PieceReleases[]> {
     const pieces = await this.state.expand(rollouts);
     return Promise.all(rollouts.map((rollout, index) => this.describe(rollout, pieces[index])));
   }

@@ -31,6 +31,15 @@ export class ReleasesConsoleController {
     return this.overview.list();
   }
 
+  /** What is out of one piece; a team sees its own. */
+  @Get(':piece')
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: PieceReleasesDto })
+  read(@Param('piece') piece: string, @CurrentPublisher() publisher: Publisher): Promise<PieceReleasesDto> {
+    requireOwnPiece(publisher, piece);
+    return this.overview.of(piece);
+  }
+
   /** Every change of what visitors get, the newest first. */
   @Get('ledger')
   @Access('admin')
