@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { PageModule } from '@whetstone/kernel';
+import { type PageModule, useAppDispatch } from '@whetstone/kernel';
+import { useEffect } from 'react';
 import { openSite } from '../testing/open-site.tsx';
 import { piece } from '../testing/piece.ts';
 
+/** Actions of one kind that the site takes within a second. */
+const LIMIT = 200;
 const UNAVAILABLE = '“Home” is not available right now';
 
 const catalog = piece('mf-catalog', {
@@ -19,6 +22,18 @@ const throws = async () => ({
     throw new Error('bad release');
   },
 });
+
+/** A page that goes on sending after it is shown, from tasks of its own; each that is shown leaves its way to send here. */
+function sends(senders: (() => void)[]): () => Promise<PageModule> {
+  const Page = () => {
+    const dispatch = useAppDispatch();
+    useEffect(() => {
+      senders.push(() => dispatch({ type: 'flood' }));
+    }, [dispatch]);
+    return <h1>Flood</h1>;
+  };
+  return async () => ({ Page });
+}
 
 function throwsOnce(text: string): () => Promise<PageModule> {
   const Page = () => {
@@ -63,6 +78,27 @@ describe('a page', () => {
     });
     await screen.findByRole('heading', { name: 'Tools of before' });
     expect(reported).toEqual([home('new', 'render-error'), home('new', 'fallback'), home('old', 'mount')]);
+  });
+
+  it('that floods the store comes from the last good release, and is heard no more', async () => {
+    const senders: (() => void)[] = [];
+    const { reported } = await openSite('/', [catalog], {
+      'mf-catalog@new/home': sends(senders),
+      'mf-catalog@old/home': page('Tools of before'),
+    });
+    const flood = (send = senders.at(-1)) => {
+      for (let sent = 0; sent <= LIMIT; sent += 1) send?.();
+    };
+    await screen.findByRole('heading', { name: 'Flood' });
+    const shownFirst = senders.length;
+    await act(async () => expect(() => flood()).toThrow('within a second'));
+    // Shown once more, as any page that failed is.
+    expect(senders.length).toBeGreaterThan(shownFirst);
+    await act(async () => expect(() => flood()).toThrow('within a second'));
+    await screen.findByRole('heading', { name: 'Tools of before' });
+    for (const send of senders.slice(shownFirst)) expect(send).toThrow('within a second');
+    const kinds = reported.map(({ kind }) => kind);
+    expect(kinds).toEqual(['mount', 'mount', 'render-error', 'fallback', 'mount']);
   });
 
   it('that throws once is shown at the second attempt', async () => {

@@ -1,3 +1,4 @@
+import { OwnStore } from '@whetstone/kernel/host';
 import { use } from 'react';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import type { LoadedPage } from './load-outcome.ts';
@@ -20,7 +21,9 @@ export function LoadedContent({ page, onShown, onError }: LoadedContentProps) {
         onShown={() => onShown(loaded)}
         onError={() => onError(loaded)}
       >
-        <module.Page />
+        <OwnStore>
+          <module.Page />
+        </OwnStore>
       </PieceBoundary>
     </div>
   );

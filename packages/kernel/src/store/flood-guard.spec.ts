@@ -41,25 +41,21 @@ describe('a flood of actions', () => {
 
   it('is forgiven a second later', () => {
     let time = 0;
-    const passOn = jest.fn();
-    const dispatch = floodGuard(() => time)({} as never)(passOn);
-    times(200, () => dispatch(up()));
-    expect(() => dispatch(up())).toThrow(FloodError);
+    const guard = floodGuard(() => time);
+    times(200, () => guard(up()));
+    expect(() => guard(up())).toThrow(FloodError);
     time = 1_000;
-    dispatch(up());
-    expect(passOn).toHaveBeenCalledTimes(201);
+    expect(() => guard(up())).not.toThrow();
   });
 
   it('of calls to one endpoint does not stop those to another', () => {
-    const passOn = jest.fn();
-    const dispatch = floodGuard(() => 0)({} as never)(passOn);
+    const guard = floodGuard(() => 0);
     const call = (endpointName: string) => ({
       type: 'api/executeQuery/pending',
       meta: { arg: { endpointName } },
     });
-    times(200, () => dispatch(call('listTools')));
-    expect(() => dispatch(call('listTools'))).toThrow(FloodError);
-    dispatch(call('listReviews'));
-    expect(passOn).toHaveBeenCalledTimes(201);
+    times(200, () => guard(call('listTools')));
+    expect(() => guard(call('listTools'))).toThrow(FloodError);
+    expect(() => guard(call('listReviews'))).not.toThrow();
   });
 });

@@ -8,7 +8,7 @@ import {
 import { type ApiAccess, api } from '../api/api.ts';
 import { notifications } from '../notifications/notifications.slice.ts';
 import { session } from '../session/session.slice.ts';
-import { floodGuard } from './flood-guard.ts';
+import { refuseFloods } from './flood-guard.ts';
 
 /** Slices that pieces add at run time declare themselves here, by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the pieces
@@ -24,7 +24,7 @@ export function createShopStore(access: ApiAccess) {
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: access } }).concat(floodGuard(), api.middleware),
+      defaults({ thunk: { extraArgument: access } }).concat(refuseFloods(), api.middleware),
   });
   return {
     ...store,

@@ -1,0 +1,18 @@
+import { type ReactNode, use, useMemo, useState } from 'react';
+import { ReactReduxContext } from 'react-redux';
+import type { FloodError } from './flood-guard.ts';
+import { ownDispatch } from './own-dispatch.ts';
+
+/** The store for one mounted piece, which answers for what it sends there: where that is a flood, it fails as if it had thrown. */
+export function OwnStore({ children }: { children: ReactNode }) {
+  const site = use(ReactReduxContext);
+  const [flood, setFlood] = useState<FloodError>();
+  const own = useMemo(() => {
+    if (!site) throw new Error('OwnStore needs a Provider around it.');
+    // Later: it may be rendering that floods, and nothing may be set then.
+    const fail = (error: FloodError) => queueMicrotask(() => setFlood(error));
+    return { ...site, store: { ...site.store, dispatch: ownDispatch(site.store.dispatch, fail) } };
+  }, [site]);
+  if (flood) throw flood;
+  return <ReactReduxContext value={own}>{children}</ReactReduxContext>;
+}
