@@ -14,8 +14,15 @@ interface LoadedContentProps {
 export function LoadedContent({ page, onShown, onError }: LoadedContentProps) {
   const loaded = page instanceof Promise ? use(page) : page;
   const { module, release } = loaded;
+  // React leaves attributes as the server wrote them, which may have rendered another release than came here.
+  const nameRelease = (place: HTMLElement | null) => place?.setAttribute('data-version', release.version);
   return (
-    <div data-piece={release.name} data-version={release.version}>
+    <div
+      ref={nameRelease}
+      data-piece={release.name}
+      data-version={release.version}
+      suppressHydrationWarning={true}
+    >
       <PieceBoundary
         fallback={<PageSkeleton />}
         onShown={() => onShown(loaded)}

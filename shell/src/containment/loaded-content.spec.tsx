@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { createShopStore, Provider } from '@whetstone/kernel/host';
+import { LoadedContent } from './loaded-content.tsx';
+
+it('names the release that it came from, where the server had rendered another', () => {
+  const container = document.createElement('main');
+  container.innerHTML = '<div data-piece="mf-catalog" data-version="new"><h1>Tools</h1></div>';
+  document.body.append(container);
+  const release = {
+    name: 'mf-catalog',
+    version: 'old',
+    base: '/releases/mf-catalog/old/',
+    entry: 'entry.js',
+  };
+  const module = { Page: () => <h1>Tools</h1> };
+  render(
+    <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
+      <LoadedContent
+        page={{ status: 'ready', release, module }}
+        onShown={() => undefined}
+        onError={() => undefined}
+      />
+    </Provider>,
+    { container, hydrate: true },
+  );
+  expect(screen.getByRole('heading', { name: 'Tools' }).parentElement).toHaveAttribute('data-version', 'old');
+});
