@@ -19,6 +19,7 @@ export { TextAreaField, type TextAreaFieldProps } from './field/text-area-field.
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { useKeptFocus } from './focus/use-kept-focus.ts';
 export { FormMessage, type MessageTone } from './form-message/form-message.tsx';
+export { Icon, type IconProps } from './icon/icon.tsx';
 export { Container } from './layout/container.tsx';
 export { DimensionLine } from './layout/dimension-line.tsx';
 export { Eyebrow } from './layout/eyebrow.tsx';

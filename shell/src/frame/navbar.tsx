@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@whetstone/kernel';
-import { Container, IconButton, Logo, media, tokens } from '@whetstone/ui';
+import { Container, Icon, IconButton, Logo, media, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { NavbarLinks } from './navbar-links.tsx';
@@ -62,7 +62,7 @@ export function Navbar() {
             aria-controls={LINKS_ID}
             onClick={() => setOpenAt(open ? null : key)}
           >
-            <MenuIcon open={open} />
+            <Icon name={open ? 'close' : 'menu'} />
           </IconButton>
         </MenuButton>
         <Navigation id={LINKS_ID} aria-label="Main" $open={open}>
@@ -70,21 +70,5 @@ export function Navbar() {
         </Navigation>
       </Bar>
     </Header>
-  );
-}
-
-function MenuIcon({ open }: { open: boolean }) {
-  return (
-    <svg
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-    >
-      <path d={open ? 'M5 5l14 14M19 5L5 19' : 'M3 6h18M3 12h18M3 18h18'} />
-    </svg>
   );
 }

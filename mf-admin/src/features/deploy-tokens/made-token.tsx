@@ -1,5 +1,4 @@
-import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
-import { Copy } from 'lucide-react';
+import { Button, FormMessage, Icon, Stack, TextField } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Answers } from '../../shared/answers.ts';
 
@@ -35,7 +34,7 @@ export function MadeToken({ token, onClose }: MadeTokenProps) {
       />
       <Answers>
         <Button variant="primary" onClick={copy}>
-          <Copy size={16} aria-hidden="true" />
+          <Icon name="copy" size={16} />
           Copy token
         </Button>
         <Button onClick={onClose}>Done</Button>

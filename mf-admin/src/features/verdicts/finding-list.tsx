@@ -1,6 +1,5 @@
 import type { GateFinding } from '@whetstone/contract';
-import { tokens } from '@whetstone/ui';
-import { Check, X } from 'lucide-react';
+import { Icon, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
 const List = styled.ul`
@@ -44,10 +43,9 @@ export function FindingList({ findings }: { findings: readonly GateFinding[] }) 
 }
 
 function Finding({ finding: { passed, subject, sentence, remedy } }: { finding: GateFinding }) {
-  const Mark = passed ? Check : X;
   return (
     <Item $passed={passed}>
-      <Mark size={18} role="img" aria-label={passed ? 'Passed' : 'Failed'} />
+      <Icon name={passed ? 'check' : 'close'} size={18} label={passed ? 'Passed' : 'Failed'} />
       <div>
         <Subject>{subject}</Subject>
         <p>{sentence}</p>

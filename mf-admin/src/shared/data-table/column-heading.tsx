@@ -1,6 +1,5 @@
 import { FlexRender, type Header } from '@tanstack/react-table';
-import { Th } from '@whetstone/ui';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { Icon, Th } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import type { Features } from './table-features.ts';
 
@@ -32,9 +31,9 @@ const SortButton = styled.button`
 `;
 
 const ORDERS = {
-  asc: { aria: 'ascending', Icon: ArrowUp },
-  desc: { aria: 'descending', Icon: ArrowDown },
-  none: { aria: 'none', Icon: ArrowUpDown },
+  asc: { aria: 'ascending', icon: 'up' },
+  desc: { aria: 'descending', icon: 'down' },
+  none: { aria: 'none', icon: 'sort' },
 } as const;
 
 interface ColumnHeadingProps<Row extends object> {
@@ -51,12 +50,12 @@ export function ColumnHeading<Row extends object>({ header }: ColumnHeadingProps
         <FlexRender header={header} />
       </Heading>
     );
-  const { aria, Icon } = ORDERS[column.getIsSorted() || 'none'];
+  const { aria, icon } = ORDERS[column.getIsSorted() || 'none'];
   return (
     <Heading $numeric={numeric} $width={width} aria-sort={aria}>
       <SortButton type="button" onClick={column.getToggleSortingHandler()}>
         <FlexRender header={header} />
-        <Icon size={13} aria-hidden="true" />
+        <Icon name={icon} size={13} />
       </SortButton>
     </Heading>
   );

@@ -1,6 +1,5 @@
 import { Link } from '@whetstone/kernel';
-import { textLinkStyles } from '@whetstone/ui';
-import { ArrowLeft } from 'lucide-react';
+import { Icon, textLinkStyles } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { RELEASES_PATH } from './paths.ts';
 
@@ -15,7 +14,7 @@ const Anchor = styled(Link)`
 export function BackToReleases() {
   return (
     <Anchor to={RELEASES_PATH}>
-      <ArrowLeft size={16} aria-hidden="true" />
+      <Icon name="back" size={16} />
       All releases
     </Anchor>
   );

@@ -1,5 +1,4 @@
-import { Container, IconButton, media, tabularNumerals, tokens, wallStyles } from '@whetstone/ui';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Container, Icon, IconButton, media, tabularNumerals, tokens, wallStyles } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { BannerSlide } from './banner-slide.tsx';
 import { slides } from './slides.ts';
@@ -62,10 +61,10 @@ export function BannerCarousel() {
       </Track>
       <Controls>
         <IconButton label="Previous slide" variant="secondary" onClick={showPrevious}>
-          <ChevronLeft size={20} />
+          <Icon name="previous" size={20} />
         </IconButton>
         <IconButton label="Next slide" variant="secondary" onClick={showNext}>
-          <ChevronRight size={20} />
+          <Icon name="next" size={20} />
         </IconButton>
         <Position aria-hidden="true">
           {current + 1} / {slides.length}

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.tsx';
+import { Icon } from '../icon/icon.tsx';
 import { tokens } from '../theme/css-variables.ts';
 import type { ModalProps } from './dialog-props.ts';
 import { Scrim, surfaceStyles } from './dialog-surface.ts';
@@ -47,7 +47,7 @@ export function ModalDialog({ open, onOpenChange, title, description, children }
             <Body>{children}</Body>
             <Dialog.Close asChild>
               <CloseButton label="Close">
-                <X size={20} />
+                <Icon name="close" size={20} />
               </CloseButton>
             </Dialog.Close>
           </Surface>

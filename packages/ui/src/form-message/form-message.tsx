@@ -1,12 +1,12 @@
-import { Check, CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Icon } from '../icon/icon.tsx';
 import { tokens } from '../theme/css-variables.ts';
 
 const tones = {
-  error: { color: tokens.color.accentText, role: 'alert', Icon: CircleAlert },
-  success: { color: tokens.color.success, role: 'status', Icon: Check },
-  info: { color: tokens.color.inkMuted, role: 'status', Icon: Info },
+  error: { color: tokens.color.accentText, role: 'alert', icon: 'warning' },
+  success: { color: tokens.color.success, role: 'status', icon: 'check' },
+  info: { color: tokens.color.inkMuted, role: 'status', icon: 'info' },
 } as const;
 
 export type MessageTone = keyof typeof tones;
@@ -32,10 +32,10 @@ const Root = styled.div<{ $tone: MessageTone }>`
 
 /** What came of a form. An error interrupts a screen reader, anything else waits its turn. */
 export function FormMessage({ tone, children }: { tone: MessageTone; children: ReactNode }) {
-  const { role, Icon } = tones[tone];
+  const { role, icon } = tones[tone];
   return (
     <Root $tone={tone} role={role}>
-      <Icon size={18} />
+      <Icon name={icon} size={18} />
       <div>{children}</div>
     </Root>
   );

@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
 import { NoticePlate, NoticeText, NoticeTitle } from './notice-plate.tsx';
 
 export interface ErrorNoticeProps {
@@ -19,7 +19,7 @@ export function ErrorNotice({ title, children, onRetry, retryLabel = 'Try again'
       {children && <NoticeText>{children}</NoticeText>}
       {onRetry && (
         <Button size="small" onClick={onRetry}>
-          <RotateCw size={14} />
+          <Icon name="retry" size={14} />
           {retryLabel}
         </Button>
       )}

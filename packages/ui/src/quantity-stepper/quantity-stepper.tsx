@@ -1,7 +1,7 @@
-import { Minus, Plus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.tsx';
+import { Icon } from '../icon/icon.tsx';
 import { tokens } from '../theme/css-variables.ts';
 import { tabularNumerals } from '../theme/labels.ts';
 import { readQuantity } from './read-quantity.ts';
@@ -53,7 +53,7 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   return (
     <Group role="group" aria-label={label}>
       <IconButton label={`Decrease ${label.toLowerCase()}`} onClick={() => value > 0 && onChange(value - 1)}>
-        <Minus size={18} />
+        <Icon name="minus" size={18} />
       </IconButton>
       <Amount
         {...input}
@@ -66,7 +66,7 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
         onChange={readTyped}
       />
       <IconButton label={`Increase ${label.toLowerCase()}`} onClick={() => onChange(value + 1)}>
-        <Plus size={18} />
+        <Icon name="plus" size={18} />
       </IconButton>
     </Group>
   );
