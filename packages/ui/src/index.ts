@@ -54,4 +54,3 @@ export { smallCaps, tabularNumerals } from './theme/labels.ts';
 export { media } from './theme/media.ts';
 export { ThemeRoot } from './theme/theme-root.tsx';
 export { wallStyles } from './theme/workshop-wall.ts';
-export { ToastStyles } from './toast/toast-styles.ts';

@@ -12,7 +12,6 @@ const photo = { src: '/a.webp', sources: { avif: '/a.avif' }, alt: 'A hammer', w
 /** One of everything that can stand in a page, as the server would render it. */
 const page = (
   <ui.ThemeRoot>
-    <ui.ToastStyles />
     <ui.Logo />
     <ui.Container>
       <ui.PageHeader title="Tools" eyebrow="Catalogue" lead="All of them" />

@@ -1,6 +1,6 @@
-import { ToastStyles } from '@whetstone/ui';
 // The library's variant without styles of its own: it would insert them inline, which the page's policy refuses.
 import { ToastContainer } from 'react-toastify/unstyled';
+import { ToastStyles } from './toast-styles.ts';
 
 export { toast } from 'react-toastify/unstyled';
 

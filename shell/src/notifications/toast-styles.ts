@@ -1,6 +1,5 @@
+import { media, tokens } from '@whetstone/ui';
 import { createGlobalStyle, keyframes } from 'styled-components';
-import { tokens } from '../theme/css-variables.ts';
-import { media } from '../theme/media.ts';
 
 const { color, space } = tokens;
 
