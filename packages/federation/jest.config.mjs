@@ -6,7 +6,8 @@ export default {
   testTimeout: 30_000,
   testMatch: ['**/*.spec.ts'],
   transform: {
-    '\\.ts$': [
+    // The contract comes compiled, as ES modules.
+    '\\.[jt]s$': [
       '@swc/jest',
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
     ],

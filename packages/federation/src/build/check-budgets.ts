@@ -1,6 +1,6 @@
 import type { PieceManifest } from '@whetstone/contract';
+import { PAGE_REQUESTS } from '@whetstone/contract/budgets';
 import { UsageError } from '../cli/usage-error.ts';
-import { PAGE_REQUESTS } from './budgets.ts';
 import { describeWeights, weightsOf } from './piece-weight.ts';
 
 /** @throws UsageError with what weighs how much when a page of the piece is heavier than it may be */

@@ -1,5 +1,5 @@
 import type { PieceManifest } from '@whetstone/contract';
-import { PAGE_REQUESTS, pageBudget, SHELL_BUDGET } from './budgets.ts';
+import { PAGE_REQUESTS, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
 
 /** What a browser loads for one thing that the piece shows, against what it may. */
 export interface Weight {

@@ -1,10 +1,6 @@
 import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import { PIECE_BUDGET, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
 import { type GateQuestion, neighboursOf } from './gate-question.ts';
-
-/** Scripts, compressed, as a browser loads them for one page: the shell's entry, the piece's entry and the page's own. */
-const PAGE_BUDGETS = { everyone: 180_000, user: 187_000, admin: 201_000 };
-/** All scripts of one piece together. */
-const PIECE_BUDGET = 500_000;
 
 export function checkSize(question: GateQuestion): GateFinding[] {
   const problems = [
@@ -23,6 +19,7 @@ export function checkSize(question: GateQuestion): GateFinding[] {
 
 interface Page {
   subject: string;
+  /** Scripts, compressed, as a browser loads them: the shell's entry, the piece's entry and the page's own. */
   size: number;
   budget: number;
 }
@@ -40,11 +37,10 @@ function pagesOf(question: GateQuestion): Page[] {
 function pagesWith(shell: ReleasedPiece, piece: ReleasedPiece): Page[] {
   const frame = sizeOf(shell, [shell.entry]);
   const entry = piece === shell ? 0 : sizeOf(piece, [piece.entry]);
-  return piece.routes.map(({ module, access, browserOnly }) => ({
-    subject: `${piece.name}/${module}`,
-    size: frame + entry + sizeOf(piece, piece.modules[module] ?? []),
-    // The forms of signing in are the members' already: no visitor meets them first.
-    budget: PAGE_BUDGETS[browserOnly && access === 'everyone' ? 'user' : access],
+  return piece.routes.map((route) => ({
+    subject: `${piece.name}/${route.module}`,
+    size: frame + entry + sizeOf(piece, piece.modules[route.module] ?? []),
+    budget: SHELL_BUDGET + pageBudget(route),
   }));
 }
 

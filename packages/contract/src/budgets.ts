@@ -1,0 +1,22 @@
+import type { RouteDescription } from './piece.ts';
+
+/** JavaScript that the shell may bring to every page, in bytes compressed with gzip. */
+export const SHELL_BUDGET = 163_000;
+
+/** JavaScript that a page may bring besides the shell, in the same bytes: a visitors' page comes to 173 kB at most. */
+const PAGE_BUDGETS = { visitors: 10_000, user: 18_000, admin: 30_000 };
+
+/** Scripts that a page may ask for besides the shell: they come in one round, but each has its price. */
+export const PAGE_REQUESTS = 4;
+
+/** All scripts of one piece together, in the same bytes. */
+export const PIECE_BUDGET = 500_000;
+
+/** What one page may bring besides the shell. The forms of signing in are the members' already: no visitor meets them first. */
+export function pageBudget({
+  access,
+  browserOnly,
+}: Pick<RouteDescription, 'access' | 'browserOnly'>): number {
+  if (access !== 'everyone') return PAGE_BUDGETS[access];
+  return browserOnly ? PAGE_BUDGETS.user : PAGE_BUDGETS.visitors;
+}
