@@ -26,6 +26,7 @@ export function testConfig(
       signingKey: generateKeyPairSync('ed25519').privateKey,
       edgeUrl: undefined,
       store: { kind: 'folder', folder: join(dataDir, 'releases') },
+      keepReleasesDays: 7,
       tokenFiles: [],
       ...delivery,
     },

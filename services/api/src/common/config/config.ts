@@ -42,6 +42,8 @@ export interface DeliveryConfig {
   /** Where the edge answers its internal calls; without it nothing can be published. */
   edgeUrl: string | undefined;
   store: FolderLocation | S3Location;
+  /** How long a release stays stored after visitors were last given it. */
+  keepReleasesDays: number;
   /** Pieces for which a deploy token is kept in the data folder. */
   tokenFiles: string[];
 }

@@ -98,6 +98,7 @@ it.each([
   ['API_PORT', { API_PORT: 'http' }],
   ['API_PORT', { API_PORT: '65536' }],
   ['API_PORT', { API_PORT: '-1' }],
+  ['KEEP_RELEASES_DAYS', { KEEP_RELEASES_DAYS: '0' }],
   ['ORDERS_PER_MINUTE', { ORDERS_PER_MINUTE: '0' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/shop' }],
   ['DATABASE_URL', { DATABASE_URL: 'not a url' }],

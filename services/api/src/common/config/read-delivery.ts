@@ -15,6 +15,7 @@ export function readDelivery(environment: Environment, production: boolean, data
     signingKey: readSigningKey(environment, production, dataDir),
     edgeUrl: environment.url('EDGE_URL', WEB)?.origin,
     store: readStore(environment, dataDir),
+    keepReleasesDays: environment.integer('KEEP_RELEASES_DAYS', 7, 1, 9_999),
     tokenFiles: readPieces(environment, production ? [] : FIRST_PIECES),
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { In, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
 import { inTransaction } from '../../common/database/in-transaction.ts';
 import { newId } from '../../common/database/new-id.ts';
 import { TableReader } from '../../common/database/table-reader.ts';
@@ -14,6 +14,8 @@ import { Rollout } from './rollout.entity.ts';
 const NEWEST = { name: 'newest', property: 'sequence', unique: true, direction: 'DESC' } as const;
 
 const RECENT = 5_000;
+/** What everybody got by. */
+const MADE_LIVE: LedgerAction[] = ['live', 'rolled-back'];
 
 /** What is about to be done, and how the piece stands after it. */
 export interface Change {
@@ -49,8 +51,21 @@ export class LedgerService {
 
   /** The entry by which everybody came to get what is live of the piece. */
   lastMadeLive(piece: string): Promise<LedgerEntry> {
-    const action = In<LedgerAction>(['live', 'rolled-back']);
+    const action = In<LedgerAction>(MADE_LIVE);
     return this.entries.findOneOrFail({ where: { piece, action }, order: { sequence: 'DESC' } });
+  }
+
+  /** What visitors were given of the piece at any time since then, as the changes say that led there. */
+  async versionsGivenSince(piece: string, since: Date): Promise<(string | null)[]> {
+    const action = In<LedgerAction>(MADE_LIVE);
+    const order = { sequence: 'DESC' } as const;
+    const before = await this.entries.findOne({
+      where: { piece, action, createdAt: LessThan(since) },
+      order,
+    });
+    const sequence = MoreThanOrEqual(before?.sequence ?? 0);
+    const entries = await this.entries.findBy({ piece, sequence });
+    return entries.flatMap(({ version, replacedVersion }) => [version, replacedVersion]);
   }
 
   /** What the newest changes were about: more than any tab may still be using. */

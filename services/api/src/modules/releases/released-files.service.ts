@@ -61,8 +61,18 @@ export class ReleasedFilesService {
   /** @throws ProblemException 404 */
   async find(piece: string, version: string): Promise<Release> {
     const release = await this.releases.findOneBy({ piece, version });
-    if (!release) throw notFound(`${piece} ${version} was never offered.`);
+    if (!release) throw notFound(notStored(piece, version));
     return release;
+  }
+
+  /** Removes the files of releases that are known no more, but for those which other releases have too. */
+  async removeUnused(gone: readonly Release[]): Promise<void> {
+    const unused = new Set(gone.flatMap(digestsOf));
+    for (const digest of (await this.releases.find()).flatMap(digestsOf)) unused.delete(digest);
+    const digests = [...unused];
+    for (let start = 0; start < digests.length; start += QUESTIONS) {
+      await Promise.all(digests.slice(start, start + QUESTIONS).map((digest) => this.store.remove(digest)));
+    }
   }
 
   private async has(files: PieceManifest['files'], name: string): Promise<boolean> {
@@ -76,6 +86,14 @@ export class ReleasedFilesService {
     if (!file) throw notFound(`${piece} ${version} has no file ${name}.`);
     return file;
   }
+}
+
+function digestsOf(release: Release): string[] {
+  return Object.values(manifestOf(release).files).map(digestOf);
+}
+
+function notStored(piece: string, version: string): string {
+  return `${piece} ${version} is not stored: it was never offered, or swept after it had been replaced. Release that build again.`;
 }
 
 function notFound(detail: string): ProblemException {

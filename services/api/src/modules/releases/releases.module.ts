@@ -22,6 +22,7 @@ import { Release } from './release.entity.ts';
 import { ReleaseOffersService } from './release-offers.service.ts';
 import { ReleaseState } from './release-state.entity.ts';
 import { ReleaseStateService } from './release-state.service.ts';
+import { ReleaseSweeperService } from './release-sweeper.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { RollbackService } from './rollback.service.ts';
@@ -49,6 +50,7 @@ import { VerdictsService } from './verdicts.service.ts';
     ReleaseOffersService,
     ReleaseSigner,
     ReleaseStateService,
+    ReleaseSweeperService,
     ReleasedFilesService,
     RenderCheckService,
     ReportsService,

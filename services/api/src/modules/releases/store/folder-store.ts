@@ -31,6 +31,10 @@ export class FolderStore extends ReleaseStore {
     return found === true;
   }
 
+  async remove(digest: string): Promise<void> {
+    await rm(this.fileOf(digest), { force: true });
+  }
+
   private fileOf(digest: string): string {
     return join(this.folder, 'objects', digest.slice(0, 2), digest);
   }

@@ -1,13 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
+import { startBucketServer } from '../../../testing/bucket-server.ts';
 import { digestOfContent } from '../manifest/file-digest.ts';
 import { FolderStore } from './folder-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { S3Store } from './s3-store.ts';
-
-const BUCKET = 'releases';
 
 let folder: string;
 beforeEach(async () => {
@@ -23,13 +21,8 @@ interface Opened {
 const kinds: Record<string, () => Promise<Opened>> = {
   'a folder': async () => ({ store: new FolderStore(folder), close: async () => undefined }),
   'a bucket': async () => {
-    const options = { address: '127.0.0.1', port: 0, silent: true, directory: folder };
-    const server = new S3rver({ ...options, configureBuckets: [{ name: BUCKET }] });
-    const { port } = await server.run();
-    // The names that Amazon's own tools read, with what this server knows.
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
-    const endpoint = `http://127.0.0.1:${port}`;
-    const store = new S3Store({ kind: 's3', bucket: BUCKET, region: 'us-east-1', endpoint });
+    const server = await startBucketServer(folder);
+    const store = new S3Store(server.location);
     return { store, close: () => server.close() };
   },
 };
@@ -56,6 +49,12 @@ describe.each(Object.entries(kinds))('releases in %s', (_kind, open) => {
     expect(await opened.store.get(digest)).toEqual(content);
   });
 
+  it('are gone when they are removed, which may be asked twice', async () => {
+    await opened.store.put(digest, content);
+    for (const _time of ['once', 'again']) await opened.store.remove(digest);
+    expect([await opened.store.has(digest), await opened.store.get(digest)]).toEqual([false, undefined]);
+  });
+
   it('may be empty', async () => {
     const empty = digestOfContent(Buffer.alloc(0));
     await opened.store.put(empty, Buffer.alloc(0));
@@ -72,16 +71,8 @@ it('leaves nothing half-written in a folder that cannot take the file', async ()
 });
 
 it('says so when a bucket refuses, and does not take it for an empty one', async () => {
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: folder,
-    configureBuckets: [],
-  });
-  const { port } = await server.run();
-  const endpoint = `http://127.0.0.1:${port}`;
-  const store = new S3Store({ kind: 's3', bucket: 'nowhere', region: 'us-east-1', endpoint });
+  const server = await startBucketServer(folder, []);
+  const store = new S3Store(server.location);
   await expect(store.get(digestOfContent(Buffer.from('x')))).rejects.toThrow(/bucket does not exist/i);
   await server.close();
 });

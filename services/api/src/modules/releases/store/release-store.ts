@@ -10,4 +10,7 @@ export abstract class ReleaseStore {
   abstract get(digest: string): Promise<Buffer | undefined>;
 
   abstract has(digest: string): Promise<boolean>;
+
+  /** Also where there is none. */
+  abstract remove(digest: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NoSuchKey,
@@ -38,6 +39,10 @@ export class S3Store extends ReleaseStore {
       .send(new HeadObjectCommand(this.placeOf(digest)))
       .catch(undefinedIfMissing);
     return head !== undefined;
+  }
+
+  async remove(digest: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.placeOf(digest)));
   }
 
   private placeOf(digest: string): { Bucket: string; Key: string } {

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReleaseOfferAnswer } from '@whetstone/contract';
+import { type BucketServer, startBucketServer } from '../../testing/bucket-server.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
+import { build, TeamAtWork } from '../../testing/pieces.ts';
+import { readReleaseDocument } from '../../testing/release-document.ts';
+import { LedgerEntry } from './ledger-entry.entity.ts';
+import { Release } from './release.entity.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %s', (kind) => {
+  let folder: string;
+  let bucket: BucketServer | undefined;
+  let shop: DeliveryApp;
+  let team: TeamAtWork;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'whetstone-store-'));
+    bucket = kind === 'a bucket' ? await startBucketServer(folder) : undefined;
+    shop = await startDeliveryApp({ store: bucket?.location ?? { kind: 'folder', folder } });
+    team = await TeamAtWork.of(shop, 'shell');
+  });
+  afterEach(async () => {
+    await shop.close();
+    await bucket?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const publish = async (entry: string, percentage = 100) =>
+    (await team.release(build('shell', entry), percentage)).verdict.version;
+
+  /** Everything that has happened so far happened so many days earlier. */
+  async function passDays(days: number): Promise<void> {
+    const ledger = shop.dataSource.getRepository(LedgerEntry);
+    for (const { id, createdAt } of await ledger.find()) {
+      await ledger.update({ id }, { createdAt: new Date(createdAt.getTime() - days * DAY) });
+    }
+    const releases = shop.dataSource.getRepository(Release);
+    for (const { piece, version, offeredAt } of await releases.find()) {
+      await releases.update({ piece, version }, { offeredAt: new Date(offeredAt.getTime() - days * DAY) });
+    }
+  }
+
+  const statusOf = async (version: string, file: string) =>
+    (await shop.app.inject(`/api/internal/release-files/shell/${version}/${file}`)).statusCode;
+
+  it('are swept when they have been replaced for longer, but for what others share with them', async () => {
+    const one = await publish('one');
+    const two = await publish('two');
+    await passDays(8);
+    const three = await publish('three');
+    expect(await statusOf(one, 'entry.js')).toBe(200);
+    await passDays(8);
+    const four = await publish('four');
+    expect([await statusOf(one, 'entry.js'), await statusOf(one, 'remote.json')]).toEqual([404, 404]);
+    for (const version of [two, three, four]) {
+      expect(await statusOf(version, 'entry.js')).toBe(200);
+      expect(await statusOf(version, 'page.js')).toBe(200);
+    }
+    // The entries of three releases, the page and the server's half that all of them have.
+    const stored = (await readdir(folder, { recursive: true })).filter((name) =>
+      /[0-9a-f]{64}$|_object$/.test(name),
+    );
+    expect(stored).toHaveLength(5);
+  });
+
+  it('are kept, however old, while they are out or there to go back to', async () => {
+    const one = await publish('one');
+    const two = await publish('two');
+    await passDays(30);
+    const three = await publish('three', 10);
+    await passDays(30);
+    await publish('three', 20);
+    for (const version of [one, two, three]) expect(await statusOf(version, 'entry.js')).toBe(200);
+    await team.rollBack();
+    expect((await team.rollBack()).json()).toMatchObject({ outcome: 'rolled-back', version: one });
+  });
+
+  it('cannot be gone back to once they are swept, and are sent anew when they are offered again', async () => {
+    const one = await publish('one');
+    const two = await publish('two');
+    await passDays(8);
+    await publish('three');
+    await passDays(8);
+    await publish('four');
+    await team.rollBack();
+    expect((await team.rollBack()).json()).toMatchObject({ outcome: 'rolled-back', version: two });
+    const [shell] = (await readReleaseDocument(shop))?.pieces ?? [];
+    expect([shell?.live.version, shell?.lastGood]).toEqual([two, undefined]);
+    const refused = await team.rollBack();
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'not-found']);
+    expect(refused.json().detail).toBe(
+      `shell ${one} is not stored: it was never offered, or swept after it had been replaced. Release that build again.`,
+    );
+    const offered = (await team.offer(build('shell', 'one').manifest)).json<ReleaseOfferAnswer>();
+    expect(offered).toMatchObject({ version: one, missing: ['entry.js'] });
+    expect(await publish('one')).toBe(one);
+    expect(await statusOf(one, 'entry.js')).toBe(200);
+  });
+});
