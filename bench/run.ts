@@ -1,10 +1,11 @@
+import { buildStale } from '../scripts/lib/build.ts';
 import { StepError } from '../scripts/lib/run.ts';
 import { circumstances } from './lib/machine.ts';
 import type { Part } from './lib/part.ts';
 import { printResult } from './lib/print-result.ts';
 import { keepResult } from './lib/results-file.ts';
 
-/** Loaded when they are asked for: each brings tools of its own. */
+/** Loaded when they are asked for, and built: each brings tools of its own, some of them ours. */
 const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   api: () => import('./api/part.ts'),
   growth: () => import('./growth/part.ts'),
@@ -19,6 +20,7 @@ async function main(asked: readonly string[]): Promise<void> {
     throw new StepError(
       `There is no part ${unknown.join(', ')}: the parts are ${Object.keys(PARTS).join(', ')}.`,
     );
+  await buildStale();
   for (const name of names) await measure(name);
 }
 

@@ -32,6 +32,7 @@ async function main(): Promise<void> {
   const shop = await Shop.open({ host, port, site, dataFolder, googleStandIn, env });
   const serve = async () => {
     await releasePieces(shop);
+    await shop.servesTheLatest();
     console.log(greeting(site, googleStandIn));
     return shop.unexpectedEnd();
   };

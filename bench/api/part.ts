@@ -1,5 +1,4 @@
 import { createConnection } from 'mysql2/promise';
-import { compileStale } from '../../scripts/lib/build.ts';
 import { DatabaseServer } from '../../scripts/lib/database-server.ts';
 import { TOKEN_SECRET } from '../lib/access-token.ts';
 import { databaseVersion } from '../lib/database-version.ts';
@@ -16,7 +15,6 @@ const PROMISED_AT = 10;
 
 /** The API beside a bare Fastify + mysql2 server: the same rows, the same database, the same requests. */
 export async function run(): Promise<PartResult> {
-  await compileStale();
   await using open = new AsyncDisposableStack();
   const database = open.adopt(await DatabaseServer.start(), (server) => server.stop());
   const address = await database.createDatabase('bench');

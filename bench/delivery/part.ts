@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { buildStale } from '../../scripts/lib/build.ts';
 import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
 import { type PartResult, target } from '../lib/part.ts';
@@ -13,7 +12,6 @@ const SECOND = 1_000;
 
 /** How long a team waits: until visitors get what it published or took back, and for the whole command. */
 export async function run(): Promise<PartResult> {
-  await buildStale();
   await prepareShop();
   const dataFolder = await preparedData();
   const shop = await Shop.open({ dataFolder, googleStandIn: false, env: { LOG_LEVEL: 'fatal' } });

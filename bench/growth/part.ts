@@ -1,4 +1,3 @@
-import { compileStale } from '../../scripts/lib/build.ts';
 import { DatabaseServer } from '../../scripts/lib/database-server.ts';
 import { databaseVersion } from '../lib/database-version.ts';
 import { latencies } from '../lib/latency.ts';
@@ -15,7 +14,6 @@ const SERVER_OPTIONS = ['--innodb-buffer-pool-size=2G'];
 
 /** The same questions to shops of a thousand, a hundred thousand and a million tools and orders. */
 export async function run(): Promise<PartResult> {
-  await compileStale();
   await using open = new AsyncDisposableStack();
   const database = open.adopt(await DatabaseServer.start(SERVER_OPTIONS), (server) => server.stop());
   const shops: GrownShop[] = [];

@@ -9,9 +9,7 @@ import { type Visited, visit } from './visit.ts';
 
 export interface PageUnderTest {
   name: string;
-  path: string;
-  /** Text that is the page's content. */
-  text: string;
+  pathAt(site: Site): string;
   signedIn: boolean;
 }
 
@@ -40,7 +38,8 @@ export async function compare(
   const visits = { cold: emptyVisits(), warm: emptyVisits() };
   for (let round = 0; round < rounds; round += 1) {
     for (const variant of VARIANTS) {
-      const { address } = sites[variant];
+      const site = sites[variant];
+      const { address, tool } = site;
       const context = await browser.newContext(PHONE);
       if (page.signedIn) {
         const token = await signInShopper(address);
@@ -48,7 +47,9 @@ export async function compare(
         await context.addCookies([{ name: 'signed-in', value: 'user', url: address }]);
       }
       for (const cache of ['cold', 'warm'] as const)
-        visits[cache][variant].push(await visit(context, address + page.path, page.text, { latency }));
+        visits[cache][variant].push(
+          await visit(context, address + page.pathAt(site), tool.name, { latency }),
+        );
       await context.close();
     }
   }

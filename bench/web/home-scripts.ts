@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-const SCRIPT = /<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g;
+const SCRIPT = /<(?:link rel="modulepreload"|script type="module")[^>]* (?:href|src)="([^"]+)"/g;
 
 /** JavaScript that the document of home asks for, in bytes compressed with gzip, whatever was negotiated on the wire. */
 export async function gzippedHome(site: string): Promise<number> {

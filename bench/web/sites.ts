@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSingleBundle } from '@whetstone/federation/single-bundle';
-import { buildStale } from '../../scripts/lib/build.ts';
 import { readDeployment } from '../../scripts/lib/deployment.ts';
 import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
 import { release } from '../../scripts/lib/release-pieces.ts';
@@ -13,6 +12,8 @@ import { gzippedHome } from './home-scripts.ts';
 /** One shop under measurement, with the demo catalogue in a database of its own. */
 export interface Site {
   address: string;
+  /** The tool that its lists begin with: the same one at every site, by another id. */
+  tool: { _id: string; name: string };
   /** JavaScript that home loads, in bytes compressed with gzip. */
   homeScripts: number;
 }
@@ -21,7 +22,6 @@ const SINGLE = path.join(ROOT, '.cache/single-bundle');
 
 /** The shop as it is composed, and the same sources as one bundle behind the same edge. */
 export async function openSites(open: AsyncDisposableStack): Promise<Record<'composed' | 'single', Site>> {
-  await buildStale();
   await prepareShop();
   const composed = await openShop(open, await preparedData());
   const single = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')));
@@ -44,5 +44,7 @@ async function openShop(open: AsyncDisposableStack, dataFolder: string): Promise
 }
 
 async function siteOf(shop: Shop): Promise<Site> {
-  return { address: shop.site, homeScripts: await gzippedHome(shop.site) };
+  await shop.servesTheLatest();
+  const [tool] = await (await fetch(`${shop.site}/api/purchase?limit=1`)).json();
+  return { address: shop.site, tool, homeScripts: await gzippedHome(shop.site) };
 }

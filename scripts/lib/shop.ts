@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseDocument } from '@whetstone/contract';
 import { freePort } from './free-port.ts';
 import { introduceGoogleStandIn } from './google-stand-in.ts';
+import { StepError } from './run.ts';
 import { Service } from './service.ts';
 import { pieces } from './workspace.ts';
 
@@ -19,16 +21,23 @@ export interface ShopOptions {
 /** Addresses that mean "every interface"; this machine reaches such a server on its own address. */
 const WILDCARDS = ['0.0.0.0', '::'];
 
+/** Milliseconds in which visitors get what was released, on a machine that may be busy, and between two looks. */
+const RELEASE_LIMIT = 30_000;
+const LOOK_INTERVAL = 50;
+
 /** A running shop: the API, the edge in front of it, and where it is wanted the stand-in for Google. */
 export class Shop {
   readonly site: string;
   readonly apiUrl: string;
+  /** The edge's own address on this machine. */
+  readonly edgeUrl: string;
   readonly dataFolder: string;
   readonly #services: Service[] = [];
 
-  private constructor(site: string, apiUrl: string, dataFolder: string) {
+  private constructor(site: string, apiUrl: string, edgeUrl: string, dataFolder: string) {
     this.site = site;
     this.apiUrl = apiUrl;
+    this.edgeUrl = edgeUrl;
     this.dataFolder = dataFolder;
   }
 
@@ -38,7 +47,7 @@ export class Shop {
     const port = options.port ?? String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const apiPort = String(await freePort());
-    const shop = new Shop(options.site ?? edgeUrl, `http://127.0.0.1:${apiPort}`, dataFolder);
+    const shop = new Shop(options.site ?? edgeUrl, `http://127.0.0.1:${apiPort}`, edgeUrl, dataFolder);
     try {
       const google = options.googleStandIn ? await shop.#startGoogle() : {};
       await shop.#start('The API', 'services/api/dist/main.js', {
@@ -78,6 +87,20 @@ export class Shop {
     if (answer.status === 404) return null;
     const [, payload = ''] = (await answer.text()).split('.');
     return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  }
+
+  /** Resolves when visitors get what is live: the edge warms a new release before it takes traffic. @throws StepError when they do not */
+  async servesTheLatest(): Promise<void> {
+    const document = await this.releaseDocument();
+    const bases = document?.pieces.map(({ live }) => `"base":"${live.base}"`) ?? [];
+    const limit = AbortSignal.timeout(RELEASE_LIMIT);
+    for (;;) {
+      const page = await (await fetch(this.edgeUrl)).text();
+      if (bases.every((base) => page.includes(base))) return;
+      if (limit.aborted)
+        throw new StepError('Visitors do not get what was released; the log above says why.');
+      await wait(LOOK_INTERVAL);
+    }
   }
 
   /** Resolves with a sentence when a service ends although nobody stopped it. */
