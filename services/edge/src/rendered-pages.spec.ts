@@ -46,6 +46,15 @@ describe('a visitors’ page', () => {
     expect(body).toContain('<script type="application/json" id="handover">{"page":null}</script>');
   });
 
+  it('lets its pictures pass before its scripts, which a page that only they can show does not', async () => {
+    const scriptTags = async (url: string) =>
+      (await edge.inject(url)).body.match(/<(link rel="modulepreload"|script type="module")[^>]*>/g) ?? [];
+    const [rendered, frame] = [await scriptTags('/'), await scriptTags('/orders')];
+    expect(rendered.length).toBeGreaterThan(1);
+    for (const tag of rendered) expect(tag).toContain('fetchpriority="low"');
+    for (const tag of frame) expect(tag).not.toContain('fetchpriority');
+  });
+
   it('brings its style, which its policy allows by its hash', async () => {
     const { body, headers } = await edge.inject('/');
     const hash = createHash('sha256').update(STYLE).digest('base64');

@@ -18,13 +18,15 @@ export function pageDocument(
   address: URL,
 ): string {
   const { shell } = release;
+  // What the server has rendered is seen without a script: its pictures and letters come first.
+  const priority = rendered?.handover ? ' fetchpriority="low"' : '';
   const head = [
     // Before anything that loads a script: what was asked for earlier is not checked.
     `<script type="importmap">${importMap}</script>`,
     ...headTags(match, rendered, address),
-    ...hintsOf(release, match).map(hintTag),
+    ...hintsOf(release, match).map((hint) => hintTag(hint, priority)),
     ...(rendered ? [rendered.styleTag] : []),
-    `<script type="module" src="${escapeHtml(shell.base + shell.entry)}"></script>`,
+    `<script type="module"${priority} src="${escapeHtml(shell.base + shell.entry)}"></script>`,
   ];
   const data = [releaseBlock, ...(rendered?.handover ? [jsonBlock('handover', rendered.handover)] : [])];
   return template

@@ -16,11 +16,11 @@ export function hintsOf({ shell }: OfferedSet, match: MatchedRoute | null): Page
   ];
 }
 
-/** The hint in a document's head. */
-export function hintTag({ kind, href }: PageHint): string {
+/** The hint in a document's head; `priority` is an attribute for scripts. */
+export function hintTag({ kind, href }: PageHint, priority: string): string {
   const address = escapeHtml(href);
   return kind === 'module'
-    ? `<link rel="modulepreload" href="${address}">`
+    ? `<link rel="modulepreload"${priority} href="${address}">`
     : `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`;
 }
 
