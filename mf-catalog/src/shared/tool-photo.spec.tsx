@@ -8,8 +8,14 @@ const photo = () => screen.getByRole('img', { name: 'Claw hammer with hickory ha
 it('offers our own photographs in two formats and widths', () => {
   const sources = show('/media/claw-hammer-1200.webp').querySelectorAll('source');
   expect(Array.from(sources, ({ type, srcset }) => [type, srcset])).toEqual([
-    ['image/avif', '/media/claw-hammer-600.avif 600w, /media/claw-hammer-1200.avif 1200w'],
-    ['image/webp', '/media/claw-hammer-600.webp 600w, /media/claw-hammer-1200.webp 1200w'],
+    [
+      'image/avif',
+      '/media/claw-hammer-600.avif 600w, /media/claw-hammer-800.avif 800w, /media/claw-hammer-1200.avif 1200w',
+    ],
+    [
+      'image/webp',
+      '/media/claw-hammer-600.webp 600w, /media/claw-hammer-800.webp 800w, /media/claw-hammer-1200.webp 1200w',
+    ],
   ]);
 });
 

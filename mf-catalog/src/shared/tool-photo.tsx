@@ -4,6 +4,7 @@ import { ForeignPhoto } from './foreign-photo.tsx';
 import { MissingPhoto } from './missing-photo.tsx';
 
 const OWN_PHOTO = /^(\/media\/[\w-]+)-1200\.webp$/;
+const WIDTHS = [600, 800, 1200];
 const WEB_ADDRESS = /^https?:\/\//;
 
 interface ToolPhotoProps {
@@ -37,5 +38,5 @@ export function ToolPhoto({ tool, sizes, priority }: ToolPhotoProps) {
 }
 
 function widths(own: string, format: string): string {
-  return `${own}-600.${format} 600w, ${own}-1200.${format} 1200w`;
+  return WIDTHS.map((width) => `${own}-${width}.${format} ${width}w`).join(', ');
 }

@@ -45,9 +45,9 @@ const Position = styled.p`
 
 /** The photographs at the head of the home page. They move only when somebody moves them. */
 export function BannerCarousel() {
-  const { current, showPrevious, showNext, trackProps } = useCarousel(slides.length);
+  const { current, isWanted, showPrevious, showNext, wantProps, trackProps } = useCarousel(slides.length);
   return (
-    <Root aria-roledescription="carousel" aria-label="From the workshop">
+    <Root {...wantProps} aria-roledescription="carousel" aria-label="From the workshop">
       <Track {...trackProps} aria-live="polite">
         {slides.map((slide, index) => (
           <BannerSlide
@@ -55,7 +55,8 @@ export function BannerCarousel() {
             slide={slide}
             label={`Slide ${index + 1} of ${slides.length}`}
             isCurrent={index === current}
-            priority={index === 0}
+            isFirst={index === 0}
+            wantsPhoto={index === 0 || isWanted}
           />
         ))}
       </Track>

@@ -1,44 +1,70 @@
-/** A photograph in both formats and widths, as paths on the site's own origin, equal on server and browser. */
+/** A photograph in both formats and all widths, as paths on the site's own origin, equal on server and browser. */
 export interface BannerPhoto {
   src: string;
   avif: string;
   webp: string;
 }
 
-const chiselEdge = srcSets(
-  new URL('../../assets/banner-chisel-edge-1000.avif', import.meta.url),
-  new URL('../../assets/banner-chisel-edge-2000.avif', import.meta.url),
-  new URL('../../assets/banner-chisel-edge-1000.webp', import.meta.url),
-  new URL('../../assets/banner-chisel-edge-2000.webp', import.meta.url),
+const WIDTHS = [1000, 1400, 2000];
+
+const chiselEdge = photo(
+  [
+    new URL('../../assets/banner-chisel-edge-1000.avif', import.meta.url),
+    new URL('../../assets/banner-chisel-edge-1400.avif', import.meta.url),
+    new URL('../../assets/banner-chisel-edge-2000.avif', import.meta.url),
+  ],
+  [
+    new URL('../../assets/banner-chisel-edge-1000.webp', import.meta.url),
+    new URL('../../assets/banner-chisel-edge-1400.webp', import.meta.url),
+    new URL('../../assets/banner-chisel-edge-2000.webp', import.meta.url),
+  ],
 );
 
-const workbench = srcSets(
-  new URL('../../assets/banner-workbench-1000.avif', import.meta.url),
-  new URL('../../assets/banner-workbench-2000.avif', import.meta.url),
-  new URL('../../assets/banner-workbench-1000.webp', import.meta.url),
-  new URL('../../assets/banner-workbench-2000.webp', import.meta.url),
+const workbench = photo(
+  [
+    new URL('../../assets/banner-workbench-1000.avif', import.meta.url),
+    new URL('../../assets/banner-workbench-1400.avif', import.meta.url),
+    new URL('../../assets/banner-workbench-2000.avif', import.meta.url),
+  ],
+  [
+    new URL('../../assets/banner-workbench-1000.webp', import.meta.url),
+    new URL('../../assets/banner-workbench-1400.webp', import.meta.url),
+    new URL('../../assets/banner-workbench-2000.webp', import.meta.url),
+  ],
 );
 
-const spannerWall = srcSets(
-  new URL('../../assets/banner-spanner-wall-1000.avif', import.meta.url),
-  new URL('../../assets/banner-spanner-wall-2000.avif', import.meta.url),
-  new URL('../../assets/banner-spanner-wall-1000.webp', import.meta.url),
-  new URL('../../assets/banner-spanner-wall-2000.webp', import.meta.url),
+const spannerWall = photo(
+  [
+    new URL('../../assets/banner-spanner-wall-1000.avif', import.meta.url),
+    new URL('../../assets/banner-spanner-wall-1400.avif', import.meta.url),
+    new URL('../../assets/banner-spanner-wall-2000.avif', import.meta.url),
+  ],
+  [
+    new URL('../../assets/banner-spanner-wall-1000.webp', import.meta.url),
+    new URL('../../assets/banner-spanner-wall-1400.webp', import.meta.url),
+    new URL('../../assets/banner-spanner-wall-2000.webp', import.meta.url),
+  ],
 );
 
-const hammerNails = srcSets(
-  new URL('../../assets/banner-hammer-nails-1000.avif', import.meta.url),
-  new URL('../../assets/banner-hammer-nails-2000.avif', import.meta.url),
-  new URL('../../assets/banner-hammer-nails-1000.webp', import.meta.url),
-  new URL('../../assets/banner-hammer-nails-2000.webp', import.meta.url),
+const hammerNails = photo(
+  [
+    new URL('../../assets/banner-hammer-nails-1000.avif', import.meta.url),
+    new URL('../../assets/banner-hammer-nails-1400.avif', import.meta.url),
+    new URL('../../assets/banner-hammer-nails-2000.avif', import.meta.url),
+  ],
+  [
+    new URL('../../assets/banner-hammer-nails-1000.webp', import.meta.url),
+    new URL('../../assets/banner-hammer-nails-1400.webp', import.meta.url),
+    new URL('../../assets/banner-hammer-nails-2000.webp', import.meta.url),
+  ],
 );
 
 export const bannerPhotos = { chiselEdge, workbench, spannerWall, hammerNails };
 
-function srcSets(avif1000: URL, avif2000: URL, webp1000: URL, webp2000: URL): BannerPhoto {
-  return {
-    src: webp1000.pathname,
-    avif: `${avif1000.pathname} 1000w, ${avif2000.pathname} 2000w`,
-    webp: `${webp1000.pathname} 1000w, ${webp2000.pathname} 2000w`,
-  };
+function photo(avif: URL[], webp: URL[]): BannerPhoto {
+  return { src: webp[0]?.pathname ?? '', avif: srcSet(avif), webp: srcSet(webp) };
+}
+
+function srcSet(files: URL[]): string {
+  return files.map(({ pathname }, index) => `${pathname} ${WIDTHS[index]}w`).join(', ');
 }

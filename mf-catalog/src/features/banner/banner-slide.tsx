@@ -1,5 +1,5 @@
 import { Container, media, Photo, tokens } from '@whetstone/ui';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { LinkButton } from '../../shared/link-button.ts';
 import type { Slide } from './slides.ts';
 
@@ -13,17 +13,25 @@ const Root = styled.li`
   scroll-snap-stop: always;
 `;
 
-const Cover = styled(Photo)`
+const photoArea = css`
   aspect-ratio: 4 / 3;
 
-  > * {
-    height: 100%;
-    object-position: 88% 50%;
-  }
   ${media.medium} {
     aspect-ratio: auto;
     height: 100%;
   }
+`;
+
+const Cover = styled(Photo)`
+  ${photoArea}
+  > * {
+    height: 100%;
+    object-position: 88% 50%;
+  }
+`;
+
+const PhotoPlace = styled.div`
+  ${photoArea}
 `;
 
 const Words = styled.div`
@@ -55,22 +63,28 @@ interface BannerSlideProps {
   /** 'Slide 1 of 4'. */
   label: string;
   isCurrent: boolean;
-  priority: boolean;
+  isFirst: boolean;
+  /** Until then the photograph has its place, and costs nothing. */
+  wantsPhoto: boolean;
 }
 
-export function BannerSlide({ slide, label, isCurrent, priority }: BannerSlideProps) {
+export function BannerSlide({ slide, label, isCurrent, isFirst, wantsPhoto }: BannerSlideProps) {
   const { photo, alt, headline, text, link } = slide;
   return (
     <Root aria-roledescription="slide" aria-label={label} inert={!isCurrent}>
-      <Cover
-        src={photo.src}
-        sources={photo}
-        alt={alt}
-        sizes={SLIDE_WIDTHS}
-        width={2000}
-        height={900}
-        priority={priority}
-      />
+      {wantsPhoto ? (
+        <Cover
+          src={photo.src}
+          sources={photo}
+          alt={alt}
+          sizes={SLIDE_WIDTHS}
+          width={2000}
+          height={900}
+          priority={isFirst}
+        />
+      ) : (
+        <PhotoPlace />
+      )}
       <Words>
         <Container>
           <Headline>{headline}</Headline>

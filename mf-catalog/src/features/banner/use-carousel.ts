@@ -2,12 +2,14 @@ import { useRef, useState } from 'react';
 
 /**
  * Slides side by side in a track that the browser scrolls and snaps. `current` follows the track, whether a button, a
- * swipe or a key moved it; the slides passed on the way to a chosen one do not count.
+ * swipe or a key moved it; the slides passed on the way to a chosen one do not count. `isWanted` says whether anybody
+ * has come near, with pointer, finger or keyboard.
  */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const destination = useRef<number>(null);
   const [current, setCurrent] = useState(0);
+  const [isWanted, setWanted] = useState(false);
 
   const show = (slide: number) => {
     const next = (slide + count) % count;
@@ -15,7 +17,9 @@ export function useCarousel(count: number) {
     setCurrent(next);
     if (track.current) track.current.scrollLeft = next * track.current.clientWidth;
   };
+  const want = () => setWanted(true);
   const follow = () => {
+    want();
     if (!track.current) return;
     const seen = Math.round(track.current.scrollLeft / track.current.clientWidth);
     if (destination.current === null) setCurrent(seen);
@@ -27,8 +31,10 @@ export function useCarousel(count: number) {
 
   return {
     current,
+    isWanted,
     showPrevious: () => show(current - 1),
     showNext: () => show(current + 1),
+    wantProps: { onPointerEnter: want, onFocus: want },
     trackProps: { ref: track, onScroll: follow, onPointerDown: takeOver, onWheel: takeOver },
   };
 }
