@@ -14,8 +14,7 @@ export async function buildStale(): Promise<void> {
   for (const piece of pieces()) await buildStalePiece(piece);
 }
 
-/** The compiled packages and services alone. */
-export async function compileStale(): Promise<void> {
+async function compileStale(): Promise<void> {
   const results = COMPILED.map((place) => path.join(ROOT, place, 'dist'));
   await unlessFresh('compiled', [...SETTINGS, ...COMPILED], results, async () => {
     console.log('Compiling packages and services…');
