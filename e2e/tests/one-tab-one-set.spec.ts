@@ -3,11 +3,12 @@ import { expect, type Page, test } from '@playwright/test';
 /** Another release set goes live for everybody: the tab hears of it when somebody comes back to it. */
 async function releaseAnotherSet(page: Page): Promise<void> {
   await page.route('**/releases/set', (route) => route.fulfill({ json: { id: 'another' } }));
-  const looked = page.waitForResponse('**/releases/set');
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await Promise.race([looked, page.waitForTimeout(100).then(() => Promise.reject(new Error('not yet')))]);
-  }).toPass();
+  const looked = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('focus'));
+      return performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/releases/set'));
+    });
+  await expect.poll(looked).toBe(true);
 }
 
 /** Ends when the link has been followed; answers whether by loading a document. */
