@@ -2,12 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const SANDBOX_NEEDS_A_USER = process.getuid?.() === 0;
 
-/** The calls, orders and sign-ins on a database: all else lies in the browser, at the edge, or in the API's own tests. */
-const DATA = ['conformance-calls*', 'shopping', 'sign-in'];
-
 export default defineConfig({
   testDir: 'tests',
-  testMatch: (process.env.DATA_ONLY ? DATA : ['*']).map((name) => `**/${name}.spec.ts`),
+  testMatch: (process.env.SPECS?.split(',') ?? ['*']).map((name) => `**/${name}.spec.ts`),
   globalSetup: './support/stock-the-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,

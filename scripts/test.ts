@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     'API on SQLite': () => runJest('services/api'),
     'API on MySQL': () => runJest('services/api', { TEST_DATABASE_URL: server().url }),
     'shop on SQLite': () => runEndToEnd(),
-    'shop on MySQL': async () => runEndToEnd(await server().createDatabase('end_to_end')),
+    'shop on MySQL': async () => runEndToEnd({ databaseUrl: await server().createDatabase('end_to_end') }),
   });
   console.log(`\n${passed} passed, ${failed} failed`);
   await database?.stop();
