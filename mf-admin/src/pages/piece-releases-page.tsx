@@ -2,6 +2,7 @@ import { usePageHead, useParams } from '@whetstone/kernel';
 import { PageHeader, Stack } from '@whetstone/ui';
 import { PieceHealth } from '../features/health/piece-health.tsx';
 import { Ledger } from '../features/ledger/ledger.tsx';
+import { Refusals } from '../features/refusals/refusals.tsx';
 import { PieceDetails } from '../features/releases/piece/piece-details.tsx';
 import { ConsoleSection } from '../shared/console-section.tsx';
 import { BackToReleases } from '../shared/releases/back-to-releases.tsx';
@@ -25,6 +26,9 @@ export function PieceReleasesPage() {
               </ConsoleSection>
               <ConsoleSection heading="History">
                 <Ledger piece={piece} />
+              </ConsoleSection>
+              <ConsoleSection heading="Refused releases">
+                <Refusals piece={piece} />
               </ConsoleSection>
             </>
           )}

@@ -47,6 +47,16 @@ export interface LedgerRecord {
   createdAt: string;
 }
 
+/** `GET /releases/{piece}/refusals`: one release that the gate did not let out; pages of them, the newest first. */
+export interface RefusedRelease {
+  verdictId: string;
+  version: string;
+  /** What stood in the way, a sentence each. */
+  reasons: readonly string[];
+  /** ISO 8601. */
+  createdAt: string;
+}
+
 /** `GET /releases/{piece}/health?hours=`: one for each version that browsers told of. */
 export interface VersionHealth {
   version: string;

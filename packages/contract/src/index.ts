@@ -21,6 +21,7 @@ export type {
   HealthPoint,
   LedgerRecord,
   PieceReleases,
+  RefusedRelease,
   VersionHealth,
 } from './console.ts';
 export type {

@@ -388,6 +388,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{piece}/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releasesconsole-listRefused"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{piece}/{version}/blast-radius": {
         parameters: {
             query?: never;
@@ -738,6 +754,15 @@ export interface components {
             version: string;
             passed: boolean;
             findings: components["schemas"]["GateFindingDto"][];
+        };
+        RefusedReleaseDto: {
+            /** @description The verdict's id. */
+            verdictId: string;
+            version: string;
+            /** @description What stood in the way, a sentence each. */
+            reasons: string[];
+            /** Format: date-time */
+            createdAt: string;
         };
         TouchedPageDto: {
             path: string;
@@ -1910,6 +1935,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerdictDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releasesconsole-listRefused": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Where to go on, as the Link header of the page before says. */
+                cursor?: string;
+                /** @description Whether to answer X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                piece: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if there is one. */
+                    Link?: string;
+                    /** @description How many there are in all, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReleaseDto"][];
                 };
             };
             /** @description A problem. */

@@ -13,6 +13,7 @@ import { CreateDeployTokens1700000400000 as MysqlCreateDeployTokens } from './my
 import { CreateReleases1700000400100 as MysqlCreateReleases } from './mysql/1700000400100-create-releases.ts';
 import { ObserveReleases1700000400200 as MysqlObserveReleases } from './mysql/1700000400200-observe-releases.ts';
 import { IndexExpiredSessions1700000500000 as MysqlIndexExpiredSessions } from './mysql/1700000500000-index-expired-sessions.ts';
+import { IndexRefusedReleases1700000600000 as MysqlIndexRefusedReleases } from './mysql/1700000600000-index-refused-releases.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -27,6 +28,7 @@ import { CreateDeployTokens1700000400000 as SqliteCreateDeployTokens } from './s
 import { CreateReleases1700000400100 as SqliteCreateReleases } from './sqlite/1700000400100-create-releases.ts';
 import { ObserveReleases1700000400200 as SqliteObserveReleases } from './sqlite/1700000400200-observe-releases.ts';
 import { IndexExpiredSessions1700000500000 as SqliteIndexExpiredSessions } from './sqlite/1700000500000-index-expired-sessions.ts';
+import { IndexRefusedReleases1700000600000 as SqliteIndexRefusedReleases } from './sqlite/1700000600000-index-refused-releases.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -45,6 +47,7 @@ export const migrations: Migrations = {
     MysqlCreateReleases,
     MysqlObserveReleases,
     MysqlIndexExpiredSessions,
+    MysqlIndexRefusedReleases,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -61,5 +64,6 @@ export const migrations: Migrations = {
     SqliteCreateReleases,
     SqliteObserveReleases,
     SqliteIndexExpiredSessions,
+    SqliteIndexRefusedReleases,
   ],
 };

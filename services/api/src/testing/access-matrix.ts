@@ -160,6 +160,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/releases/:piece/:version/blast-radius': adminOnly(async ({ team }) => {
     return { url: `/api/releases/mf-catalog/${await team.prepare(catalog)}/blast-radius` };
   }),
+  'GET /api/releases/:piece/refusals': adminOnly(() => ({ url: '/api/releases/mf-catalog/refusals' })),
   'GET /api/releases/:piece/health': adminOnly(() => ({ url: '/api/releases/mf-catalog/health' })),
   'POST /api/releases/reports': everyone('/api/releases/reports', report, 202),
 

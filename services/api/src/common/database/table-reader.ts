@@ -3,7 +3,7 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import type { Condition } from './condition.ts';
 import { readPrepared, type SqlValue } from './prepared.ts';
 
-const HYDRATED = ['datetime', 'boolean'];
+const HYDRATED = ['datetime', 'boolean', 'simple-json'];
 
 /** Which rows of a table, in which order (SQL, without `ORDER BY`), and how many at most. */
 export interface Selection {
@@ -70,7 +70,7 @@ export class TableReader<Entity extends ObjectLiteral> {
     }
   }
 
-  /** Databases differ in what they answer for a time or a yes. */
+  /** Databases differ in what they answer for a time or a yes, and answer JSON as its text. */
   private hydrate(row: Record<string, unknown>): void {
     const { driver } = this.repository.manager.dataSource;
     for (const column of this.hydrated) {

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What the gate said of a release, kept for whoever asks later. */
 @Entity('release_verdicts')
+@Index('ix_release_verdicts_refused', ['piece', 'passed', 'id'])
 @Index('ix_release_verdicts_release', ['piece', 'version', 'id'])
 export class VerdictRecord {
   @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'pk_release_verdicts' })

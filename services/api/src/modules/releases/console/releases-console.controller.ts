@@ -4,6 +4,7 @@ import { Access } from '../../../common/access/access.decorator.ts';
 import { CurrentPublisher, type Publisher, requireOwnPiece } from '../../../common/access/publisher.ts';
 import { ApiPage } from '../../../common/paging/api-page.decorator.ts';
 import type { Page } from '../../../common/paging/page.ts';
+import { PageQuery } from '../../../common/paging/page-query.dto.ts';
 import { LedgerService } from '../ledger.service.ts';
 import { VerdictDto } from '../verdict.dto.ts';
 import { VerdictsService } from '../verdicts.service.ts';
@@ -12,6 +13,7 @@ import { BlastRadiusService } from './blast-radius.service.ts';
 import { LedgerRecordDto, ListLedgerQuery, presentEntry } from './ledger-record.dto.ts';
 import { OverviewService } from './overview.service.ts';
 import { PieceReleasesDto } from './piece-releases.dto.ts';
+import { presentRefused, RefusedReleaseDto } from './refused-release.dto.ts';
 
 /** What people are told of releases. */
 @Controller('releases')
@@ -56,6 +58,17 @@ export class ReleasesConsoleController {
     const verdict = await this.verdicts.find(id);
     requireOwnPiece(publisher, verdict.piece);
     return verdict;
+  }
+
+  /** What the gate did not let out of a piece, the newest first. */
+  @Get(':piece/refusals')
+  @Access('admin')
+  @ApiPage(RefusedReleaseDto)
+  async listRefused(
+    @Param('piece') piece: string,
+    @Query() page: PageQuery,
+  ): Promise<Page<RefusedReleaseDto>> {
+    return (await this.verdicts.listRefused(piece, page)).map(presentRefused);
   }
 
   /** Whom an action on this release would touch. */
