@@ -1,12 +1,13 @@
 import type { RenderedPage, RouteDescription } from '@whetstone/contract';
 import type { LoadModule } from '@whetstone/federation/loader';
+import type { ShopStore } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
 import { pageRoute } from '../routing/page-route.tsx';
 import { createRoutes } from '../routing/routes.tsx';
 import { demoFetch } from './demo-api.ts';
 import type { ServerNeeds } from './render-page.tsx';
 import { renderRoutes } from './render-routes.tsx';
-import { createServerStore } from './server-store.ts';
+import { withServerStore } from './server-store.ts';
 import { WantedQueries } from './wanted-queries.ts';
 
 /** How often a page is rendered again with what it looked for in vain. */
@@ -18,11 +19,15 @@ const ROUNDS = 3;
  */
 export async function checkModule(name: string, needs: ServerNeeds): Promise<RenderedPage> {
   const [piece = '', module = ''] = name.split('/');
-  const { release, timeLimit } = needs;
   const { path, access } = routeOf(piece, module, needs);
   const url = path.replaceAll(/:[^/]+/g, 'demo');
   const viewer = access === 'everyone' ? 'visitor' : 'admin';
-  const store = await createServerStore(viewer, { apiUrl: 'http://demo', timeLimit, fetch: demoFetch });
+  const demoApi = { apiUrl: 'http://demo', timeLimit: needs.timeLimit, fetch: demoFetch };
+  return withServerStore(viewer, demoApi, (store) => renderWith(store, url, needs));
+}
+
+async function renderWith(store: ShopStore, url: string, needs: ServerNeeds): Promise<RenderedPage> {
+  const { release, timeLimit } = needs;
   const queries = new WantedQueries(store);
   const { load, failure } = rememberFailure(needs.load);
   const settle = async () => {

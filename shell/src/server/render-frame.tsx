@@ -3,7 +3,7 @@ import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { createRoutes } from '../routing/routes.tsx';
 import type { ServerNeeds } from './render-page.tsx';
 import { renderRoutes } from './render-routes.tsx';
-import { createServerStore } from './server-store.ts';
+import { withServerStore } from './server-store.ts';
 
 /** The frame of a page whose content depends on who is there, or could not be had. */
 export async function renderFrame(
@@ -11,8 +11,9 @@ export async function renderFrame(
   viewer: Viewer,
   { release, apiUrl, timeLimit }: ServerNeeds,
 ): Promise<RenderedPage> {
-  const store = await createServerStore(viewer, { apiUrl, timeLimit });
   const routes = createRoutes(release, ({ route }) => ({ path: route.path, Component: PageSkeleton }));
-  const { context: _context, ...frame } = await renderRoutes(url, { routes, release, store, timeLimit });
+  const { context: _context, ...frame } = await withServerStore(viewer, { apiUrl, timeLimit }, (store) =>
+    renderRoutes(url, { routes, release, store, timeLimit }),
+  );
   return { ...frame, status: 200, handover: null };
 }

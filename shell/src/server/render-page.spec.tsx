@@ -107,6 +107,19 @@ describe('a page on the server', () => {
     });
   });
 
+  it('leaves no timer behind that would keep its data in memory', async () => {
+    const started = jest.spyOn(globalThis, 'setTimeout');
+    const ended = jest.spyOn(globalThis, 'clearTimeout');
+    await renderPage('/', 'user', needs);
+    const long = started.mock.calls.flatMap(([, delay = 0], call) =>
+      delay > 60_000 ? [started.mock.results[call]?.value] : [],
+    );
+    expect(long).not.toEqual([]);
+    for (const timer of long) expect(ended).toHaveBeenCalledWith(timer);
+    started.mockRestore();
+    ended.mockRestore();
+  });
+
   it('knows nothing of any other request', async () => {
     const [one, two] = await Promise.all([
       renderPage('/', 'visitor', needs),

@@ -1,12 +1,12 @@
 import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import type { LoadModule } from '@whetstone/federation/loader';
-import { serverData } from '@whetstone/kernel/host';
+import { type ShopStore, serverData } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
 import type { Handover } from '../rendering/handover.ts';
 import { pageRoute } from '../routing/page-route.tsx';
 import { createRoutes } from '../routing/routes.tsx';
 import { renderRoutes } from './render-routes.tsx';
-import { createServerStore } from './server-store.ts';
+import { withServerStore } from './server-store.ts';
 import { settleWhole } from './settle-whole.ts';
 
 export interface ServerNeeds {
@@ -18,9 +18,17 @@ export interface ServerNeeds {
 }
 
 /** A page with its data, which is the same for all who may open it. @throws when it cannot be rendered whole */
-export async function renderPage(url: string, viewer: Viewer, needs: ServerNeeds): Promise<RenderedPage> {
-  const { release, load, apiUrl, timeLimit } = needs;
-  const store = await createServerStore(viewer, { apiUrl, timeLimit });
+export function renderPage(url: string, viewer: Viewer, needs: ServerNeeds): Promise<RenderedPage> {
+  const { apiUrl, timeLimit } = needs;
+  return withServerStore(viewer, { apiUrl, timeLimit }, (store) => renderWith(store, url, viewer, needs));
+}
+
+async function renderWith(
+  store: ShopStore,
+  url: string,
+  viewer: Viewer,
+  { release, load, timeLimit }: ServerNeeds,
+): Promise<RenderedPage> {
   const modules = new PageModules({ release, load, store });
   const routes = createRoutes(release, pageRoute({ store, modules, settle: settleWhole }));
   const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit });

@@ -1,4 +1,5 @@
 import type { Viewer } from '@whetstone/contract';
+import { api } from '@whetstone/kernel';
 import { createBaseQuery, createShopStore, enterAs, type ShopStore } from '@whetstone/kernel/host';
 
 interface ApiNeeds {
@@ -9,11 +10,12 @@ interface ApiNeeds {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** The store of one request: nobody is known by name, and a call that fails is not worth a shopper's waiting. */
-export async function createServerStore(
+/** Lends the store of one request: nobody is known by name, and a call that fails is not worth a shopper's waiting. */
+export async function withServerStore<Result>(
   viewer: Viewer,
   { apiUrl, timeLimit, fetch: send = fetch }: ApiNeeds,
-): Promise<ShopStore> {
+  use: (store: ShopStore) => Promise<Result>,
+): Promise<Result> {
   const store = createShopStore({
     baseQuery: createBaseQuery({
       baseUrl: apiUrl,
@@ -24,6 +26,11 @@ export async function createServerStore(
       maxRetries: 0,
     }),
   });
-  await store.dispatch(enterAs(viewer));
-  return store;
+  try {
+    await store.dispatch(enterAs(viewer));
+    return await use(store);
+  } finally {
+    // Its cache would keep it in memory for as long as a browser keeps what no page shows any more.
+    store.dispatch(api.util.resetApiState());
+  }
 }
