@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { controlStyles } from './control-styles.ts';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './use-field.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 const Control = styled.select`
   ${controlStyles}
@@ -13,11 +12,9 @@ export interface SelectFieldProps extends FieldProps, ComponentPropsWithRef<'sel
 
 /** A labelled native select; `option` elements are its children, native props and `ref` go to it. */
 export function SelectField({ label, error, hint, id, ...rest }: SelectFieldProps) {
-  const field = { label, error, hint };
-  const control = useField(field, id);
   return (
-    <FieldFrame {...field} id={control.id}>
-      <Control {...rest} {...control} />
-    </FieldFrame>
+    <Field id={id} label={label} error={error} hint={hint}>
+      {(ties) => <Control {...rest} {...ties} />}
+    </Field>
   );
 }

@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { controlStyles } from './control-styles.ts';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './use-field.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 const Control = styled.textarea`
   ${controlStyles}
@@ -15,11 +14,9 @@ export interface TextAreaFieldProps extends FieldProps, ComponentPropsWithRef<'t
 
 /** A labelled text box of several lines; native props and `ref` go to the text area. */
 export function TextAreaField({ label, error, hint, id, ...rest }: TextAreaFieldProps) {
-  const field = { label, error, hint };
-  const control = useField(field, id);
   return (
-    <FieldFrame {...field} id={control.id}>
-      <Control {...rest} {...control} />
-    </FieldFrame>
+    <Field id={id} label={label} error={error} hint={hint}>
+      {(ties) => <Control {...rest} {...ties} />}
+    </Field>
   );
 }

@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { controlStyles } from './control-styles.ts';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './use-field.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 const Control = styled.input`
   ${controlStyles}
@@ -12,11 +11,9 @@ export interface TextFieldProps extends FieldProps, ComponentPropsWithRef<'input
 
 /** A labelled one-line text box; native props and `ref` go to the input. */
 export function TextField({ label, error, hint, id, ...rest }: TextFieldProps) {
-  const field = { label, error, hint };
-  const control = useField(field, id);
   return (
-    <FieldFrame {...field} id={control.id}>
-      <Control {...rest} {...control} />
-    </FieldFrame>
+    <Field id={id} label={label} error={error} hint={hint}>
+      {(ties) => <Control {...rest} {...ties} />}
+    </Field>
   );
 }
