@@ -1,0 +1,110 @@
+import { Browser } from '../../testing/browser.ts';
+import { newestLink } from '../../testing/outbox.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** All that jest could fake but the clock: these limits are about time, and no machine is too slow for a clock that stands. */
+const REAL = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+let shop: TestApp;
+beforeAll(async () => {
+  jest.useFakeTimers({ now: Date.now(), doNotFake: [...REAL] });
+  shop = await startTestApp();
+});
+afterAll(async () => {
+  await shop.close();
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
+const open = () => new Browser(shop.app, shop.config.publicUrl);
+
+describe('guessing at a password', () => {
+  const email = 'guessed@example.com';
+  let owner: Browser;
+
+  beforeAll(async () => {
+    owner = open();
+    await owner.signUp(email, 'secret-1');
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => open().signIn(email, `guess-${index}`)),
+    );
+    const statuses = guesses.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('is paused for strangers at any address, even with the right password, and says for how long', async () => {
+    const answer = await open().signIn(email, 'secret-1');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json().message).toMatch(/^Too many wrong passwords for this account\. Wait /);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('does not lock the owner out in a browser that signed in before', async () => {
+    expect((await owner.signIn(email, 'secret-1')).statusCode).toBe(200);
+  });
+
+  it('is paused for addresses without an account in the same way', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 7 }, () => open().signIn('nobody-at-all@example.com', 'guess')),
+    );
+    expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it('ends by itself: the pause is over when the time is that was told', async () => {
+    const pause = Number((await open().signIn('nobody-at-all@example.com', 'guess')).headers['retry-after']);
+    pass(pause * 1_000);
+    expect((await open().signIn('nobody-at-all@example.com', 'guess')).statusCode).toBe(401);
+  });
+
+  it('does not lock the owner out after choosing a new password by mail, though it goes on', async () => {
+    await Promise.all(Array.from({ length: 7 }, () => open().signIn(email, 'guess')));
+    expect((await open().signIn(email, 'secret-1')).statusCode).toBe(429);
+    const elsewhere = open();
+    await elsewhere.post('/api/identity/request-password-reset', { email });
+    const token = (await newestLink(shop, email)).searchParams.get('token');
+    await elsewhere.post('/api/identity/reset-password', { token, newPassword: 'secret-2' });
+    await Promise.all(Array.from({ length: 7 }, () => open().signIn(email, 'guess')));
+    expect((await open().signIn(email, 'secret-2')).statusCode).toBe(429);
+    expect((await elsewhere.signIn(email, 'secret-2')).statusCode).toBe(200);
+  });
+});
+
+it('slows one address down that tries many accounts, and lets it go on later', async () => {
+  const address = '192.0.2.7';
+  const statuses: number[] = [];
+  for (let index = 0; index < 32; index += 1) {
+    const browser = new Browser(shop.app, shop.config.publicUrl, address);
+    statuses.push((await browser.signIn(`spray-${index}@example.com`, 'Password1')).statusCode);
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
+  expect(statuses.slice(30)).toEqual([429, 429]);
+
+  pass(11_000);
+  const later = new Browser(shop.app, shop.config.publicUrl, address);
+  expect((await later.signIn('spray-again@example.com', 'Password1')).statusCode).toBe(401);
+});
+
+it('cannot choose its own address for the limits by a header', async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 32; index += 1) {
+    const answer = await new Browser(shop.app, shop.config.publicUrl, '198.51.100.9').post(
+      '/api/identity/sign-in/email',
+      { email: `header-${index}@example.com`, password: 'Password1' },
+      { 'x-forwarded-for': `203.0.113.${index}`, 'x-client-address': `203.0.113.${index}` },
+    );
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+});
