@@ -16,8 +16,11 @@ export interface RendererOptions {
 }
 
 export interface Renderer {
-  /** The whole page; the frame, and why, where the page cannot be rendered here or not in time. */
-  page: (url: string, viewer: Viewer) => Promise<RenderedPage>;
+  /**
+   * The whole page; the frame, and why, where the page cannot be rendered here or not in time.
+   * @param onRender is called whenever the page's code is about to run
+   */
+  page: (url: string, viewer: Viewer, onRender?: () => void) => Promise<RenderedPage>;
   /** What is around a page whose content only the browser can know. */
   frame: (url: string, viewer: Viewer) => Promise<RenderedPage>;
   /** The page of an exposed module, named `piece/module`, with demo data. Rejects with what keeps it from being rendered. */
@@ -34,8 +37,8 @@ export function createRenderer(release: ReleaseSet, options: RendererOptions): R
   return {
     frame,
     check: (name) => checkModule(name, needs),
-    page: (url, viewer) =>
-      renderPage(url, viewer, needs).catch(async (reason: unknown) => ({
+    page: (url, viewer, onRender) =>
+      renderPage(url, viewer, { ...needs, onRender }).catch(async (reason: unknown) => ({
         ...(await frame(url, viewer)),
         status: isRouteErrorResponse(reason) && reason.status === 404 ? 404 : 200,
         problem: isRouteErrorResponse(reason)

@@ -15,6 +15,8 @@ export interface ServerNeeds {
   apiUrl: string;
   /** Milliseconds for loading, and again for rendering. */
   timeLimit: number;
+  /** Called whenever the page's code is about to run. */
+  onRender?: (() => void) | undefined;
 }
 
 /** A page with its data, which is the same for all who may open it. @throws when it cannot be rendered whole */
@@ -27,11 +29,11 @@ async function renderWith(
   store: ShopStore,
   url: string,
   viewer: Viewer,
-  { release, load, timeLimit }: ServerNeeds,
+  { release, load, timeLimit, onRender }: ServerNeeds,
 ): Promise<RenderedPage> {
   const modules = new PageModules({ release, load, store });
   const routes = createRoutes(release, pageRoute({ store, modules, settle: settleWhole }));
-  const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit });
+  const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit, onRender });
 
   const shown: Handover['page'] = context.matches.at(-1)?.route.handle ?? null;
   const handover: Handover = {

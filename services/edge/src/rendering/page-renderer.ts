@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import { PageTrials } from './page-trials.ts';
 import type { RenderWorkers } from './render-workers.ts';
-import { ThreadEnded } from './thread-handle.ts';
+import { ThreadEnded } from './thread-ended.ts';
 
 /** What is asked for, by whom. */
 export interface Visit {
@@ -16,10 +16,11 @@ export interface Visit {
 export class PageRenderer {
   readonly #workers: RenderWorkers;
   readonly #log: FastifyBaseLogger;
-  readonly #trials = new PageTrials();
+  readonly #trials: PageTrials;
 
   constructor(workers: RenderWorkers, log: FastifyBaseLogger) {
     this.#workers = workers;
+    this.#trials = new PageTrials((release) => workers.startBeside(release));
     this.#log = log;
   }
 
@@ -39,8 +40,7 @@ export class PageRenderer {
         this.#log.warn({ url, problem: rendered.problem }, 'rendered without its content');
       return rendered ?? null;
     } catch (error) {
-      if (error instanceof ThreadEnded)
-        this.#trials.suspect(page, () => this.#workers.renderAlone(release, question));
+      if (error instanceof ThreadEnded) this.#trials.suspect({ page, release, question }, error.isLikely);
       this.#log.error({ url, err: error }, 'not rendered on the server');
       return null;
     }

@@ -1,51 +1,99 @@
+import type { ReleaseSet } from '@whetstone/contract';
+import { shell } from '../testing/pieces.ts';
 import { PageTrials } from './page-trials.ts';
-import { ThreadEnded } from './thread-handle.ts';
+import { ThreadEnded } from './thread-ended.ts';
 
 const MINUTE = 60_000;
 
 let trials: PageTrials;
+/** By page, what becomes of it on its trial. */
+let outcomes: Map<string, () => Promise<never>>;
+let tried: string[];
+let threads: string[];
+
+const release = (id: string): ReleaseSet => ({ id, shell: shell().piece, remotes: [] });
+
+function suspect(page: string, set = 'one', isLikely = true): void {
+  const question = { kind: 'page', viewer: 'visitor', url: page } as const;
+  trials.suspect({ page: `${set} ${page}`, release: release(set), question }, isLikely);
+}
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  trials = new PageTrials();
+  [outcomes, tried, threads] = [new Map(), [], []];
+  trials = new PageTrials(({ id }) => {
+    threads.push(`${id} starts`);
+    return {
+      ready: Promise.resolve(),
+      render: ({ url }) => {
+        tried.push(url);
+        return outcomes.get(url)?.() ?? Promise.resolve({} as never);
+      },
+      close: async () => void threads.push(`${id} ends`),
+    };
+  });
 });
 
 afterEach(() => jest.useRealTimers());
 
 describe('pages over which a thread ended', () => {
   it('are rendered again as soon as they have shown that it was not they', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    trials.suspect('home', () => promise);
-    expect(trials.isBarred('home')).toBe(true);
-    resolve();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(trials.isBarred('home')).toBe(false);
+    suspect('home');
+    expect(trials.isBarred('one home')).toBe(true);
+    await settle();
+    expect(trials.isBarred('one home')).toBe(false);
   });
 
   it('are left to browsers for a minute when they do it again', async () => {
-    trials.suspect('hangs', () => Promise.reject(new ThreadEnded('again')));
+    outcomes.set('hangs', () => Promise.reject(new ThreadEnded('again')));
+    suspect('hangs');
     await jest.advanceTimersByTimeAsync(MINUTE - 1);
-    expect(trials.isBarred('hangs')).toBe(true);
+    expect(trials.isBarred('one hangs')).toBe(true);
     await jest.advanceTimersByTimeAsync(1);
-    expect(trials.isBarred('hangs')).toBe(false);
+    expect(trials.isBarred('one hangs')).toBe(false);
+  });
+
+  it('are rendered on until they are tried where they are not the likely ones', async () => {
+    outcomes.set('hangs', () => Promise.reject(new ThreadEnded('again')));
+    suspect('hangs', 'one', false);
+    suspect('hangs', 'one', false);
+    expect(trials.isBarred('one hangs')).toBe(false);
+    await settle();
+    expect(tried).toEqual(['hangs']);
+    expect(trials.isBarred('one hangs')).toBe(true);
   });
 
   it('are tried one after the other, each once', async () => {
-    const first = Promise.withResolvers<void>();
-    const second = jest.fn(async () => undefined);
-    trials.suspect('home', () => first.promise);
-    trials.suspect('blogs', second);
-    trials.suspect('blogs', second);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(second).not.toHaveBeenCalled();
-    first.resolve();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(second).toHaveBeenCalledTimes(1);
+    const { promise, resolve } = Promise.withResolvers<never>();
+    outcomes.set('home', () => promise);
+    suspect('home');
+    suspect('blogs');
+    suspect('blogs');
+    await settle();
+    expect(tried).toEqual(['home']);
+    resolve(undefined as never);
+    await settle();
+    expect(tried).toEqual(['home', 'blogs']);
+  });
+
+  it('share a thread with the others of their release, which ends with the last of them', async () => {
+    suspect('home');
+    suspect('home', 'two');
+    suspect('blogs');
+    await settle();
+    expect(tried).toEqual(['home', 'blogs', 'home']);
+    expect(threads).toEqual(['one starts', 'one ends', 'two starts', 'two ends']);
+    suspect('home');
+    await settle();
+    expect(threads.slice(4)).toEqual(['one starts', 'one ends']);
   });
 
   it('are not blamed for an error that ends no thread', async () => {
-    trials.suspect('throws', () => Promise.reject(new Error('bad release')));
-    await jest.advanceTimersByTimeAsync(0);
-    expect(trials.isBarred('throws')).toBe(false);
+    outcomes.set('throws', () => Promise.reject(new Error('bad release')));
+    suspect('throws');
+    await settle();
+    expect(trials.isBarred('one throws')).toBe(false);
   });
 });

@@ -1,16 +1,38 @@
-import { ThreadEnded } from './thread-handle.ts';
+import type { ReleaseSet } from '@whetstone/contract';
+import type { RenderQuestion } from './render-messages.ts';
+import type { RenderWorker } from './render-worker.ts';
+import { ThreadEnded } from './thread-ended.ts';
 
 /** Milliseconds for which a page that brought its thread down is left to browsers. */
 const QUARANTINE = 60_000;
+/** Milliseconds that a page on trial may take: its thread may be a new one. */
+const PATIENCE = 3_000;
+
+/** A page that was under way when its thread ended. */
+export interface Suspect {
+  /** By what it is told from others. */
+  page: string;
+  release: ReleaseSet;
+  question: Omit<RenderQuestion, 'id'>;
+}
+
+type TrialWorker = Pick<RenderWorker, 'ready' | 'render' | 'close'>;
 
 /**
- * Of the pages that were under way when a thread ended, one brought it down, and nobody saw which: each is tried alone. Until
- * that is over it is left to browsers, and afterwards if it did it again.
+ * Of the pages that were under way when a thread ended, one brought it down, and nobody saw which: each is tried alone, one after
+ * the other in a thread beside. One that does it again is left to browsers for a while, and a likely one is until it was tried.
  */
 export class PageTrials {
-  /** Until when each page is not rendered; without end while it is on trial. */
+  readonly #startWorker: (release: ReleaseSet) => TrialWorker;
+  /** Until when each page is not rendered; without end until it was tried. */
   readonly #barred = new Map<string, number>();
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #onTrial = new Set<string>();
+  #waiting: Suspect[] = [];
+  #isRunning = false;
+
+  constructor(startWorker: (release: ReleaseSet) => TrialWorker) {
+    this.#startWorker = startWorker;
+  }
 
   isBarred(page: string): boolean {
     const until = this.#barred.get(page);
@@ -18,16 +40,44 @@ export class PageTrials {
     return this.#barred.has(page);
   }
 
-  /** @param renderAlone renders the page in a thread that renders nothing else */
-  suspect(page: string, renderAlone: () => Promise<unknown>): void {
-    if (this.isBarred(page)) return;
-    this.#barred.set(page, Number.POSITIVE_INFINITY);
-    this.#turn = this.#turn.then(renderAlone).then(
-      () => this.#barred.delete(page),
-      (error: unknown) => {
-        if (error instanceof ThreadEnded) this.#barred.set(page, Date.now() + QUARANTINE);
-        else this.#barred.delete(page);
-      },
-    );
+  suspect(suspect: Suspect, isLikely: boolean): void {
+    if (this.isBarred(suspect.page)) return;
+    if (isLikely) this.#barred.set(suspect.page, Number.POSITIVE_INFINITY);
+    if (this.#onTrial.has(suspect.page)) return;
+    this.#onTrial.add(suspect.page);
+    this.#waiting.push(suspect);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  /** Until nobody waits any more; the suspects of one release in one thread, for a new one takes longer than a page. */
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    for (let [first] = this.#waiting; first; [first] = this.#waiting) {
+      const { release } = first;
+      const worker = this.#startWorker(release);
+      for (let next = this.#takeOf(release); next; next = this.#takeOf(release))
+        await this.#try(next, worker);
+      await worker.close();
+    }
+    this.#isRunning = false;
+  }
+
+  #takeOf({ id }: ReleaseSet): Suspect | undefined {
+    const next = this.#waiting.find(({ release }) => release.id === id);
+    this.#waiting = this.#waiting.filter((suspect) => suspect !== next);
+    return next;
+  }
+
+  async #try({ page, question }: Suspect, worker: TrialWorker): Promise<void> {
+    try {
+      await worker.ready;
+      await worker.render(question, PATIENCE);
+      this.#barred.delete(page);
+    } catch (error) {
+      if (error instanceof ThreadEnded) this.#barred.set(page, Date.now() + QUARANTINE);
+      else this.#barred.delete(page);
+    } finally {
+      this.#onTrial.delete(page);
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { PlacedPiece, ReleaseDocument, ReleaseSet, RenderCheck } from '@whe
 import { setsOf } from '../releases/release-sets.ts';
 import type { RenderSettings } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
-import { ThreadEnded } from './thread-handle.ts';
+import { ThreadEnded } from './thread-ended.ts';
 
 /** Milliseconds that one module may take, and all of them together. */
 const DEADLINE = 3_000;

@@ -18,4 +18,9 @@ export interface RenderQuestion {
   url: string;
 }
 
-export type RenderReply = 'ready' | { id: number; page: RenderedPage } | { id: number; error: string };
+export type RenderReply =
+  | 'ready'
+  /** The code of this page's piece is about to run. */
+  | { id: number; begins: true }
+  | { id: number; page: RenderedPage }
+  | { id: number; error: string };

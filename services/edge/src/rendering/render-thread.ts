@@ -9,7 +9,10 @@ interface ShellServerEntry {
   createRenderer(
     release: ReleaseSet,
     options: { apiUrl: string; deadline: number; requireEntry: (piece: ReleasedPiece) => unknown },
-  ): Record<RenderQuestion['kind'], (url: string, viewer: Viewer) => Promise<RenderedPage>>;
+  ): Record<
+    RenderQuestion['kind'],
+    (url: string, viewer: Viewer, onRender: () => void) => Promise<RenderedPage>
+  >;
 }
 
 const { release, releasesFolder, apiUrl, deadline }: RenderSettings = workerData;
@@ -28,7 +31,7 @@ const { createRenderer } = requireEntry(release.shell) as ShellServerEntry;
 const render = createRenderer(release, { apiUrl: `${apiUrl}/api`, deadline, requireEntry });
 
 parentPort?.on('message', ({ id, kind, viewer, url }: RenderQuestion) => {
-  render[kind](url, viewer)
+  render[kind](url, viewer, () => reply({ id, begins: true }))
     .then((page) => reply({ id, page }))
     // Also what cannot be sent to another thread costs this page alone.
     .catch((error: unknown) => reply({ id, error: String(error) }));

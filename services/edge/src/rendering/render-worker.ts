@@ -2,27 +2,37 @@ import type { RenderedPage } from '@whetstone/contract';
 import type { RenderQuestion, RenderSettings } from './render-messages.ts';
 import { ThreadHandle } from './thread-handle.ts';
 
+type Question = Omit<RenderQuestion, 'id'>;
+
 /** A page that is later than its deadline by that factor will not come: its thread hangs. */
 const PATIENCE = 1.5;
+/** Milliseconds for the first page of a thread, which takes longer than any other, and for which nobody waits. */
+const FIRST_PATIENCE = 3_000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 30_000;
 
 /** Renders the pages of one release set in a thread of their own, which is replaced whenever it ends. */
 export class RenderWorker {
   readonly #settings: RenderSettings;
+  #firstPage: Question | undefined;
   #thread: ThreadHandle;
-  /** Threads that have been started since one was ready. */
+  #ready!: Promise<void>;
+  /** The thread that takes pages: its first one is behind it. */
+  #warm: ThreadHandle | undefined;
+  /** Threads that have been started since one could render. */
   #attempts = 0;
   #isKept = true;
 
-  constructor(settings: RenderSettings) {
+  /** @param firstPage what each thread renders before it takes pages */
+  constructor(settings: RenderSettings, firstPage?: Question) {
     this.#settings = settings;
+    this.#firstPage = firstPage;
     this.#thread = this.#start();
   }
 
-  /** Resolves when there is a thread that can render. Rejects when the last one ended before it could. */
+  /** Resolves when there is a thread that takes pages. Rejects when the last one ended before, or could not render its first. */
   get ready(): Promise<void> {
-    return this.#thread.ready;
+    return this.#ready;
   }
 
   /** Whether it takes pages whenever it has a thread: false once it was let go. */
@@ -34,10 +44,8 @@ export class RenderWorker {
    * @param patience milliseconds after which the thread is taken to hang
    * @throws at once when no thread is ready or it has too much to do; ThreadEnded when it ends over this page
    */
-  render(
-    question: Omit<RenderQuestion, 'id'>,
-    patience = this.#settings.deadline * PATIENCE,
-  ): Promise<RenderedPage> {
+  render(question: Question, patience = this.#settings.deadline * PATIENCE): Promise<RenderedPage> {
+    if (this.#warm !== this.#thread) return Promise.reject(new Error('No renderer is ready.'));
     return this.#thread.render(question, patience);
   }
 
@@ -56,13 +64,24 @@ export class RenderWorker {
   #start(): ThreadHandle {
     this.#attempts += 1;
     const thread = new ThreadHandle(this.#settings, () => this.#replace());
-    thread.ready.then(
-      () => {
-        this.#attempts = 0;
-      },
-      () => undefined,
-    );
+    this.#ready = this.#warmUp(thread);
+    // Nobody has to be waiting for it.
+    this.#ready.catch(() => undefined);
     return thread;
+  }
+
+  async #warmUp(thread: ThreadHandle): Promise<void> {
+    await thread.ready;
+    this.#attempts = 0;
+    const page = this.#firstPage;
+    // A page that ends its thread is not asked of the next one.
+    this.#firstPage = undefined;
+    try {
+      if (page) await thread.render(page, FIRST_PATIENCE);
+      this.#firstPage = page;
+    } finally {
+      this.#warm = thread;
+    }
   }
 
   /** At once where a thread could render before it ended; where none could, more and more slowly. */

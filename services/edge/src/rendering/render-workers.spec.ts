@@ -51,6 +51,27 @@ describe('a release set’s worker', () => {
     expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
   });
 
+  it('tells the page that was running when it ended from those that were only waiting', async () => {
+    const entry = `exports.createRenderer = () => ({
+      page: (url, viewer, onRender) => {
+        onRender();
+        if (url === '/hangs') for (;;);
+        return new Promise(() => {});
+      },
+    });`;
+    const release = await setOnDisk(folder, 'one', renderingShell(entry));
+    const worker = workers.startBeside(release);
+    await worker.ready;
+    const pages = ['/waits', '/hangs', '/comes-later'].map((url) => worker.render(page(url)));
+    const outcomes = await Promise.allSettled(pages);
+    await worker.close();
+    expect(outcomes).toMatchObject([
+      { reason: { isLikely: false } },
+      { reason: { isLikely: true } },
+      { reason: { isLikely: false } },
+    ]);
+  });
+
   it('is nobody that pages wait for while it cannot start', async () => {
     const release = await setOnDisk(folder, 'one', renderingShell('throw new Error("no shell")'));
     await expect(started(release)).rejects.toThrow('no shell');

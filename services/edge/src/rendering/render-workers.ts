@@ -1,10 +1,11 @@
-import type { ReleaseSet, RenderedPage } from '@whetstone/contract';
-import type { RenderQuestion, RenderSettings } from './render-messages.ts';
+import type { ReleaseSet } from '@whetstone/contract';
+import type { RenderSettings } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
 
 /** Sets that are rendered at a time, and of them one that visitors no longer get: for a way back at once. */
 const MAX_SETS = 4;
 const MAX_SPARE = 1;
+const HOME = { kind: 'page', viewer: 'visitor', url: '/' } as const;
 
 /** A worker per release set: two releases of one remote cannot share a thread. */
 export class RenderWorkers {
@@ -36,15 +37,9 @@ export class RenderWorkers {
     return this.#workers.get(id) ?? null;
   }
 
-  /** A page in a thread of its own, which ends with it. @throws ThreadEnded when it ends before */
-  async renderAlone(release: ReleaseSet, question: Omit<RenderQuestion, 'id'>): Promise<RenderedPage> {
-    const worker = new RenderWorker({ ...this.#settings, release });
-    try {
-      await worker.ready;
-      return await worker.render(question);
-    } finally {
-      await worker.close();
-    }
+  /** A worker beside the set's own, for whoever starts it to close. */
+  startBeside(release: ReleaseSet): RenderWorker {
+    return new RenderWorker({ ...this.#settings, release });
   }
 
   async close(): Promise<void> {
@@ -53,6 +48,6 @@ export class RenderWorkers {
   }
 
   #start(release: ReleaseSet): RenderWorker {
-    return new RenderWorker({ ...this.#settings, release });
+    return new RenderWorker({ ...this.#settings, release }, HOME);
   }
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RenderedPage } from '@whetstone/contract';
 import type { RenderQuestion, RenderReply, RenderSettings } from './render-messages.ts';
+import { ThreadEnded } from './thread-ended.ts';
 
 const THREAD = new URL('./render-thread.js', import.meta.url);
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
@@ -12,16 +13,16 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** The thread ended while it was rendering: it hung, ran out of memory or was brought down. */
-export class ThreadEnded extends Error {}
-
 /** One thread that renders pages of a release set, from its start to its end. */
 export class ThreadHandle {
   readonly #worker: Worker;
   readonly #started = Promise.withResolvers<void>();
   readonly #pending = new Map<number, Pending>();
   #questions = 0;
+  /** The page whose code began to run last. */
+  #running: number | undefined;
   #takesPages = false;
+  #ending: Promise<unknown> | undefined;
   #isFinishing = false;
   /** Why it ended, or is about to. */
   #reason: Error | undefined;
@@ -79,7 +80,8 @@ export class ThreadHandle {
   async end(reason: string): Promise<void> {
     this.#takesPages = false;
     this.#reason ??= new Error(reason);
-    await this.#worker.terminate();
+    this.#ending ??= this.#worker.terminate();
+    await this.#ending;
   }
 
   #receive(reply: RenderReply): void {
@@ -89,18 +91,26 @@ export class ThreadHandle {
       return;
     }
     // A piece's code may post anything: what answers no question is not for the edge.
-    const pending = this.#take(reply?.id);
-    if (!pending) return;
-    if ('page' in reply) pending.resolve(reply.page);
-    else pending.reject(new Error(reply.error));
+    const id = reply?.id;
+    if (!this.#pending.has(id)) return;
+    if ('begins' in reply) {
+      this.#running = id;
+      return;
+    }
+    const pending = this.#take(id);
+    if ('page' in reply) pending?.resolve(reply.page);
+    else pending?.reject(new Error(reply.error));
     if (this.#isFinishing) void this.finish();
   }
 
   #failAll(reason: Error): void {
     this.#takesPages = false;
     this.#started.reject(reason);
-    const ended = new ThreadEnded(reason.message, { cause: reason });
-    for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(ended);
+    const running = this.#pending.has(this.#running ?? 0) ? this.#running : undefined;
+    for (const id of [...this.#pending.keys()]) {
+      const isLikely = running === undefined || running === id;
+      this.#take(id)?.reject(new ThreadEnded(reason.message, isLikely));
+    }
   }
 
   #take(id: number): Pending | undefined {

@@ -6,11 +6,13 @@ import { renderingShell } from '../testing/rendering-shell.ts';
 import { setOnDisk } from '../testing/set-on-disk.ts';
 
 const DEADLINE = 200;
+const PAGE = { kind: 'page', viewer: 'visitor', url: '/' } as const;
 /** Takes long over its first page, as a thread does whose code has not run yet. */
 const SLOW_AT_FIRST = `
 let pages = 0;
 exports.createRenderer = () => ({
-  page: async () => {
+  page: async (url) => {
+    if (url === '/exits') process.exit();
     pages += 1;
     const end = Date.now() + (pages === 1 ? ${4 * DEADLINE} : 0);
     while (Date.now() < end);
@@ -40,9 +42,27 @@ describe('before a release takes traffic', () => {
   it('its renderer has rendered a page, which may take longer than a visitor would wait', async () => {
     const release = await setOnDisk(folder, 'slow', renderingShell(SLOW_AT_FIRST));
     await warm([release]);
-    const page = await workers.of(release)?.render({ kind: 'page', viewer: 'visitor', url: '/' });
+    const page = await workers.of(release)?.render(PAGE);
     expect(page?.html).toBe('page 2');
     expect(errors).toEqual([]);
+  });
+
+  it('so has the one that takes the place of a renderer that ended', async () => {
+    const release = await setOnDisk(folder, 'ends', renderingShell(SLOW_AT_FIRST));
+    await warm([release]);
+    const worker = workers.of(release);
+    await expect(worker?.render({ ...PAGE, url: '/exits' })).rejects.toThrow('ended by itself');
+    await worker?.ready;
+    expect((await worker?.render(PAGE))?.html).toBe('page 2');
+  });
+
+  it('a page that ends its renderer keeps no other page from being rendered', async () => {
+    const entry =
+      "exports.createRenderer = () => ({ page: async (url) => (url === '/' ? process.exit() : { html: url }) });";
+    const release = await setOnDisk(folder, 'home', renderingShell(entry));
+    await warm([release]);
+    await workers.of(release)?.ready;
+    expect((await workers.of(release)?.render({ ...PAGE, url: '/blogs' }))?.html).toBe('/blogs');
   });
 
   it('a renderer that cannot start is told of, with the reason', async () => {
