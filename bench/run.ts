@@ -11,6 +11,7 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   growth: () => import('./growth/part.ts'),
   web: () => import('./web/part.ts'),
   delivery: () => import('./delivery/part.ts'),
+  resilience: () => import('./resilience/part.ts'),
 };
 
 async function main(asked: readonly string[]): Promise<void> {
