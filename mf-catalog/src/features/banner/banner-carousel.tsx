@@ -55,8 +55,8 @@ export function BannerCarousel() {
             slide={slide}
             label={`Slide ${index + 1} of ${slides.length}`}
             isCurrent={index === current}
-            isFirst={index === 0}
-            wantsPhoto={index === 0 || isWanted}
+            priority={index === 0}
+            deferred={index > 0 && !isWanted}
           />
         ))}
       </Track>

@@ -1,5 +1,5 @@
 import { Container, media, Photo, tokens } from '@whetstone/ui';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { LinkButton } from '../../shared/link-button.ts';
 import type { Slide } from './slides.ts';
 
@@ -13,25 +13,17 @@ const Root = styled.li`
   scroll-snap-stop: always;
 `;
 
-const photoArea = css`
+const Cover = styled(Photo)`
   aspect-ratio: 4 / 3;
 
-  ${media.medium} {
-    aspect-ratio: auto;
-    height: 100%;
-  }
-`;
-
-const Cover = styled(Photo)`
-  ${photoArea}
   > * {
     height: 100%;
     object-position: 88% 50%;
   }
-`;
-
-const PhotoPlace = styled.div`
-  ${photoArea}
+  ${media.medium} {
+    aspect-ratio: auto;
+    height: 100%;
+  }
 `;
 
 const Words = styled.div`
@@ -63,28 +55,24 @@ interface BannerSlideProps {
   /** 'Slide 1 of 4'. */
   label: string;
   isCurrent: boolean;
-  isFirst: boolean;
-  /** Until then the photograph has its place, and costs nothing. */
-  wantsPhoto: boolean;
+  priority: boolean;
+  deferred: boolean;
 }
 
-export function BannerSlide({ slide, label, isCurrent, isFirst, wantsPhoto }: BannerSlideProps) {
+export function BannerSlide({ slide, label, isCurrent, priority, deferred }: BannerSlideProps) {
   const { photo, alt, headline, text, link } = slide;
   return (
     <Root aria-roledescription="slide" aria-label={label} inert={!isCurrent}>
-      {wantsPhoto ? (
-        <Cover
-          src={photo.src}
-          sources={photo}
-          alt={alt}
-          sizes={SLIDE_WIDTHS}
-          width={2000}
-          height={900}
-          priority={isFirst}
-        />
-      ) : (
-        <PhotoPlace />
-      )}
+      <Cover
+        src={photo.src}
+        sources={photo}
+        alt={alt}
+        sizes={SLIDE_WIDTHS}
+        width={2000}
+        height={900}
+        priority={priority}
+        deferred={deferred}
+      />
       <Words>
         <Container>
           <Headline>{headline}</Headline>

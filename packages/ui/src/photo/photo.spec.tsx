@@ -38,6 +38,15 @@ describe('Photo', () => {
     expect(image()).toHaveAttribute('fetchpriority', 'high');
   });
 
+  it('keeps its place without being loaded, for as long as it is deferred', () => {
+    const { container, rerender } = render(<Photo {...vise} deferred />);
+    expect(image()).toHaveAttribute('width', '600');
+    expect(container.querySelector('source, [src]')).toBeNull();
+
+    rerender(<Photo {...vise} />);
+    expect(image()).toHaveAttribute('src', '/vise-600.webp');
+  });
+
   it('is replaced, when it fails, by a drawing of the same shape and name', () => {
     render(<Photo {...vise} />);
     fireEvent.error(image());

@@ -33,11 +33,15 @@ export interface PhotoProps {
   height: number;
   /** Seen without scrolling: loads at once and first. */
   priority?: boolean;
+  /** Has its place, and is not loaded yet. */
+  deferred?: boolean;
   className?: string;
 }
 
 /** A photograph on its plate. Where it cannot be loaded, a drawing of the same size says so. */
-export function Photo({ sources = {}, src, alt, sizes, width, height, priority, className }: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { src, alt, sizes, width, height, priority, deferred, className } = props;
+  const sources = deferred ? {} : props.sources;
   const [failedSrc, setFailedSrc] = useState<string>();
   const fail = useCallback(() => setFailedSrc(src), [src]);
   const failIfBroken: Ref<HTMLImageElement> = useCallback(
@@ -57,8 +61,8 @@ export function Photo({ sources = {}, src, alt, sizes, width, height, priority, 
   }
   return (
     <Plate className={className}>
-      {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
-      {sources.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      {sources?.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources?.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
         ref={failIfBroken}
         alt={alt}
@@ -68,7 +72,7 @@ export function Photo({ sources = {}, src, alt, sizes, width, height, priority, 
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
         onError={fail}
-        src={src}
+        src={deferred ? undefined : src}
       />
     </Plate>
   );
