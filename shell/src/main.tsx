@@ -1,5 +1,6 @@
 import { createLoader } from '@whetstone/federation/loader';
 import { accessToken, forgetSession, renewAccessToken, sessionRenewed } from '@whetstone/kernel/host';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorHandlers } from './containment/error-handlers.ts';
 import { openSite } from './open-site.tsx';
@@ -27,7 +28,8 @@ async function start(root: HTMLElement): Promise<void> {
     report: reports.add,
   });
   const handlers = errorHandlers(release.shell, reports.add);
-  if (site.hydrated) hydrateRoot(root, site.app, handlers);
+  // In slices, between which the page answers a touch.
+  if (site.hydrated) startTransition(() => void hydrateRoot(root, site.app, handlers));
   else createRoot(root, handlers).render(site.app);
   whenIdle(() => {
     // A tab without it shows its pages all the same.
