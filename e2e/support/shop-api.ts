@@ -1,4 +1,4 @@
-import type { LedgerRecord, NewOrder, NewTool } from '@whetstone/contract';
+import type { LedgerRecord, NewOrder, NewTool, VersionHealth } from '@whetstone/contract';
 import { environment } from './environment.ts';
 
 export interface Account {
@@ -89,6 +89,11 @@ export class ShopApi {
   /** What was released and rolled back, the newest first; for an admin. */
   async listLedger(limit: number): Promise<LedgerRecord[]> {
     return (await this.#call('GET', `/releases/ledger?limit=${limit}`)) as LedgerRecord[];
+  }
+
+  /** What browsers told of a piece's releases within the last hours; for an admin. */
+  async readHealth(piece: string): Promise<VersionHealth[]> {
+    return (await this.#call('GET', `/releases/${piece}/health?hours=24`)) as VersionHealth[];
   }
 
   async removeUser(email: string): Promise<unknown> {

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
-import { damageModules } from '../../scripts/lib/changed-build.ts';
+import { damageModules, replaceEntry } from '../../scripts/lib/changed-build.ts';
+import { environment } from '../support/environment.ts';
+import { fallbacksOf } from '../support/fallbacks-of.ts';
 import { test } from '../support/own-shop.ts';
+import { ShopApi } from '../support/shop-api.ts';
+import { entryWith, FLOODS, pageThat } from '../support/soak/entry-with.ts';
+
+const PIECE = 'mf-content';
 
 /** What a bad release may answer in a module's place. */
 const DAMAGES = {
@@ -14,7 +20,7 @@ const DAMAGES = {
 for (const [damage, content] of Object.entries(DAMAGES)) {
   test(`a module that ${damage} gives way to its last good release`, async ({ page, shop }) => {
     test.setTimeout(90_000);
-    await shop.releaseChanged('mf-content', (dist) => damageModules(dist, content));
+    await shop.releaseChanged(PIECE, (dist) => damageModules(dist, content));
     await page.goto('/payment');
     await page.getByRole('link', { name: 'Blogs' }).first().click();
     const main = page.getByRole('main');
@@ -27,7 +33,7 @@ for (const [damage, content] of Object.entries(DAMAGES)) {
 test('a module whose last good release is damaged too costs its own page only', async ({ page, shop }) => {
   test.setTimeout(90_000);
   for (const content of [DAMAGES['throws while it loads'], DAMAGES['is no page at all']]) {
-    await shop.releaseChanged('mf-content', (dist) => damageModules(dist, content));
+    await shop.releaseChanged(PIECE, (dist) => damageModules(dist, content));
   }
   await page.goto('/payment');
   await page.getByRole('link', { name: 'Blogs' }).first().click();
@@ -37,3 +43,28 @@ test('a module whose last good release is damaged too costs its own page only', 
   await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
   await expect(message).toHaveCount(0);
 });
+
+for (const [how, flood] of Object.entries(FLOODS)) {
+  test(`a module that floods the store ${how} is replaced and told of, and the rest can be used`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(90_000);
+    await shop.releaseChanged(PIECE, (dist) => replaceEntry(dist, entryWith(pageThat(flood))));
+    const { [PIECE]: flooding } = await shop.live();
+    await page.goto('/payment');
+    const navbar = page.getByRole('navigation', { name: 'Main' });
+    await navbar.getByRole('link', { name: 'Blogs' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Blogs', {
+      timeout: 30_000,
+    });
+    await navbar.getByRole('link', { name: 'Payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
+
+    // A tab tells what it has to tell when it is left.
+    await page.goto('about:blank');
+    const admin = await ShopApi.signIn(environment.admin, shop.site);
+    const release = { piece: PIECE, version: String(flooding?.version) };
+    await expect.poll(() => fallbacksOf(release, admin)).toBe(1);
+  });
+}

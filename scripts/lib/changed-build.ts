@@ -21,6 +21,12 @@ export async function damageModules(dist: string, content: string): Promise<void
   for (const file of new Set(Object.values(modules).flat())) await writeFile(path.join(dist, file), content);
 }
 
+/** Puts another entry in the place of the one that a browser loads first. */
+export async function replaceEntry(dist: string, content: string): Promise<void> {
+  const { entry } = await readManifest(dist);
+  await writeFile(path.join(dist, entry), content);
+}
+
 async function describeAnew(dist: string): Promise<void> {
   const manifest = await readManifest(dist);
   const files: Record<string, BuiltFile> = {};
