@@ -3,9 +3,12 @@ import { environment } from './environment.ts';
 import { listTools, ShopApi } from './shop-api.ts';
 
 /** Adds a tool that only this test knows; answers its id. */
-export async function addOwnTool(changes: Partial<NewTool> = {}): Promise<{ id: string; name: string }> {
+export async function addOwnTool(
+  changes: Partial<NewTool> = {},
+  site = environment.site,
+): Promise<{ id: string; name: string }> {
   const name = `Marking gauge ${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2, 7)}`;
-  const admin = await ShopApi.signIn(environment.admin);
+  const admin = await ShopApi.signIn(environment.admin, site);
   await admin.addTool({
     name,
     price: 34,
@@ -16,7 +19,7 @@ export async function addOwnTool(changes: Partial<NewTool> = {}): Promise<{ id: 
     img: '/media/try-square-1200.webp',
     ...changes,
   });
-  const tools = await listTools('?limit=100&sort=newest');
+  const tools = await listTools('?limit=100&sort=newest', site);
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw new Error(`${name} was added, but is not among the newest tools.`);
   return { id: tool._id, name };

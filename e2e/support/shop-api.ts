@@ -81,9 +81,11 @@ export class ShopApi {
     return (made as { token: string }).token;
   }
 
-  async listOrders(client: string): Promise<{ _id: string }[]> {
-    const query = new URLSearchParams({ client, limit: '100' });
-    return (await this.#call('GET', `/order/email?${query}`)) as { _id: string }[];
+  /** How many orders of this client are in the books. */
+  async countOrders(client: string): Promise<number> {
+    const query = new URLSearchParams({ client, limit: '1', count: 'true' });
+    const answer = await this.#send('GET', `/order/email?${query}`);
+    return Number(answer.headers.get('x-total-count'));
   }
 
   /** What was released and rolled back, the newest first; for an admin. */
@@ -104,12 +106,15 @@ export class ShopApi {
   }
 
   async #call(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await send(this.#site, path, {
+    return (await this.#send(method, path, body)).json();
+  }
+
+  #send(method: string, path: string, body?: object): Promise<Response> {
+    return send(this.#site, path, {
       method,
       ...(body && { body }),
       headers: { authorization: `Bearer ${this.accessToken}` },
     });
-    return answer.json();
   }
 }
 

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuiltFile, PieceManifest } from '@whetstone/contract';
+import { pieceVersion } from '@whetstone/federation/piece-version';
 import { ROOT } from './workspace.ts';
 
+/** What is done to a build's folder before it is released. */
+export type Change = (dist: string) => Promise<void>;
+
 /** A copy of a built piece with its files changed, described as truly as any build; answers its folder. */
-export async function changedBuild(piece: string, change: (dist: string) => Promise<void>): Promise<string> {
+export async function changedBuild(piece: string, change: Change): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-build-')), piece);
   const dist = path.join(folder, 'dist');
   await cp(path.join(ROOT, piece, 'dist'), dist, { recursive: true });
@@ -25,6 +29,17 @@ export async function damageModules(dist: string, content: string): Promise<void
 export async function replaceEntry(dist: string, content: string): Promise<void> {
   const { entry } = await readManifest(dist);
   await writeFile(path.join(dist, entry), content);
+}
+
+/** The same, and yet another build. */
+export async function renewBuild(dist: string, remark: string): Promise<void> {
+  const { entry } = await readManifest(dist);
+  await appendFile(path.join(dist, entry), `\n/* ${remark} */\n`);
+}
+
+/** The version that the build in a piece's folder is released as. */
+export async function versionOf(folder: string): Promise<string> {
+  return pieceVersion(await readManifest(path.join(folder, 'dist')));
 }
 
 async function describeAnew(dist: string): Promise<void> {

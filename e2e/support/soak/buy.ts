@@ -1,4 +1,24 @@
-import type { Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Account } from '../shop-api.ts';
+import { signUp } from '../visitor.ts';
+import type { BadReleases } from './bad-releases.ts';
+import { PATIENCE } from './visit.ts';
+
+/** Milliseconds after which a field is not there any more. */
+const HASTE = 5_000;
+
+/** A shopper with a browser of their own. */
+export interface Buyer {
+  account: Account;
+  page: Page;
+}
+
+export async function enterBuyer(browser: Browser, baseURL: string, bad: BadReleases): Promise<Buyer> {
+  const context = await browser.newContext({ baseURL });
+  await bad.standBefore(context);
+  const page = await context.newPage();
+  return { page, account: await signUp(page) };
+}
 
 /** Orders the tool again and again, as a shopper does on its page, until told to stop; answers the orders that the shop acknowledged. */
 export async function buy(page: Page, toolId: string, until: AbortSignal): Promise<Purchases> {
@@ -22,16 +42,26 @@ export interface Purchases {
 }
 
 async function order(page: Page, toolId: string): Promise<void> {
-  await page.goto(`/purchase/${toolId}`);
-  await page.getByRole('textbox', { name: /quantity/i }).fill('1');
-  await page.getByRole('button', { name: 'Order Now' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Address').fill('1 Anvil Yard');
-  await dialog.getByLabel('Phone').fill('+44 114 496 0100');
+  // Whoever finds the page made anew under their hands begins again.
+  await expect(() => fillIn(page, toolId)).toPass({ timeout: 2 * PATIENCE });
   const answered = page.waitForResponse((answer) => isOrder(answer.request().method(), answer.url()));
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   const answer = await answered;
   if (!answer.ok()) throw new Error(`the order was answered ${answer.status()}: ${await answer.text()}`);
+}
+
+async function fillIn(page: Page, toolId: string): Promise<void> {
+  await page.goto(`/purchase/${toolId}`);
+  const dialog = page.getByRole('dialog');
+  // While a release hangs, the page is there and its code is not: whoever wants the tool asks again.
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: 'Order Now' }).click({ timeout: 1_000 });
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: PATIENCE });
+  const answers = { Quantity: '1', Address: '1 Anvil Yard', Phone: '+44 114 496 0100' };
+  for (const [label, answer] of Object.entries(answers))
+    await dialog.getByLabel(label).fill(answer, { timeout: HASTE });
 }
 
 function isOrder(method: string, url: string): boolean {
