@@ -6,6 +6,9 @@ export const SHELL_BUDGET = 163_000;
 /** JavaScript that a page may bring besides the shell, in the same bytes: a visitors' page comes to 173 kB at most. */
 const PAGE_BUDGETS = { visitors: 10_000, user: 18_000, admin: 30_000 };
 
+/** JavaScript that what fills a slot may bring to a page, in the same bytes. */
+export const FRAGMENT_BUDGET = 5_000;
+
 /** Scripts that a page may ask for besides the shell: they come in one round, but each has its price. */
 export const PAGE_REQUESTS = 4;
 

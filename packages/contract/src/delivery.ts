@@ -40,9 +40,9 @@ export interface RollbackAnswer {
 
 /** One thing that the gate looked at. */
 export interface GateFinding {
-  check: 'versions' | 'routes' | 'size' | 'rendering' | 'files';
+  check: 'versions' | 'routes' | 'slots' | 'size' | 'rendering' | 'files';
   passed: boolean;
-  /** Whom it concerns: a piece, or a page of it as `piece/module`. */
+  /** Whom it concerns: a piece, or a page or fragment of it as `piece/module`. */
   subject: string;
   /** One sentence: what holds, or what breaks, for whom. */
   sentence: string;
@@ -85,7 +85,7 @@ export interface BrowserReport {
 export type ReportedEvent =
   | {
       /**
-       * `mount`: a page of the piece is there. `load-failure`: it could not be loaded; `render-error`: it threw, and threw
+       * `mount`: a page or fragment of the piece is there. `load-failure`: it could not be loaded; `render-error`: it threw, and threw
        * again. `fallback` follows on one of these two, of the same release: the last good release took over. It says how
        * a failure ended and is none more; attempts are mounts and failures.
        */

@@ -41,6 +41,7 @@ export type {
   Access,
   BuiltFile,
   DataPreload,
+  FragmentDescription,
   Layout,
   NavigationEntry,
   PieceDescription,

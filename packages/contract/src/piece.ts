@@ -23,12 +23,29 @@ export interface RouteDescription {
   title: string;
   description?: string;
   preload?: readonly DataPreload[];
+  /** Names of the places on its page that other pieces may fill; the page has a `<Slot>` for each. */
+  slots?: readonly string[];
   /** Where search engines find what its parameter can be: a public list of the API, and the field of its items that it takes. */
   listedBy?: { list: string; field: string };
   /** Never rendered on the server: a form whose secrets must not be sent before the code that sends them is there. */
   browserOnly?: true;
   /** Needs a sign-in, and shows the same to everybody who has one: the server renders it for whoever says so. */
   impersonal?: true;
+}
+
+/** What a piece shows on a page that may be another piece's. It reads what it is about from the address, as pages do. */
+export interface FragmentDescription {
+  /** The place that it fills, by the name that a route gives it in its `slots`. */
+  slot: string;
+  /** Name of the exposed module; its source is `src/exposed/<module>.tsx`. */
+  module: string;
+  /** What people call it, where it has to be said that it is missing. */
+  title: string;
+  /** Pixels that are kept free for it until it is there. */
+  height: number;
+  preload?: readonly DataPreload[];
+  /** For a place below the first view: what the server has rendered there gets its code when somebody comes near it. */
+  lazy?: true;
 }
 
 export interface NavigationEntry {
@@ -48,6 +65,7 @@ export interface PieceDescription {
   team: string;
   routes: readonly RouteDescription[];
   navigation: readonly NavigationEntry[];
+  fragments?: readonly FragmentDescription[];
   /** Bytes of JavaScript, compressed with gzip, that each of its pages may bring, where the team wants less than it may. */
   budget?: number;
 }

@@ -739,7 +739,7 @@ export interface components {
         };
         GateFindingDto: {
             /** @enum {string} */
-            check: "files" | "versions" | "routes" | "size" | "rendering";
+            check: "files" | "versions" | "routes" | "slots" | "size" | "rendering";
             passed: boolean;
             /** @description Whom it concerns: a piece, or a page of it as piece/module. */
             subject: string;

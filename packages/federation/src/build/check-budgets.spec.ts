@@ -46,6 +46,14 @@ describe('the budget', () => {
     expect(() => checkBudgets(catalog({ gzip: 7 * KB, budget: 99 * KB }))).toThrow(/over its budget/);
   });
 
+  it('holds what fills a slot to less than a page', () => {
+    const fragments = [{ slot: 'aside', module: 'aside', title: 'Aside', height: 100 }];
+    const modules = { aside: ['home.0.js'] };
+    expect(() => checkBudgets(catalog({ gzip: 1 * KB, routes: [], modules, fragments }))).not.toThrow();
+    const check = () => checkBudgets(catalog({ gzip: 1 * KB + 1, routes: [], modules, fragments }));
+    expect(check).toThrow(/slot aside +5\.0 of +5\.0 kB gz/);
+  });
+
   it('weighs the shell on every page, and not again on its own', () => {
     const shell = catalog({ name: 'shell', entry: 'entry.js' });
     const heavy = { ...shell.files, 'entry.js': { integrity: 'sha256-x', bytes: 1, gzip: 164 * KB } };

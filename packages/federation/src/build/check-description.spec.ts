@@ -3,7 +3,14 @@ import { checkDescription } from './check-description.ts';
 
 const route = { path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' } as const;
 const entry = { area: 'navbar', label: 'Saws', to: '/saws', access: 'everyone', order: 10 } as const;
-const good: PieceDescription = { name: 'mf-saws', team: 'saws', routes: [route], navigation: [entry] };
+const fragment = { slot: 'tool-detail', module: 'care', title: 'Care', height: 200 };
+const good: PieceDescription = {
+  name: 'mf-saws',
+  team: 'saws',
+  routes: [{ ...route, slots: ['saw-aside'] }],
+  navigation: [entry],
+  fragments: [fragment],
+};
 
 describe('a piece’s description', () => {
   it('is accepted when it says everything', () => {
@@ -25,6 +32,24 @@ describe('a piece’s description', () => {
       { navigation: [{ ...entry, to: 'https://evil.example' }] },
       /path of this site/,
     ],
+    [
+      'a slot with a name of its own kind',
+      { routes: [{ ...route, slots: ['Saw Aside'] }] },
+      /"Saw Aside" must be/,
+    ],
+    ['a slot twice', { routes: [{ ...route, slots: ['aside', 'aside'] }] }, /may be named once/],
+    [
+      'a fragment without a slot',
+      { fragments: [{ ...fragment, slot: undefined }] },
+      /the slot undefined must/,
+    ],
+    [
+      'a fragment without a title',
+      { fragments: [{ ...fragment, title: '' }] },
+      /"tool-detail" needs a title/,
+    ],
+    ['a fragment without a height', { fragments: [{ ...fragment, height: 0 }] }, /height in pixels/],
+    ['a slot filled twice', { fragments: [fragment, fragment] }, /filled once/],
     ['an entry without order', { navigation: [{ ...entry, order: Number.NaN }] }, /number as its order/],
   ])('is refused with %s', (_what, change, complaint) => {
     expect(() => checkDescription('remote', { ...good, ...change } as PieceDescription)).toThrow(complaint);

@@ -1,4 +1,9 @@
-import type { NavigationEntry, PieceDescription, RouteDescription } from '@whetstone/contract';
+import type {
+  FragmentDescription,
+  NavigationEntry,
+  PieceDescription,
+  RouteDescription,
+} from '@whetstone/contract';
 import { UsageError } from '../cli/usage-error.ts';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
@@ -9,18 +14,21 @@ const AREAS = ['navbar', 'dashboard', 'footer'];
 
 /** What a piece says of itself reaches every page of the site: it is checked before anything is built of it. @throws UsageError */
 export function checkDescription(role: 'shell' | 'remote', description: PieceDescription): void {
-  const { name, team, routes, navigation, budget } = description;
+  const { name, team, routes, navigation, fragments = [], budget } = description;
   demand(typeof name === 'string' && NAME.test(name), 'name must be lower-case letters, digits and hyphens');
   demand((name === 'shell') === (role === 'shell'), 'the name "shell" is the shell’s alone');
   demand(isText(team), 'team must say who owns the piece');
   demand(Array.isArray(routes), 'routes must be a list');
   demand(Array.isArray(navigation), 'navigation must be a list');
+  demand(Array.isArray(fragments), 'fragments must be a list');
   demand(budget === undefined || budget > 0, 'its budget must be a number of bytes');
   for (const route of routes) checkRoute(route);
   for (const entry of navigation) checkEntry(entry);
-  demand(new Set(routes.map(({ path }) => path)).size === routes.length, 'each path may be described once');
+  for (const fragment of fragments) checkFragment(fragment);
+  demand(isUnique(routes.map(({ path }) => path)), 'each path may be described once');
+  demand(isUnique(fragments.map(({ slot }) => slot)), 'each slot may be filled once');
 
-  function checkRoute({ path, module, access, layout, title }: RouteDescription): void {
+  function checkRoute({ path, module, access, layout, title, slots = [] }: RouteDescription): void {
     demand(isPath(path), `the path ${JSON.stringify(path)} must start with "/" and have no query`);
     demand(isText(module) && MODULE.test(module), `${path} needs the name of a module`);
     demand(ACCESS.includes(access), `${path} must be open to ${ACCESS.join(', ')}`);
@@ -29,6 +37,20 @@ export function checkDescription(role: 'shell' | 'remote', description: PieceDes
       `the layout of ${path} must be ${LAYOUTS.join(' or ')}`,
     );
     demand(isText(title), `${path} needs a title`);
+    for (const slot of slots) checkSlot(slot);
+    demand(isUnique(slots), `each slot of ${path} may be named once`);
+  }
+
+  function checkFragment({ slot, module, title, height }: FragmentDescription): void {
+    checkSlot(slot);
+    demand(isText(module) && MODULE.test(module), `what fills "${slot}" needs the name of a module`);
+    demand(isText(title), `what fills "${slot}" needs a title`);
+    demand(Number.isInteger(height) && height > 0, `what fills "${slot}" needs its height in pixels`);
+  }
+
+  function checkSlot(slot: string): void {
+    const holds = typeof slot === 'string' && NAME.test(slot);
+    demand(holds, `the slot ${JSON.stringify(slot)} must be lower-case letters, digits and hyphens`);
   }
 
   function checkEntry({ area, label, to, access, order }: NavigationEntry): void {
@@ -42,6 +64,10 @@ export function checkDescription(role: 'shell' | 'remote', description: PieceDes
   function demand(holds: boolean, sentence: string): void {
     if (!holds) throw new UsageError(`${name ?? 'The piece'} cannot be built: ${sentence}.`);
   }
+}
+
+function isUnique(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
 }
 
 function isText(value: unknown): value is string {

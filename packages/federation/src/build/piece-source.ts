@@ -5,7 +5,7 @@ import type { PieceDescription } from '@whetstone/contract';
 import { UsageError } from '../cli/usage-error.ts';
 import { checkDescription } from './check-description.ts';
 
-/** A piece's folder, read: what it is, what it says of itself, where its pages are. */
+/** A piece's folder, read: what it is, what it says of itself, where its pages and fragments are. */
 export interface PieceSource {
   directory: string;
   role: 'shell' | 'remote';
@@ -14,7 +14,7 @@ export interface PieceSource {
   exposes: Record<string, { import: string; name: string }>;
 }
 
-/** @throws UsageError when the folder is no piece, or describes a page that has no source. */
+/** @throws UsageError when the folder is no piece, or describes what has no source. */
 export async function readPieceSource(directory: string): Promise<PieceSource> {
   const role = existsSync(path.join(directory, 'shell.ts')) ? 'shell' : 'remote';
   const file = path.join(directory, `${role}.ts`);
@@ -26,15 +26,19 @@ export async function readPieceSource(directory: string): Promise<PieceSource> {
 }
 
 function exposesOf(directory: string, description: PieceDescription): PieceSource['exposes'] {
-  const modules = [...new Set(description.routes.map((route) => route.module))];
   return Object.fromEntries(
-    modules.map((module) => {
+    modulesOf(description).map((module) => {
       const source = path.join(directory, 'src/exposed', `${module}.tsx`);
       if (!existsSync(source))
         throw new UsageError(
-          `${description.name} describes a page "${module}", but src/exposed/${module}.tsx is not there.`,
+          `${description.name} describes a module "${module}", but src/exposed/${module}.tsx is not there.`,
         );
       return [`./${module}`, { import: source, name: module }];
     }),
   );
+}
+
+/** The modules of its pages and fragments. */
+export function modulesOf({ routes, fragments = [] }: PieceDescription): string[] {
+  return [...new Set([...routes, ...fragments].map(({ module }) => module))];
 }

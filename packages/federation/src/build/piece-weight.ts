@@ -1,9 +1,9 @@
 import type { PieceManifest } from '@whetstone/contract';
-import { PAGE_REQUESTS, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
+import { FRAGMENT_BUDGET, PAGE_REQUESTS, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
 
 /** What a browser loads for one thing that the piece shows, against what it may. */
 export interface Weight {
-  /** The shell itself, or the address of a page. */
+  /** The shell itself, the address of a page, or a slot. */
   of: string;
   files: { name: string; gzip: number }[];
   gzip: number;
@@ -12,26 +12,26 @@ export interface Weight {
   over: boolean;
 }
 
-/** The weight of each page of a piece, and of the shell's part of every page. */
+/** The weight of each page and fragment of a piece, and of the shell's part of every page. */
 export function weightsOf(manifest: PieceManifest): Weight[] {
-  const { name, entry, routes, modules, budget: own = Number.POSITIVE_INFINITY } = manifest;
+  const { name, entry, routes, fragments = [], modules, budget: own = Number.POSITIVE_INFINITY } = manifest;
   const isShell = name === 'shell';
   const weigh = (of: string, names: readonly string[], budget: number): Weight => {
     const files = names.map((file) => ({ name: file, gzip: manifest.files[file]?.gzip ?? 0 }));
     const gzip = files.reduce((sum, file) => sum + file.gzip, 0);
     return { of, files, gzip, budget, over: gzip > budget || files.length > PAGE_REQUESTS };
   };
-  const pages = routes.map((route) =>
-    weigh(
-      route.path,
-      [...(isShell ? [] : [entry]), ...(modules[route.module] ?? [])],
-      Math.min(pageBudget(route), own),
+  const scriptsOf = (module: string) => [...(isShell ? [] : [entry]), ...(modules[module] ?? [])];
+  const shown = [
+    ...routes.map((route) => weigh(route.path, scriptsOf(route.module), Math.min(pageBudget(route), own))),
+    ...fragments.map(({ slot, module }) =>
+      weigh(`slot ${slot}`, scriptsOf(module), Math.min(FRAGMENT_BUDGET, own)),
     ),
-  );
-  return isShell ? [weigh('every page', [entry], SHELL_BUDGET), ...pages] : pages;
+  ];
+  return isShell ? [weigh('every page', [entry], SHELL_BUDGET), ...shown] : shown;
 }
 
-/** A table for people: each page with its files. */
+/** A table for people: each with its files. */
 export function describeWeights(weights: readonly Weight[]): string {
   return weights
     .flatMap(({ of, files, gzip, budget }) => [

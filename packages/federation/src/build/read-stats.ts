@@ -1,14 +1,14 @@
 import type { Stats } from '@rspack/core';
 import { REMOTE_ENTRY } from './entry-names.ts';
 import type { Bundled } from './piece-manifest.ts';
-import type { PieceSource } from './piece-source.ts';
+import { modulesOf, type PieceSource } from './piece-source.ts';
 
-/** Entry and chunks of a browser build; the chunks of a page are named as its module. */
+/** Entry and chunks of a browser build; each exposed module is a chunk of its own name. */
 export function readStats({ role, description }: PieceSource, stats: Stats): Bundled {
   const scripts = scriptsOf(stats);
-  const modules = description.routes.map(({ module }) => [module, scripts(module)] as const);
+  const modules = modulesOf(description).map((module) => [module, scripts(module)] as const);
   const missing = modules.find(([, chunks]) => chunks.length === 0);
-  if (missing) throw new Error(`The page "${missing[0]}" must be a chunk of that name.`);
+  if (missing) throw new Error(`The module "${missing[0]}" must be a chunk of that name.`);
   return {
     entry: role === 'shell' ? entryOf(stats) : REMOTE_ENTRY,
     modules: Object.fromEntries(modules),

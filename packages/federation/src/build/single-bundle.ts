@@ -41,6 +41,7 @@ function merge(pieces: readonly PieceSource[]): PieceSource['description'] {
     team: 'shell',
     routes: descriptions.flatMap(({ routes }) => routes),
     navigation: descriptions.flatMap(({ navigation }) => navigation),
+    fragments: descriptions.flatMap(({ fragments = [] }) => fragments),
   };
 }
 

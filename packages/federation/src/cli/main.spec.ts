@@ -36,6 +36,6 @@ describe('the whetstone command', () => {
     await mkdir(path.join(directory, 'src'));
     const { code, stderr } = await whetstone(directory, ['build']);
     expect(code).toBe(1);
-    expect(stderr).toBe('mf-x describes a page "x", but src/exposed/x.tsx is not there.\n');
+    expect(stderr).toBe('mf-x describes a module "x", but src/exposed/x.tsx is not there.\n');
   });
 });

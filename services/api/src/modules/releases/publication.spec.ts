@@ -93,16 +93,28 @@ it('loses none of many releases of different pieces at the same moment', async (
   expect((await readReleaseDocument(shop))?.sequence).toBe(1 + names.length);
 });
 
+it('holds nobody up because of a slot that no page has, and says so', async () => {
+  const fragments = [{ slot: 'aside', module: 'page', title: 'Aside', height: 100 }];
+  await shellTeam.release(build('shell'));
+  const { verdict } = await catalog.release(build('mf-catalog', 'one', { fragments }));
+  const said = verdict.findings.find(({ check }) => check === 'slots')?.sentence;
+  expect(said).toContain('No page has the slot "aside" yet');
+});
+
 describe('the gate refuses, says why, and changes nothing:', () => {
   const route = { path: '/tools/:id', module: 'page', access: 'everyone', title: 'Tool' } as const;
   const entry = { area: 'navbar', label: 'Tools', to: '/tools', access: 'everyone', order: 1 } as const;
+  const aside = { slot: 'tool-aside', module: 'page', title: 'Aside', height: 100 };
   const large = { integrity: `sha256-${'A'.repeat(43)}=`, bytes: 9, gzip: 900_000 };
 
   beforeEach(async () => {
     await shellTeam.release(build('shell'));
-    const routes = [route, { ...route, path: '/tools' }];
+    const routes = [
+      { ...route, slots: ['tool-aside'] },
+      { ...route, path: '/tools', slots: ['tools-foot'] },
+    ];
     await (await TeamAtWork.of(shop, 'mf-tools')).release(
-      build('mf-tools', 'one', { routes, navigation: [entry] }),
+      build('mf-tools', 'one', { routes, navigation: [entry], fragments: [aside] }),
     );
   });
 
@@ -134,6 +146,18 @@ describe('the gate refuses, says why, and changes nothing:', () => {
       /"Tools" to \/mf-catalog/,
     ],
     [
+      'a slot with the name of another piece’s',
+      { routes: [{ ...route, path: '/saws', slots: ['tool-aside'] }] },
+      'slots',
+      /A page of mf-tools \w+ has a slot "tool-aside" already/,
+    ],
+    [
+      'a fragment for a slot that is filled',
+      { fragments: [aside] },
+      'slots',
+      /mf-tools \w+ fills the slot "tool-aside" already/,
+    ],
+    [
       'a navigation entry that leads nowhere',
       { navigation: [{ ...entry, label: 'Saws', to: '/saws' }] },
       'routes',
@@ -156,6 +180,25 @@ describe('the gate refuses, says why, and changes nothing:', () => {
       'size mf-catalog/page',
       'size mf-catalog',
     ]);
+  });
+
+  it('a fragment that makes another piece’s page load too much, unless it comes later', async () => {
+    const fragment = { ...aside, slot: 'tools-foot', module: 'foot' };
+    const { manifest, contents } = build('mf-catalog');
+    const about = (lazy: object): PieceManifest => ({
+      ...manifest,
+      modules: { ...manifest.modules, foot: ['page.js'] },
+      routes: [],
+      files: { ...manifest.files, 'page.js': { ...manifest.files['page.js'], gzip: 190_000 } as never },
+      fragments: [{ ...fragment, ...lazy }],
+    });
+    const refused = await catalog.publish(await catalog.prepare({ manifest: about({}), contents }));
+    const failed = refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
+    expect(failed.map(({ check, subject }: GateFinding) => `${check} ${subject}`)).toEqual([
+      'size mf-tools/page',
+    ]);
+    const passed = await catalog.release({ manifest: about({ lazy: true }), contents });
+    expect(passed.verdict.passed).toBe(true);
   });
 
   it('a page that does not render', async () => {

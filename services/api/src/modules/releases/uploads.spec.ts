@@ -139,6 +139,21 @@ describe('an offer is refused by name', () => {
     ['an entry for developers that it does not have', { developmentEntry: 'dev.js' }, /dev\.js is named/],
     ['a module whose chunk it does not have', { modules: { page: ['lost.js'] } }, /lost\.js is named/],
     ['a page without a module', { modules: {} }, /leads to the module page, which it does not expose/],
+    [
+      'a fragment without a module',
+      { fragments: [{ slot: 'aside', module: 'aside', title: 'Aside', height: 9 }] },
+      /aside is filled with the module aside, which it does not expose/,
+    ],
+    [
+      'a slot that it fills twice',
+      { fragments: ['page', 'page'].map((module) => ({ slot: 'aside', module, title: 'Aside', height: 9 })) },
+      /the slot aside is filled twice/,
+    ],
+    [
+      'a slot whose name is no name',
+      { routes: [{ ...manifest.routes[0], slots: ['A side'] }] },
+      /routes\/0\/slots\/0 must match pattern/,
+    ],
     ['a page twice', { routes: [...manifest.routes, ...manifest.routes] }, /described twice/],
     [
       'a page of another site',

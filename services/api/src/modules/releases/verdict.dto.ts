@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { GateFinding, Verdict } from '@whetstone/contract';
 
-const CHECKS: GateFinding['check'][] = ['files', 'versions', 'routes', 'size', 'rendering'];
+const CHECKS: GateFinding['check'][] = ['files', 'versions', 'routes', 'slots', 'size', 'rendering'];
 
 class GateFindingDto implements GateFinding {
   @ApiProperty({ enum: CHECKS })

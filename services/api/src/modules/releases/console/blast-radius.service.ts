@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BlastRadius, PieceManifest } from '@whetstone/contract';
+import type { BlastRadius, PieceManifest, RouteDescription } from '@whetstone/contract';
 import { ObservationsService, thisMinute } from '../health/observations.service.ts';
 import { tallyOf } from '../health/tally.ts';
 import { manifestOf } from '../release.entity.ts';
@@ -23,10 +23,13 @@ export class BlastRadiusService {
   async of(piece: string, version: string): Promise<BlastRadius> {
     const own = manifestOf(await this.files.find(piece, version));
     const { rollouts } = await this.state.read();
-    const touched = piece === 'shell' ? [own, ...(await this.othersThan(piece, rollouts))] : [own];
+    const others = await this.othersThan(piece, rollouts);
+    const touched = piece === 'shell' ? [own, ...others] : [own];
     const observed = await this.observations.ofVersion(piece, version, thisMinute() - DAY_MINUTES);
     return {
-      pages: touched.flatMap(({ routes }) => routes.map(({ path, title }) => ({ path, title }))),
+      pages: [...touched.flatMap(({ routes }) => routes), ...routesFilledBy(own, others)].map(
+        ({ path, title }) => ({ path, title }),
+      ),
       navigation: touched.flatMap(({ navigation }) =>
         navigation.map(({ area, label, to }) => ({ area, label, to })),
       ),
@@ -38,11 +41,20 @@ export class BlastRadiusService {
     };
   }
 
-  /** The shell carries every page of the site. */
+  /** The shell carries every page of the site, and a page of another piece may have a slot that it fills. */
   private async othersThan(piece: string, rollouts: readonly Rollout[]): Promise<PieceManifest[]> {
     const others = rollouts.filter((rollout) => rollout.piece !== piece);
     return (await this.state.expand(others)).map(({ live }) => live);
   }
+}
+
+function routesFilledBy(
+  { fragments = [] }: PieceManifest,
+  others: readonly PieceManifest[],
+): RouteDescription[] {
+  return others
+    .flatMap(({ routes }) => routes)
+    .filter(({ slots = [] }) => fragments.some(({ slot }) => slots.includes(slot)));
 }
 
 /** Percentage of visitors who get the version now. */

@@ -45,3 +45,19 @@ it('is the whole site for a shell', async () => {
   expect(pages.map(({ path }) => path)).toEqual(['/shell', '/mf-catalog']);
   expect(navigation).toHaveLength(1);
 });
+
+it('reaches the pages with a slot that the piece fills', async () => {
+  const page = {
+    path: '/saws/:id',
+    module: 'page',
+    access: 'everyone',
+    title: 'Saw',
+    slots: ['saw'],
+  } as const;
+  const saws = await TeamAtWork.of(shop, 'mf-saws');
+  await saws.release(build('mf-saws', 'one', { routes: [page] }));
+  const fragments = [{ slot: 'saw', module: 'page', title: 'Care', height: 100 }];
+  const { verdict } = await catalog.release(build('mf-catalog', 'four', { fragments }), 10);
+  const { pages } = await radius('mf-catalog', verdict.version);
+  expect(pages.map(({ path }) => path)).toEqual(['/mf-catalog', '/saws/:id']);
+});

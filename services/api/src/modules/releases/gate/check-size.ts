@@ -1,6 +1,7 @@
-import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import type { GateFinding, ReleasedPiece, RouteDescription } from '@whetstone/contract';
 import { PIECE_BUDGET, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
 import { type GateQuestion, neighboursOf } from './gate-question.ts';
+import { fragmentSize, pageSize, sizeOf } from './page-size.ts';
 
 export function checkSize(question: GateQuestion): GateFinding[] {
   const problems = [
@@ -19,29 +20,31 @@ export function checkSize(question: GateQuestion): GateFinding[] {
 
 interface Page {
   subject: string;
-  /** Scripts, compressed, as a browser loads them: the shell's entry, the piece's entry and the page's own. */
+  /** Scripts, compressed, as a browser loads them for its first view. */
   size: number;
   budget: number;
 }
 
-/** Every page that the candidate is part of: its own, or for a shell all of them. */
+/** Every page that the candidate is part of: its own, those with a slot that it fills, or for a shell all of them. */
 function pagesOf(question: GateQuestion): Page[] {
   const { candidate } = question;
-  const neighbours = neighboursOf(question);
-  if (candidate.name === 'shell')
-    return [candidate, ...neighbours].flatMap((piece) => pagesWith(candidate, piece));
-  const shells = neighbours.filter(({ name }) => name === 'shell');
-  return shells.flatMap((shell) => pagesWith(shell, candidate));
+  const everybody = [candidate, ...neighboursOf(question)];
+  const shells = everybody.filter(({ name }) => name === 'shell');
+  return shells.flatMap((shell) =>
+    everybody.flatMap((piece) =>
+      piece.routes
+        .filter((route) => [shell, piece].includes(candidate) || addsTo(route, candidate))
+        .map((route) => ({
+          subject: `${piece.name}/${route.module}`,
+          size: pageSize(route, { shell, piece, everybody }),
+          budget: SHELL_BUDGET + pageBudget(route),
+        })),
+    ),
+  );
 }
 
-function pagesWith(shell: ReleasedPiece, piece: ReleasedPiece): Page[] {
-  const frame = sizeOf(shell, [shell.entry]);
-  const entry = piece === shell ? 0 : sizeOf(piece, [piece.entry]);
-  return piece.routes.map((route) => ({
-    subject: `${piece.name}/${route.module}`,
-    size: frame + entry + sizeOf(piece, piece.modules[route.module] ?? []),
-    budget: SHELL_BUDGET + pageBudget(route),
-  }));
+function addsTo({ slots = [] }: RouteDescription, candidate: ReleasedPiece): boolean {
+  return slots.some((slot) => fragmentSize(candidate, slot) > 0);
 }
 
 function tooLargePage({ subject, size, budget }: Page): GateFinding {
@@ -76,10 +79,6 @@ function scriptsOf({ files, serverEntry, developmentEntry }: ReleasedPiece): str
   return Object.keys(files).filter(
     (file) => file.endsWith('.js') && !others.some((folder) => folder && file.startsWith(folder)),
   );
-}
-
-function sizeOf({ files }: ReleasedPiece, names: readonly string[]): number {
-  return [...new Set(names)].reduce((sum, name) => sum + (files[name]?.gzip ?? 0), 0);
 }
 
 function kilobytes(bytes: number): string {

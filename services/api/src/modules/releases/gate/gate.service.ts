@@ -9,6 +9,7 @@ import { VerdictRecord } from '../verdict.entity.ts';
 import { checkRendering, notRendered, piecesToRender } from './check-rendering.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkSize } from './check-size.ts';
+import { checkSlots } from './check-slots.ts';
 import { checkVersions } from './check-versions.ts';
 import type { GateQuestion } from './gate-question.ts';
 import { requirePassed } from './release-refusal.ts';
@@ -38,7 +39,8 @@ export class GateService {
   /** Only whether it fits the others, for what has been live before and is wanted back at once. @throws ProblemException 422 */
   async requireStillFitting(candidate: ReleasedPiece, pieces: readonly PieceRollout[]): Promise<Verdict> {
     const question = questionOf(candidate, pieces);
-    return requirePassed(await this.keep(candidate, [...checkVersions(question), ...checkRoutes(question)]));
+    const findings = [checkVersions, checkRoutes, checkSlots].flatMap((check) => check(question));
+    return requirePassed(await this.keep(candidate, findings));
   }
 
   private async render(
@@ -72,7 +74,7 @@ function questionOf(candidate: ReleasedPiece, pieces: readonly PieceRollout[]): 
 }
 
 function staticFindings(question: GateQuestion): GateFinding[] {
-  return [checkVersions, checkRoutes, checkSize].flatMap((check) => check(question));
+  return [checkVersions, checkRoutes, checkSlots, checkSize].flatMap((check) => check(question));
 }
 
 /** Publishing asks the store before it comes here. */

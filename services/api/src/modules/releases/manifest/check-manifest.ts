@@ -35,7 +35,15 @@ function brokenPromise(manifest: PieceManifest): string | undefined {
     return 'the shell, and no other piece, says what it provides';
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > MOST_BYTES) return `its files have more than ${MOST_BYTES / 1024 / 1024} MiB in all`;
-  return undefined;
+  return brokenFragment(manifest);
+}
+
+function brokenFragment({ fragments = [], modules }: PieceManifest): string | undefined {
+  const slots = fragments.map(({ slot }) => slot);
+  const twice = slots.find((slot, index) => slots.indexOf(slot) !== index);
+  if (twice) return `the slot ${twice} is filled twice`;
+  const empty = fragments.find(({ module }) => !Object.hasOwn(modules, module));
+  return empty && `${empty.slot} is filled with the module ${empty.module}, which it does not expose`;
 }
 
 function refusal(message: string): Error {

@@ -1,0 +1,66 @@
+import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import { type GateQuestion, neighboursOf, titleOf } from './gate-question.ts';
+
+/** The slots that its pages have and those that it fills, against everybody else's. */
+export function checkSlots(question: GateQuestion): GateFinding[] {
+  const { candidate } = question;
+  const neighbours = neighboursOf(question);
+  const problems = neighbours.flatMap((other) => [
+    ...takenNames(candidate, other),
+    ...takenPlaces(candidate, other),
+  ]);
+  if (problems.length > 0) return problems;
+  const sentence = [
+    `It has ${countOf(slotsOf(candidate))} and fills ${countOf(filledBy(candidate))}; none of them belongs to another piece.`,
+    ...shownNowhere(candidate, neighbours),
+  ].join(' ');
+  return [{ check: 'slots', passed: true, subject: candidate.name, sentence }];
+}
+
+/** A slot belongs to the piece whose pages have it: under the same name another piece's pages would show the same. */
+function takenNames(candidate: ReleasedPiece, other: ReleasedPiece): GateFinding[] {
+  const taken = slotsOf(other);
+  return slotsOf(candidate)
+    .filter((slot) => taken.includes(slot))
+    .map((slot) => ({
+      check: 'slots',
+      passed: false,
+      subject: candidate.name,
+      sentence: `A page of ${titleOf(other)} has a slot "${slot}" already: whoever fills it would fill both.`,
+      remedy: 'Choose another name for the slot.',
+    }));
+}
+
+function takenPlaces(candidate: ReleasedPiece, other: ReleasedPiece): GateFinding[] {
+  const taken = filledBy(other);
+  return filledBy(candidate)
+    .filter((slot) => taken.includes(slot))
+    .map((slot) => ({
+      check: 'slots',
+      passed: false,
+      subject: candidate.name,
+      sentence: `${titleOf(other)} fills the slot "${slot}" already, and it has room for one.`,
+      remedy: `Fill another slot, or agree with the team ${other.team} on who has it.`,
+    }));
+}
+
+/** No reason to refuse anything: whichever of the two comes first, and whichever goes, nobody waits for the other. */
+function shownNowhere(candidate: ReleasedPiece, neighbours: readonly ReleasedPiece[]): string[] {
+  const known = [candidate, ...neighbours].flatMap(slotsOf);
+  return filledBy(candidate)
+    .filter((slot) => !known.includes(slot))
+    .map((slot) => `No page has the slot "${slot}" yet, so what fills it is shown nowhere.`);
+}
+
+function slotsOf({ routes }: ReleasedPiece): string[] {
+  return [...new Set(routes.flatMap(({ slots = [] }) => slots))];
+}
+
+function filledBy({ fragments = [] }: ReleasedPiece): string[] {
+  return fragments.map(({ slot }) => slot);
+}
+
+function countOf({ length }: readonly string[]): string {
+  if (length === 0) return 'no slot';
+  return length === 1 ? '1 slot' : `${length} slots`;
+}
