@@ -43,7 +43,7 @@ export async function openSite({ release, handover, load, api, report }: SiteNee
   store.dispatch(followSession());
   keepViewerCookie(store);
 
-  const routes = createRoutes(release, pageRoute({ store, modules }));
+  const routes = createRoutes(release, pageRoute({ release, store, modules }));
   const router = createBrowserRouter(routes, takenOver && { hydrationData: takenOver.hydrationData });
   leaveGuardedPages(store, router);
 

@@ -44,5 +44,6 @@ export {
 } from './session/session.thunks.ts';
 export { enterAs, seenBy, viewerOf } from './session/viewer.ts';
 export { keepViewerCookie } from './session/viewer-cookie.ts';
+export { type MountSlot, SlotMountProvider } from './slots/slot.tsx';
 export { OwnStore } from './store/own-store.tsx';
 export { createShopStore, type RootState, type ShopStore } from './store/store.ts';

@@ -1,11 +1,11 @@
 import type { PieceRelease } from '@whetstone/federation/loader';
-import type { PageModule } from '@whetstone/kernel';
+import type { FragmentModule, PageModule } from '@whetstone/kernel';
 
-export interface LoadedPage {
+export interface LoadedModule {
   status: 'ready';
-  module: PageModule;
+  module: PageModule | FragmentModule;
   /** Which release it came from. */
   release: PieceRelease;
 }
 
-export type LoadOutcome = LoadedPage | { status: 'failed'; reason: unknown };
+export type LoadOutcome = LoadedModule | { status: 'failed'; reason: unknown };

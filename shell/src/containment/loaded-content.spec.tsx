@@ -16,7 +16,8 @@ it('names the release that it came from, where the server had rendered another',
   render(
     <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
       <LoadedContent
-        page={{ status: 'ready', release, module }}
+        content={{ status: 'ready', release, module }}
+        skeleton={null}
         onShown={() => undefined}
         onError={() => undefined}
       />

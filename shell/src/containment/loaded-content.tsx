@@ -1,19 +1,21 @@
 import { OwnStore } from '@whetstone/kernel/host';
-import { use } from 'react';
-import { PageSkeleton } from '../frame/page-skeleton.tsx';
-import type { LoadedPage } from './load-outcome.ts';
+import { type ReactNode, use } from 'react';
+import type { LoadedModule } from './load-outcome.ts';
 import { PieceBoundary } from './piece-boundary.tsx';
 
 interface LoadedContentProps {
-  page: LoadedPage | Promise<LoadedPage>;
-  onShown: (page: LoadedPage) => void;
-  onError: (page: LoadedPage) => void;
+  content: LoadedModule | Promise<LoadedModule>;
+  /** Stands there while it is decided what comes after an error. */
+  skeleton: ReactNode;
+  onShown: (content: LoadedModule) => void;
+  onError: (content: LoadedModule) => void;
 }
 
-/** The page itself, in a boundary of its own that names the release it came from. */
-export function LoadedContent({ page, onShown, onError }: LoadedContentProps) {
-  const loaded = page instanceof Promise ? use(page) : page;
+/** The page or fragment itself, in a boundary of its own that names the release it came from. */
+export function LoadedContent({ content, skeleton, onShown, onError }: LoadedContentProps) {
+  const loaded = content instanceof Promise ? use(content) : content;
   const { module, release } = loaded;
+  const Content = 'Fragment' in module ? module.Fragment : module.Page;
   // React leaves attributes as the server wrote them, which may have rendered another release than came here.
   const nameRelease = (place: HTMLElement | null) => place?.setAttribute('data-version', release.version);
   return (
@@ -23,13 +25,9 @@ export function LoadedContent({ page, onShown, onError }: LoadedContentProps) {
       data-version={release.version}
       suppressHydrationWarning={true}
     >
-      <PieceBoundary
-        fallback={<PageSkeleton />}
-        onShown={() => onShown(loaded)}
-        onError={() => onError(loaded)}
-      >
+      <PieceBoundary fallback={skeleton} onShown={() => onShown(loaded)} onError={() => onError(loaded)}>
         <OwnStore>
-          <module.Page />
+          <Content />
         </OwnStore>
       </PieceBoundary>
     </div>

@@ -1,8 +1,7 @@
 import type { PageRelease, ReportedEvent } from '@whetstone/contract';
 import type { LoadModule, PieceRelease } from '@whetstone/federation/loader';
-import type { PageModule } from '@whetstone/kernel';
 import type { ShopStore } from '@whetstone/kernel/host';
-import type { LoadedPage, LoadOutcome } from './load-outcome.ts';
+import type { LoadedModule, LoadOutcome } from './load-outcome.ts';
 import { PieceReleases } from './piece-releases.ts';
 import { untilLoaded } from './until-loaded.ts';
 
@@ -15,12 +14,13 @@ interface PageModulesNeeds {
   report?: (event: ReportedEvent) => void;
 }
 
-/** The pages' modules that this tab has asked for, and what became of each. */
+/** The modules of pages, and of the fragments on them, that this tab has asked for, and what became of each. */
 export class PageModules {
   readonly #needs: PageModulesNeeds;
   readonly #releases: PieceReleases;
   readonly #outcomes = new Map<string, LoadOutcome>();
-  readonly #awaited = new Map<string, Promise<LoadedPage>>();
+  readonly #asked = new Map<string, Promise<LoadOutcome>>();
+  readonly #awaited = new Map<string, PromiseWithResolvers<LoadedModule>>();
   readonly #told = new Set<string>();
 
   constructor(needs: PageModulesNeeds) {
@@ -37,34 +37,36 @@ export class PageModules {
    * Loads the module unless it is there, and adds its slices to the store: from the release that the visitor was given,
    * else from the last good one. Never rejects: failure is an outcome.
    */
-  async load(piece: string, module: string): Promise<LoadOutcome> {
+  load(piece: string, module: string): Promise<LoadOutcome> {
+    const name = `${piece}/${module}`;
     const known = this.outcome(piece, module);
-    if (known?.status === 'ready') return known;
-    const outcome = await this.#firstOf(this.#releases.inOrder(piece), module);
-    if (outcome.status === 'ready') this.#releases.served(outcome.release);
-    this.#outcomes.set(`${piece}/${module}`, outcome);
-    return outcome;
+    if (known?.status === 'ready') return Promise.resolve(known);
+    const asked = this.#asked.get(name) ?? this.#ask(piece, module).finally(() => this.#asked.delete(name));
+    this.#asked.set(name, asked);
+    return asked;
   }
 
-  /** Goes on asking behind a page that stands there already, from the server. */
+  /** What the server has rendered stays where it is until its module is there. */
+  stands(piece: string, module: string): void {
+    this.#awaited.set(`${piece}/${module}`, Promise.withResolvers());
+  }
+
+  /** Goes on asking behind what stands there. */
   keepAsking(piece: string, module: string): void {
-    this.#awaited.set(
-      `${piece}/${module}`,
-      untilLoaded(() => this.load(piece, module)),
-    );
+    void untilLoaded(() => this.load(piece, module));
   }
 
-  awaited(piece: string, module: string): Promise<LoadedPage> | undefined {
-    return this.#awaited.get(`${piece}/${module}`);
+  awaited(piece: string, module: string): Promise<LoadedModule> | undefined {
+    return this.#awaited.get(`${piece}/${module}`)?.promise;
   }
 
-  /** The page of this release is there. */
-  shown({ release }: LoadedPage, module: string): void {
+  /** What it shows, from this release, is there. */
+  shown({ release }: LoadedModule, module: string): void {
     this.#report('mount', release, module);
   }
 
-  /** Puts the last good release's module in the place of a page that does not render; false where there is none. */
-  async replace({ release }: LoadedPage, module: string): Promise<boolean> {
+  /** Puts the last good release's module in the place of what does not render; false where there is none. */
+  async replace({ release }: LoadedModule, module: string): Promise<boolean> {
     this.#tell('render-error', release, module);
     const lastGood = this.#releases.lastGood(release.name);
     if (!lastGood || lastGood.version === release.version) return false;
@@ -75,6 +77,17 @@ export class PageModules {
     return true;
   }
 
+  async #ask(piece: string, module: string): Promise<LoadOutcome> {
+    const name = `${piece}/${module}`;
+    const outcome = await this.#firstOf(this.#releases.inOrder(piece), module);
+    this.#outcomes.set(name, outcome);
+    if (outcome.status === 'ready') {
+      this.#releases.served(outcome.release);
+      this.#awaited.get(name)?.resolve(outcome);
+    }
+    return outcome;
+  }
+
   /** @param reason why the releases before these failed */
   async #firstOf(
     [release, ...spares]: readonly PieceRelease[],
@@ -83,7 +96,7 @@ export class PageModules {
   ): Promise<LoadOutcome> {
     if (!release) return { status: 'failed', reason };
     try {
-      const loaded = await this.#needs.load<PageModule>(release, module);
+      const loaded = await this.#needs.load<LoadedModule['module']>(release, module);
       this.#needs.store.injectSlices(loaded.slices ?? []);
       return { status: 'ready', module: loaded, release };
     } catch (error) {

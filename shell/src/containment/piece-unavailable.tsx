@@ -1,8 +1,8 @@
-import { Container, ErrorNotice, VisuallyHidden } from '@whetstone/ui';
+import { ErrorNotice } from '@whetstone/ui';
 import { useState } from 'react';
 
-interface PieceUnavailableProps {
-  /** Name of the page that is missing. */
+export interface PieceUnavailableProps {
+  /** Name of what is missing. */
   title: string;
   onRetry: () => void | Promise<void>;
 }
@@ -16,15 +16,12 @@ export function PieceUnavailable({ title, onRetry }: PieceUnavailableProps) {
     setTrying(false);
   };
   return (
-    <Container>
-      <VisuallyHidden as="h1">{title}</VisuallyHidden>
-      <ErrorNotice
-        title={`“${title}” is not available right now`}
-        onRetry={retry}
-        retryLabel={trying ? 'Trying again…' : 'Try again'}
-      >
-        This part of the shop did not load. Everything else works as usual.
-      </ErrorNotice>
-    </Container>
+    <ErrorNotice
+      title={`“${title}” is not available right now`}
+      onRetry={retry}
+      retryLabel={trying ? 'Trying again…' : 'Try again'}
+    >
+      This part of the shop did not load. Everything else works as usual.
+    </ErrorNotice>
   );
 }

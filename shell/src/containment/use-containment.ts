@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LoadedPage } from './load-outcome.ts';
+import type { LoadedModule } from './load-outcome.ts';
 import type { PageModules } from './page-modules.ts';
 
 /** How a page is shown that may throw: once more, then from the last good release, then not at all. */
@@ -8,7 +8,7 @@ type Stage = 'first' | 'again' | 'replaced' | 'given-up';
 export function useContainment(modules: PageModules, module: string) {
   const [{ stage, round }, go] = useState<{ stage: Stage; round: number }>({ stage: 'first', round: 1 });
 
-  async function contain(page: LoadedPage): Promise<void> {
+  async function contain(page: LoadedModule): Promise<void> {
     if (stage === 'first') return go({ stage: 'again', round });
     const replaced = await modules.replace(page, module);
     return go({ stage: replaced ? 'replaced' : 'given-up', round });

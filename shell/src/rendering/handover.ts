@@ -10,6 +10,8 @@ export interface Handover {
   viewer: Viewer;
   /** The module that the page was rendered with; null where no piece has a page at this address. */
   page: { piece: string; module: string } | null;
+  /** The modules of the fragments that are on it. */
+  fragments: readonly { piece: string; module: string }[];
   /** The router's data, by route. */
   loaderData: Record<string, unknown>;
   data: ServerData;

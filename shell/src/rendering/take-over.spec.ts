@@ -7,6 +7,7 @@ import { takeOver } from './take-over.ts';
 const handover: Handover = {
   viewer: 'visitor',
   page: { piece: 'mf-catalog', module: 'home' },
+  fragments: [],
   loaderData: { 'mf-catalog:/': null },
   data: { queries: {}, provided: {}, mutations: {} },
 };

@@ -22,16 +22,19 @@ export async function takeOver(
   store: ShopStore,
 ): Promise<TakenOver | undefined> {
   if (!handover) return undefined;
-  const { viewer, page, loaderData, data } = handover;
+  const { viewer, page, fragments, loaderData, data } = handover;
   if (page) await loadOrKeep(page, modules);
   store.dispatch(handedOver(data));
   // Whoever has signed out since then sees nothing of what is shown to people who are signed in.
   if (viewer !== 'visitor' && !accessToken.read()) return undefined;
+  for (const { piece, module } of fragments) modules.stands(piece, module);
   return { hydrationData: { loaderData }, serverState: seenBy(viewer, store.getState()) };
 }
 
 async function loadOrKeep({ piece, module }: NonNullable<Handover['page']>, modules: PageModules) {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   await Promise.race([modules.load(piece, module), patience]);
-  if (modules.outcome(piece, module)?.status !== 'ready') modules.keepAsking(piece, module);
+  if (modules.outcome(piece, module)?.status === 'ready') return;
+  modules.stands(piece, module);
+  modules.keepAsking(piece, module);
 }

@@ -1,7 +1,11 @@
-import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
+import type { PageRelease } from '@whetstone/contract';
+import { type RouteObject, type ShopStore, SlotMountProvider } from '@whetstone/kernel/host';
 import type { LoadOutcome } from '../containment/load-outcome.ts';
 import type { PageModules } from '../containment/page-modules.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { type FilledSlot, filledSlots } from '../slots/filled-slots.ts';
+import { mountSlots } from '../slots/mount-slots.tsx';
+import { startFragments } from '../slots/start-fragments.ts';
 import { refuse } from './guard.ts';
 import { MountedPage } from './mounted-page.tsx';
 import type { DescribedPage } from './routes.tsx';
@@ -9,16 +13,30 @@ import { type Preloaded, startPreloads } from './start-preloads.ts';
 import { UnavailablePage } from './unavailable-page.tsx';
 
 export interface PageNeeds {
+  release: Pick<PageRelease, 'shell' | 'remotes'>;
   modules: PageModules;
   store: ShopStore;
   /** Holds the page back until it is there; a browser shows it as soon as its module is. */
-  settle?: (outcome: LoadOutcome, preloads: readonly Promise<Preloaded>[]) => Promise<void>;
+  settle?: (page: StartedPage) => Promise<void>;
+  /** Whether what fills its slots is brought along with the page. */
+  fills?: boolean;
+}
+
+/** A page on its way. */
+export interface StartedPage {
+  outcome: LoadOutcome;
+  preloads: readonly Promise<Preloaded>[];
+  /** The slots that are being filled, and whether all that is needed for it comes. */
+  started: readonly FilledSlot[];
+  filling: Promise<boolean>;
 }
 
 /** The way to the router's route of a page. */
-export function pageRoute({ modules, store, settle }: PageNeeds) {
+export function pageRoute({ release, modules, store, settle, fills = true }: PageNeeds) {
   return ({ piece, route }: DescribedPage): RouteObject => {
     const id = `${piece.name}:${route.path}`;
+    const filled = filledSlots(release, route);
+    const started = fills ? filled : [];
     return {
       id,
       path: route.path,
@@ -26,14 +44,19 @@ export function pageRoute({ modules, store, settle }: PageNeeds) {
       loader: async ({ request, params }) => {
         const refusal = await refuse(route.access, request, store);
         if (refusal) return refusal;
+        const filling = startFragments(started, { params, request }, { modules, store });
         const outcome = await modules.load(piece.name, route.module);
         const preloads = startPreloads(route.preload ?? [], { params, request }, store);
-        await settle?.(outcome, preloads);
+        await settle?.({ outcome, preloads, started, filling });
         return null;
       },
       HydrateFallback: PageSkeleton,
       errorElement: <UnavailablePage title={route.title} />,
-      element: <MountedPage key={id} piece={piece.name} route={route} modules={modules} />,
+      element: (
+        <SlotMountProvider key={id} value={mountSlots(filled, modules)}>
+          <MountedPage piece={piece.name} route={route} modules={modules} />
+        </SlotMountProvider>
+      ),
     };
   };
 }

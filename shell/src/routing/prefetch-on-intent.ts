@@ -1,6 +1,8 @@
 import type { PageRelease, RouteDescription } from '@whetstone/contract';
 import { matchRoutes, type ShopStore, viewerOf } from '@whetstone/kernel/host';
 import type { PageModules } from '../containment/page-modules.ts';
+import { filledSlots } from '../slots/filled-slots.ts';
+import { startFragments } from '../slots/start-fragments.ts';
 import { startPreloads } from './start-preloads.ts';
 
 interface PrefetchNeeds {
@@ -25,9 +27,10 @@ export function prefetchOnIntent({ release, modules, store }: PrefetchNeeds): ()
     if (!match || !mayOpen(match.route.handle.route, store)) return;
     asked.add(link.href);
     const { piece, route } = match.route.handle;
+    const address = { params: match.params, request: new Request(link.href) };
+    void startFragments(filledSlots(release, route), address, { modules, store });
     const { status } = await modules.load(piece, route.module);
-    if (status === 'ready')
-      startPreloads(route.preload ?? [], { params: match.params, request: new Request(link.href) }, store);
+    if (status === 'ready') startPreloads(route.preload ?? [], address, store);
   };
 
   for (const intent of INTENTS) document.addEventListener(intent, prefetch, { passive: true });

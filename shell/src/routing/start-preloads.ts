@@ -3,7 +3,7 @@ import { api } from '@whetstone/kernel';
 import type { ShopStore } from '@whetstone/kernel/host';
 
 /** The address that the arguments of a preload are filled from. */
-interface Address {
+export interface Address {
   params: Readonly<Record<string, string | undefined>>;
   request: Request;
 }

@@ -1,8 +1,8 @@
 import { useRevalidator } from '@whetstone/kernel/host';
-import { PieceUnavailable } from '../containment/piece-unavailable.tsx';
+import { PageUnavailable } from '../containment/page-unavailable.tsx';
 
 /** Stands where a page should be of which nobody can say whether this visitor may see it. */
 export function UnavailablePage({ title }: { title: string }) {
   const { revalidate } = useRevalidator();
-  return <PieceUnavailable title={title} onRetry={revalidate} />;
+  return <PageUnavailable title={title} onRetry={revalidate} />;
 }

@@ -1,5 +1,13 @@
 /** @jest-environment node */
-import { api, type PageModule, selectUser, useAppSelector } from '@whetstone/kernel';
+import {
+  api,
+  type FragmentModule,
+  type PageModule,
+  Slot,
+  selectUser,
+  useAppSelector,
+  useParams,
+} from '@whetstone/kernel';
 import { piece } from '../testing/piece.ts';
 import { checkModule } from './check-module.ts';
 import type { ServerNeeds } from './render-page.tsx';
@@ -16,7 +24,7 @@ function FirstTool({ id }: { id: string }) {
   return <p>{data?.description}</p>;
 }
 
-const modules: Record<string, () => Promise<PageModule>> = {
+const modules: Record<string, () => Promise<PageModule | FragmentModule>> = {
   tools: async () => ({
     Page: () => {
       const { data } = useToolListQuery();
@@ -38,6 +46,26 @@ const modules: Record<string, () => Promise<PageModule>> = {
     },
   }),
   missing: () => Promise.reject(new Error('half a file')),
+  host: async () => ({
+    Page: () => (
+      <>
+        <h1>Host</h1>
+        <Slot name="aside" />
+      </>
+    ),
+  }),
+  aside: async () => ({
+    Fragment: () => {
+      const { data } = useToolListQuery();
+      const { id } = useParams();
+      return data && <p>{`${data[0]?.name} beside ${id}`}</p>;
+    },
+  }),
+  spoilt: async () => ({
+    Fragment: () => {
+      throw new Error('bad fragment');
+    },
+  }),
 };
 
 const route = (module: string, access: 'everyone' | 'admin') => ({
@@ -45,15 +73,19 @@ const route = (module: string, access: 'everyone' | 'admin') => ({
   module,
   access,
   title: module,
+  ...(module === 'host' && { slots: ['aside'] }),
 });
 
+const fragment = (slot: string, module: string) => ({ slot, module, title: module, height: 100 });
+
 function needsOf(access: 'everyone' | 'admin'): ServerNeeds {
-  const routes = Object.keys(modules).map((module) => route(module, access));
+  const routes = ['tools', 'throws', 'missing', 'host'].map((module) => route(module, access));
+  const fragments = [fragment('aside', 'aside'), fragment('nowhere', 'spoilt')];
   return {
     release: {
       id: 'one',
       shell: { ...piece('shell', {}), files: {}, requires: {} },
-      remotes: [{ ...piece('mf-content', { routes }), files: {}, requires: {} }],
+      remotes: [{ ...piece('mf-content', { routes, fragments }), files: {}, requires: {} }],
     },
     load: (_piece, module) => modules[module]?.() as never,
     apiUrl: 'http://nowhere',
@@ -78,9 +110,21 @@ describe('the trial of a module', () => {
     expect(html).toContain('Demo hammer for somebody</h1>');
   });
 
+  it('is at the address of a page with its slot where it is a fragment', async () => {
+    const { html } = await checkModule('mf-content/aside', needsOf('everyone'));
+    expect(html).toContain('Demo hammer beside demo');
+    expect(html).not.toContain('Host');
+  });
+
+  it('is of a page alone, whoever fills its slots', async () => {
+    const { html } = await checkModule('mf-content/host', needsOf('everyone'));
+    expect(html).toContain('Host</h1></div>');
+  });
+
   it.each([
     ['throws when it has its data', 'throws', 'bad with data'],
     ['does not load', 'missing', 'half a file'],
+    ['throws in a slot that no page has', 'spoilt', 'bad fragment'],
     ['is on no page', 'unknown', 'No page shows it'],
   ])('fails with the reason where it %s', async (_what, module, reason) => {
     await expect(checkModule(`mf-content/${module}`, needsOf('everyone'))).rejects.toThrow(reason);

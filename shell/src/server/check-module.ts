@@ -1,4 +1,4 @@
-import type { RenderedPage, RouteDescription } from '@whetstone/contract';
+import type { PlacedPiece, ReleaseSet, RenderedPage, RouteDescription } from '@whetstone/contract';
 import type { LoadModule } from '@whetstone/federation/loader';
 import type { ShopStore } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
@@ -14,27 +14,32 @@ import { WantedQueries } from './wanted-queries.ts';
 const ROUNDS = 3;
 
 /**
- * Renders an exposed module, named `piece/module`, on its own page with demo data: for an admin where it needs a sign-in.
+ * Renders an exposed module, named `piece/module`, on a page for itself with demo data: for an admin where it needs a sign-in.
  * @throws whatever keeps it from being loaded or rendered
  */
 export async function checkModule(name: string, needs: ServerNeeds): Promise<RenderedPage> {
   const [piece = '', module = ''] = name.split('/');
-  const { path, access } = routeOf(piece, module, needs);
-  const url = path.replaceAll(/:[^/]+/g, 'demo');
-  const viewer = access === 'everyone' ? 'visitor' : 'admin';
+  const route = routeOf(piece, module, needs.release);
+  const viewer = route.access === 'everyone' ? 'visitor' : 'admin';
   const demoApi = { apiUrl: 'http://demo', timeLimit: needs.timeLimit, fetch: demoFetch };
-  return withServerStore(viewer, demoApi, (store) => renderWith(store, url, needs));
+  const alone = onlyWith(route, piece, needs.release);
+  return withServerStore(viewer, demoApi, (store) => renderWith(store, route, { ...needs, release: alone }));
 }
 
-async function renderWith(store: ShopStore, url: string, needs: ServerNeeds): Promise<RenderedPage> {
+async function renderWith(
+  store: ShopStore,
+  { path }: RouteDescription,
+  needs: ServerNeeds,
+): Promise<RenderedPage> {
   const { release, timeLimit } = needs;
+  const url = path.replaceAll(/:[^/]+/g, 'demo');
   const queries = new WantedQueries(store);
   const { load, failure } = rememberFailure(needs.load);
   const settle = async () => {
     if (failure.reason) throw failure.reason;
   };
   const modules = new PageModules({ release, load, store });
-  const routes = createRoutes(release, pageRoute({ store, modules, settle }));
+  const routes = createRoutes(release, pageRoute({ release, store, modules, settle }));
   const render = () => renderRoutes(url, { routes, release, store: queries.watched, timeLimit });
 
   let rendered = await render();
@@ -43,16 +48,27 @@ async function renderWith(store: ShopStore, url: string, needs: ServerNeeds): Pr
   return { ...page, status: 200, handover: null };
 }
 
-/** A page that shows the module. */
-function routeOf(
-  name: string,
-  module: string,
-  { release: { shell, remotes } }: ServerNeeds,
-): RouteDescription {
-  const piece = [shell, ...remotes].find((one) => one.name === name);
+/** A page that shows the module: a fragment is shown at the address of a page that has its slot. */
+function routeOf(name: string, module: string, { shell, remotes }: ReleaseSet): RouteDescription {
+  const pieces = [shell, ...remotes];
+  const piece = pieces.find((one) => one.name === name);
   const route = piece?.routes.find((one) => one.module === module);
-  if (!route) throw new Error('No page shows it.');
-  return route;
+  if (route) return route;
+  const fragment = piece?.fragments?.find((one) => one.module === module);
+  if (!fragment) throw new Error('No page shows it.');
+  const host = pieces.flatMap(({ routes }) => routes).find(({ slots }) => slots?.includes(fragment.slot));
+  const { path = '/', access = 'everyone' } = host ?? {};
+  return { path, access, module, title: fragment.title };
+}
+
+/** The set without any other page, and without what fills slots: the module is tried, and nothing else. */
+function onlyWith(route: RouteDescription, name: string, { id, shell, remotes }: ReleaseSet): ReleaseSet {
+  const reduced = (piece: PlacedPiece) => ({
+    ...piece,
+    routes: piece.name === name ? [route] : [],
+    fragments: [],
+  });
+  return { id, shell: reduced(shell), remotes: remotes.map(reduced) };
 }
 
 /** A page says only that its module is not there: here the reason is wanted. */

@@ -1,6 +1,15 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
-import { api, type PageModule, selectUser, useAppSelector, usePageHead } from '@whetstone/kernel';
+import {
+  api,
+  type FragmentModule,
+  type PageModule,
+  Slot,
+  selectUser,
+  useAppSelector,
+  usePageHead,
+} from '@whetstone/kernel';
+import { use } from 'react';
 import { piece } from '../testing/piece.ts';
 import { renderFrame } from './render-frame.tsx';
 import { renderPage, type ServerNeeds } from './render-page.tsx';
@@ -9,7 +18,9 @@ const { useNewsQuery } = api.injectEndpoints({
   endpoints: (build) => ({ news: build.query<string, void>({ query: () => '/news' }) }),
 });
 
-const modules: Record<string, () => Promise<PageModule>> = {
+const never = new Promise<never>(() => undefined);
+
+const modules: Record<string, () => Promise<PageModule | FragmentModule>> = {
   home: async () => ({
     Page: () => {
       const { data } = useNewsQuery();
@@ -24,15 +35,37 @@ const modules: Record<string, () => Promise<PageModule>> = {
     },
   }),
   missing: () => Promise.reject(new Error('not there')),
+  host: async () => ({
+    Page: () => (
+      <>
+        <h1>Hammer</h1>
+        <Slot name="aside" />
+      </>
+    ),
+  }),
+  aside: async () => ({
+    Fragment: () => {
+      const { data } = useNewsQuery();
+      return <p>{`Aside: ${data}`}</p>;
+    },
+  }),
+  throwing: async () => ({
+    Fragment: () => {
+      throw new Error('bad fragment');
+    },
+  }),
+  waiting: async () => ({ Fragment: () => use(never) }),
+  hanging: () => never,
 };
 
 const content = piece('mf-content', {
-  routes: ['home', 'throws', 'missing'].map((module) => ({
+  routes: ['home', 'throws', 'missing', 'host'].map((module) => ({
     path: module === 'home' ? '/' : `/${module}`,
     module,
     access: 'everyone',
     title: module,
     preload: module === 'home' ? [{ endpoint: 'news' }] : [],
+    slots: module === 'host' ? ['aside'] : [],
   })),
   navigation: [{ area: 'navbar', label: 'News', to: '/', access: 'everyone', order: 1 }],
 });
@@ -126,6 +159,52 @@ describe('a page on the server', () => {
       renderPage('/', 'visitor', needs),
     ]);
     expect(one.html).toBe(two.html);
+  });
+});
+
+describe('a page with a slot', () => {
+  const fillWith = (module: string) => {
+    const preload = [{ endpoint: 'news' }];
+    const fragments = [{ slot: 'aside', module, title: 'Aside', height: 200, preload, lazy: true as const }];
+    const account = { ...piece('mf-account', { fragments }), files: {}, requires: {} };
+    const { shell, remotes } = needs.release;
+    return { ...needs, release: { id: 'one', shell, remotes: [...remotes, account] } };
+  };
+
+  it('comes with what fills it and its data, and says so to the browser', async () => {
+    const { html, handover, problem } = await renderPage('/host', 'visitor', fillWith('aside'));
+    expect(html).toContain('Hammer</h1>');
+    expect(html).toContain('<p>Aside: &lt;/script&gt;News</p>');
+    expect(problem).toBeUndefined();
+    expect(handover).toMatchObject({
+      page: { piece: 'mf-content', module: 'host' },
+      fragments: [{ piece: 'mf-account', module: 'aside' }],
+      data: { queries: { 'news(undefined)': { status: 'fulfilled' } } },
+    });
+  });
+
+  it.each(['throwing', 'waiting', 'hanging', 'missing'])(
+    'keeps a place free for a fragment that is %s here, and leaves it to the browser',
+    async (module) => {
+      const {
+        status: answered,
+        html,
+        handover,
+        problem,
+      } = await renderPage('/host', 'visitor', fillWith(module));
+      expect(answered).toBe(200);
+      expect(html).toContain('Hammer</h1><div data-slot="aside">');
+      expect(html).not.toContain('is not available right now');
+      expect(handover).toMatchObject({ page: { module: 'host' }, fragments: [] });
+      expect(problem).toContain('it misses what fills its slots');
+    },
+  );
+
+  it('does without a fragment whose data does not come', async () => {
+    status = 500;
+    const { html, handover } = await renderPage('/host', 'visitor', fillWith('aside'));
+    expect(html).toContain('Hammer</h1>');
+    expect(handover).toMatchObject({ fragments: [] });
   });
 });
 

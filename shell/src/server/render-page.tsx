@@ -3,10 +3,12 @@ import type { LoadModule } from '@whetstone/federation/loader';
 import { type ShopStore, serverData } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
 import type { Handover } from '../rendering/handover.ts';
-import { pageRoute } from '../routing/page-route.tsx';
+import { type PageNeeds, pageRoute, type StartedPage } from '../routing/page-route.tsx';
 import { createRoutes } from '../routing/routes.tsx';
+import type { FilledSlot } from '../slots/filled-slots.ts';
 import { renderRoutes } from './render-routes.tsx';
 import { withServerStore } from './server-store.ts';
+import { settleFragments } from './settle-fragments.ts';
 import { settleWhole } from './settle-whole.ts';
 
 export interface ServerNeeds {
@@ -19,28 +21,61 @@ export interface ServerNeeds {
   onRender?: (() => void) | undefined;
 }
 
-/** A page with its data, which is the same for all who may open it. @throws when it cannot be rendered whole */
-export function renderPage(url: string, viewer: Viewer, needs: ServerNeeds): Promise<RenderedPage> {
+/**
+ * A page with its data, which is the same for all who may open it. Where its fragments are late or broken it is made without
+ * them, and browsers bring them.
+ * @throws when it cannot be rendered whole
+ */
+export async function renderPage(url: string, viewer: Viewer, needs: ServerNeeds): Promise<RenderedPage> {
+  let filled: readonly FilledSlot[] = [];
+  const settle = async (page: StartedPage) => {
+    await settleWhole(page);
+    filled = page.started;
+    await settleFragments(page, needs.timeLimit / 2);
+  };
+  try {
+    const page = await render({ url, viewer, settle, fills: true }, needs);
+    return { ...page, handover: { ...page.handover, fragments: filled.map(moduleOf) } };
+  } catch (reason) {
+    if (filled.length === 0) throw reason;
+    const page = await render({ url, viewer, settle: settleWhole, fills: false }, needs);
+    return { ...page, problem: `it misses what fills its slots: ${reason}` };
+  }
+}
+
+interface Rendering extends Required<Pick<PageNeeds, 'settle' | 'fills'>> {
+  url: string;
+  viewer: Viewer;
+}
+
+function render(rendering: Rendering, needs: ServerNeeds) {
   const { apiUrl, timeLimit } = needs;
-  return withServerStore(viewer, { apiUrl, timeLimit }, (store) => renderWith(store, url, viewer, needs));
+  return withServerStore(rendering.viewer, { apiUrl, timeLimit }, (store) =>
+    renderWith(store, rendering, needs),
+  );
 }
 
 async function renderWith(
   store: ShopStore,
-  url: string,
-  viewer: Viewer,
+  { url, viewer, settle, fills }: Rendering,
   { release, load, timeLimit, onRender }: ServerNeeds,
-): Promise<RenderedPage> {
+) {
   const modules = new PageModules({ release, load, store });
-  const routes = createRoutes(release, pageRoute({ store, modules, settle: settleWhole }));
+  const routes = createRoutes(release, pageRoute({ release, store, modules, settle, fills }));
   const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit, onRender });
 
   const shown: Handover['page'] = context.matches.at(-1)?.route.handle ?? null;
   const handover: Handover = {
     viewer,
     page: shown,
+    fragments: [],
     loaderData: context.loaderData,
     data: serverData(store.getState()),
   };
-  return { ...page, status: shown ? 200 : 404, handover };
+  const status: RenderedPage['status'] = shown ? 200 : 404;
+  return { ...page, status, handover };
+}
+
+function moduleOf({ piece, fragment: { module } }: FilledSlot): Handover['fragments'][number] {
+  return { piece, module };
 }

@@ -1,5 +1,4 @@
-import type { LoadOutcome } from '../containment/load-outcome.ts';
-import type { Preloaded } from '../routing/start-preloads.ts';
+import type { StartedPage } from '../routing/page-route.tsx';
 
 const UNAVAILABLE = 503;
 
@@ -7,10 +6,7 @@ const UNAVAILABLE = 503;
  * A server renders a page whole or not at all: with its module and all its data.
  * @throws a response with the status of what is missing, and the reason where one is known
  */
-export async function settleWhole(
-  outcome: LoadOutcome,
-  preloads: readonly Promise<Preloaded>[],
-): Promise<void> {
+export async function settleWhole({ outcome, preloads }: StartedPage): Promise<void> {
   if (outcome.status === 'failed') throw missing(UNAVAILABLE, String(outcome.reason));
   for (const { error } of await Promise.all(preloads)) {
     if (error) throw missing(statusOf(error) ?? UNAVAILABLE);

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import type { MountedPiece, ReportedEvent } from '@whetstone/contract';
 import type { PieceRelease } from '@whetstone/federation/loader';
-import type { PageModule } from '@whetstone/kernel';
+import type { FragmentModule, PageModule } from '@whetstone/kernel';
 import { accessToken } from '@whetstone/kernel/host';
 import { openSite as open } from '../open-site.tsx';
 import { piece } from './piece.ts';
 
-type Modules = Record<string, () => Promise<PageModule>>;
+type Modules = Record<string, () => Promise<PageModule | FragmentModule>>;
 
 const shellPiece: MountedPiece = piece('shell', {});
 

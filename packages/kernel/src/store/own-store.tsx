@@ -1,11 +1,15 @@
-import { type ReactNode, use, useMemo, useState } from 'react';
-import { ReactReduxContext } from 'react-redux';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { ReactReduxContext, type ReactReduxContextValue } from 'react-redux';
 import type { FloodError } from './flood-guard.ts';
 import { ownDispatch } from './own-dispatch.ts';
 
+/** The site's own, also where one piece is mounted within another: neither answers for the other. */
+const SiteStore = createContext<ReactReduxContextValue | null>(null);
+
 /** The store for one mounted piece, which answers for what it sends there: where that is a flood, it fails as if it had thrown. */
 export function OwnStore({ children }: { children: ReactNode }) {
-  const site = use(ReactReduxContext);
+  const around = use(ReactReduxContext);
+  const site = use(SiteStore) ?? around;
   const [flood, setFlood] = useState<FloodError>();
   const own = useMemo(() => {
     if (!site) throw new Error('OwnStore needs a Provider around it.');
@@ -14,5 +18,9 @@ export function OwnStore({ children }: { children: ReactNode }) {
     return { ...site, store: { ...site.store, dispatch: ownDispatch(site.store.dispatch, fail) } };
   }, [site]);
   if (flood) throw flood;
-  return <ReactReduxContext value={own}>{children}</ReactReduxContext>;
+  return (
+    <SiteStore value={site}>
+      <ReactReduxContext value={own}>{children}</ReactReduxContext>
+    </SiteStore>
+  );
 }

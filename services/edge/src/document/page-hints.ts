@@ -2,6 +2,7 @@ import type { ReleasedPiece } from '@whetstone/contract';
 import type { MatchedRoute } from '../releases/match-route.ts';
 import type { OfferedSet } from '../releases/offered-set.ts';
 import { escapeHtml } from './html.ts';
+import { pageScripts } from './page-scripts.ts';
 
 /** What a page's first view needs, so that all of it comes in one round. */
 export interface PageHint {
@@ -9,10 +10,10 @@ export interface PageHint {
   href: string;
 }
 
-export function hintsOf({ shell }: OfferedSet, match: MatchedRoute | null): PageHint[] {
+export function hintsOf(release: OfferedSet, match: MatchedRoute | null): PageHint[] {
   return [
-    ...fontsOf(shell).map((href) => ({ kind: 'font' as const, href })),
-    ...modulesOf(match).map((href) => ({ kind: 'module' as const, href })),
+    ...fontsOf(release.shell).map((href) => ({ kind: 'font' as const, href })),
+    ...pageScripts(release, match).map((href) => ({ kind: 'module' as const, href })),
   ];
 }
 
@@ -30,13 +31,6 @@ export function hintLink({ kind, href }: PageHint): string {
   return kind === 'module'
     ? `<${address}>; rel=modulepreload`
     : `<${address}>; rel=preload; as=font; type=font/woff2; crossorigin`;
-}
-
-/** Addresses of exactly the modules that the page's remote needs, so that they come with the shell. A developer's machine names none. */
-function modulesOf(match: MatchedRoute | null): string[] {
-  const chunks = match?.piece.modules[match.route.module];
-  if (!match || !chunks || match.piece.override) return [];
-  return [match.piece.entry, ...chunks].map((file) => match.piece.base + file);
 }
 
 /** The shell's typeface is on every page, and no style sheet asks for it before the shell has run. */

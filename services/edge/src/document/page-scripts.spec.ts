@@ -1,0 +1,40 @@
+import { catalog, shell } from '../testing/pieces.ts';
+import { pageScripts } from './page-scripts.ts';
+
+const SLOTS = ['tool-aside', 'tool-foot'];
+const { piece: host } = catalog({
+  routes: [{ path: '/saw', module: 'detail', access: 'everyone', title: 'Saw', slots: SLOTS }],
+});
+const fragment = (slot: string, module: string) => ({ slot, module, title: module, height: 100 });
+const { piece: guest } = catalog({
+  name: 'mf-guest',
+  routes: [],
+  fragments: [
+    fragment('tool-aside', 'home'),
+    { ...fragment('tool-foot', 'detail'), lazy: true },
+    fragment('elsewhere', 'detail'),
+  ],
+});
+const [route] = host.routes;
+const set = { id: 'one', shell: shell().piece, remotes: [host, guest] };
+const match = route ? { piece: host, route } : null;
+
+describe('the scripts of a page', () => {
+  it('are its own, and those of what fills its slots at once', () => {
+    expect(pageScripts(set, match)).toEqual([
+      `${host.base}remote-entry.js`,
+      `${host.base}detail.1.js`,
+      `${guest.base}remote-entry.js`,
+      `${guest.base}home.1.js`,
+    ]);
+  });
+
+  it('are none that a developer’s machine has', () => {
+    const overridden = { ...set, remotes: [host, { ...guest, override: true as const }] };
+    expect(pageScripts(overridden, match)).toHaveLength(2);
+  });
+
+  it('are none where there is no page', () => {
+    expect(pageScripts(set, null)).toEqual([]);
+  });
+});

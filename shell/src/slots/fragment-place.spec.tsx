@@ -1,0 +1,55 @@
+import { act, render, screen } from '@testing-library/react';
+import { createShopStore, Provider } from '@whetstone/kernel/host';
+import { PageModules } from '../containment/page-modules.ts';
+import { piece } from '../testing/piece.ts';
+import { FragmentPlace } from './fragment-place.tsx';
+
+const account = piece('mf-account', {});
+const fragment = { slot: 'aside', module: 'reviews', title: 'Reviews', height: 300 };
+const lazy = { ...fragment, lazy: true } as const;
+
+/** Says that somebody comes near whatever is watched. */
+let comeNear: () => void;
+
+beforeEach(() => {
+  globalThis.IntersectionObserver = class {
+    constructor(callback: (entries: object[]) => void) {
+      comeNear = () => callback([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  } as never;
+});
+
+async function open(described: typeof fragment, { stands }: { stands: boolean }) {
+  const store = createShopStore({ baseQuery: async () => ({ data: null }) });
+  const load = jest.fn(async () => ({ Fragment: () => <p>Sharp!</p> }));
+  const release = { id: 'one', shell: piece('shell', {}), remotes: [account] };
+  const modules = new PageModules({ release, load: load as never, store });
+  if (stands) modules.stands('mf-account', 'reviews');
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <FragmentPlace piece="mf-account" fragment={described} modules={modules} />
+      </Provider>,
+    );
+  });
+  return load;
+}
+
+it('asks for the code of what stands there, and can wait, when somebody comes near', async () => {
+  const load = await open(lazy, { stands: true });
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => comeNear());
+  expect(await screen.findByText('Sharp!')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['what stands there and cannot wait', fragment, true],
+  ['what is not there yet', lazy, false],
+])('asks for the code of %s at once', async (_what, described, stands) => {
+  const load = await open(described, { stands });
+  expect(await screen.findByText('Sharp!')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,44 @@
+import { SlotMountProvider } from '@whetstone/kernel/host';
+import { useReducer, useRef } from 'react';
+import { ContainedModule } from '../containment/contained-module.tsx';
+import type { PageModules } from '../containment/page-modules.ts';
+import { PieceUnavailable } from '../containment/piece-unavailable.tsx';
+import type { FilledSlot } from './filled-slots.ts';
+import { FragmentSkeleton } from './fragment-skeleton.tsx';
+import { useWhenWanted } from './use-when-wanted.ts';
+
+interface FragmentPlaceProps extends FilledSlot {
+  modules: PageModules;
+}
+
+/** A filled slot: its place is kept free until the fragment is there. It is contained as pages are, and has no slots itself. */
+export function FragmentPlace({ piece, fragment, modules }: FragmentPlaceProps) {
+  const { slot, module, title, height, lazy = false } = fragment;
+  const place = useRef<HTMLDivElement>(null);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const stands = modules.awaited(piece, module) !== undefined;
+  useWhenWanted(place, lazy && stands, () => {
+    // Not rendered again: what the server has rendered would give way to the skeleton.
+    if (stands) modules.keepAsking(piece, module);
+    else void modules.load(piece, module).then(renderAgain);
+  });
+  const skeleton = <FragmentSkeleton height={height} />;
+  const isKnown = stands || modules.outcome(piece, module) !== undefined;
+  return (
+    <div ref={place} data-slot={slot}>
+      <SlotMountProvider value={null}>
+        {isKnown ? (
+          <ContainedModule
+            piece={piece}
+            module={module}
+            modules={modules}
+            skeleton={skeleton}
+            unavailable={(retry) => <PieceUnavailable title={title} onRetry={retry} />}
+          />
+        ) : (
+          skeleton
+        )}
+      </SlotMountProvider>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Slot, useAppDispatch } from '@whetstone/kernel';
+import { useEffect } from 'react';
+import { openSite } from '../testing/open-site.tsx';
+import { piece } from '../testing/piece.ts';
+
+const UNAVAILABLE = '“Reviews” is not available right now';
+
+const catalog = piece('mf-catalog', {
+  routes: [{ path: '/', module: 'tool', access: 'everyone', title: 'Tool', slots: ['tool-detail'] }],
+});
+const reviews = { slot: 'tool-detail', module: 'reviews', title: 'Reviews', height: 300 } as const;
+const account = piece('mf-account', {
+  version: 'new',
+  fragments: [reviews],
+  lastGood: { version: 'old', base: '/releases/mf-account/old/', entry: 'entry.js' },
+});
+
+const tool = {
+  'mf-catalog/tool': async () => ({
+    Page: () => (
+      <>
+        <h1>Hammer</h1>
+        <Slot name="tool-detail" />
+        <Slot name="unheard-of" />
+      </>
+    ),
+  }),
+};
+const fragment = (text: string) => async () => ({ Fragment: () => <p>{text}</p> });
+const throws = async () => ({
+  Fragment: () => {
+    throw new Error('bad release');
+  },
+});
+
+const event = (version: string, kind: string) => ({
+  kind,
+  piece: 'mf-account',
+  version,
+  module: 'reviews',
+});
+const ofAccount = (reported: readonly { piece: string }[]) =>
+  reported.filter((one) => one.piece === 'mf-account');
+
+beforeEach(() => {
+  window.scrollTo = jest.fn();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('a slot', () => {
+  it('shows what another piece fills it with, and tells of it in that piece’s name', async () => {
+    const { reported } = await openSite('/', [catalog, account], {
+      ...tool,
+      'mf-account@new/reviews': fragment('Sharp!'),
+    });
+    const shown = await screen.findByText('Sharp!');
+    expect(shown.closest('[data-piece="mf-account"]')).toHaveAttribute('data-version', 'new');
+    expect(ofAccount(reported)).toEqual([event('new', 'mount')]);
+  });
+
+  it('is nothing where nobody fills it, or its route does not name it', async () => {
+    const elsewhere = piece('mf-account', { fragments: [{ ...reviews, slot: 'unheard-of' }] });
+    await openSite('/', [catalog, elsewhere], { ...tool, 'mf-account/reviews': fragment('Sharp!') });
+    const page = (await screen.findByRole('heading', { name: 'Hammer' })).parentElement;
+    expect(page).toHaveTextContent(/^Hammer$/);
+  });
+
+  it('stays empty within what fills one', async () => {
+    const recursive = async () => ({ Fragment: () => <p>Once{<Slot name="tool-detail" />}</p> });
+    await openSite('/', [catalog, account], { ...tool, 'mf-account@new/reviews': recursive });
+    expect(await screen.findByText('Once')).toHaveTextContent(/^Once$/);
+  });
+
+  it('never holds its page up', async () => {
+    await openSite('/', [catalog, account], {
+      ...tool,
+      'mf-account@new/reviews': () => new Promise(() => undefined),
+    });
+    expect(await screen.findByRole('heading', { name: 'Hammer' })).toBeInTheDocument();
+  });
+});
+
+describe('what fills a slot', () => {
+  it.each([
+    ['does not load', () => Promise.reject(new Error('gone')), 'load-failure'],
+    ['throws every time', throws, 'render-error'],
+  ])('and %s comes from the last good release', async (_what, broken, failure) => {
+    const { reported } = await openSite('/', [catalog, account], {
+      ...tool,
+      'mf-account@new/reviews': broken,
+      'mf-account@old/reviews': fragment('Sharp, as before!'),
+    });
+    await screen.findByText('Sharp, as before!');
+    expect(ofAccount(reported)).toEqual([
+      event('new', failure),
+      event('new', 'fallback'),
+      event('old', 'mount'),
+    ]);
+  });
+
+  it('and no release can show is a message, whose retry begins anew, on a page that stands', async () => {
+    let broken = true;
+    const mended = async () => ({
+      Fragment: () => {
+        if (broken) throw new Error('bad release');
+        return <p>Sharp!</p>;
+      },
+    });
+    await openSite('/', [catalog, account], { ...tool, 'mf-account/reviews': mended });
+    expect(await screen.findByText(UNAVAILABLE)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Hammer' })).toBeInTheDocument();
+    expect(document.title).toBe('Tool · Whetstone');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Sharp!')).toBeInTheDocument();
+  });
+
+  it('and did not load comes with the retry', async () => {
+    let broken = true;
+    await openSite('/', [catalog, account], {
+      ...tool,
+      'mf-account/reviews': () => (broken ? Promise.reject(new Error('gone')) : fragment('Sharp!')()),
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    broken = false;
+    await userEvent.click(retry);
+    expect(await screen.findByText('Sharp!')).toBeInTheDocument();
+  });
+
+  it('and floods the store answers for itself, and the page is heard as before', async () => {
+    const senders: Record<string, (type: string) => void> = {};
+    const useSender = (name: string) => {
+      const dispatch = useAppDispatch();
+      useEffect(() => {
+        senders[name] = (type) => dispatch({ type });
+      }, [dispatch, name]);
+    };
+    const Page = () => {
+      useSender('page');
+      return <Slot name="tool-detail" />;
+    };
+    const Fragment = () => {
+      useSender('fragment');
+      return <p>Sharp!</p>;
+    };
+    await openSite('/', [catalog, account], {
+      'mf-catalog/tool': async () => ({ Page }),
+      'mf-account@new/reviews': async () => ({ Fragment }),
+      'mf-account@old/reviews': fragment('Sharp, as before!'),
+    });
+    await screen.findByText('Sharp!');
+    const flood = () => {
+      for (let sent = 0; sent < 200; sent += 1) senders.fragment?.('same');
+    };
+    senders.page?.('same');
+    await act(async () => expect(flood).toThrow('within a second'));
+    expect(() => senders.page?.('another')).not.toThrow();
+  });
+});
