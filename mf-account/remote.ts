@@ -43,4 +43,14 @@ export const remote = {
     { area: 'dashboard', label: 'My Orders', to: '/dashboard/myOrders', access: 'user', order: 20 },
     { area: 'dashboard', label: 'My Review', to: '/dashboard/myreview', access: 'user', order: 30 },
   ],
+  fragments: [
+    {
+      slot: 'tool-detail',
+      module: 'customer-reviews',
+      title: 'What customers say',
+      height: 420,
+      preload: [{ endpoint: 'listLatestReviews', args: { limit: 3 } }],
+      lazy: true,
+    },
+  ],
 } as const satisfies PieceDescription;

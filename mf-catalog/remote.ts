@@ -32,6 +32,7 @@ export const remote = {
       description: 'A tool with its price, its stock and the quantities in which it is sold.',
       listedBy: { list: '/purchase', field: '_id' },
       preload: [{ endpoint: 'getTool', args: { productId: ':productId' } }],
+      slots: ['tool-detail'],
     },
   ],
   navigation: [

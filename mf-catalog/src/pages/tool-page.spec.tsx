@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { api } from '@whetstone/kernel';
+import { SlotMountProvider } from '@whetstone/kernel/host';
 import { createStore, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { remote } from '../../remote.ts';
 import { aTool } from '../testing/samples.ts';
@@ -33,6 +34,19 @@ it('asks for nothing that its route has not preloaded', async () => {
   openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', store });
   expect(screen.getByRole('heading', { name: 'Claw Hammer' })).toBeVisible();
   expect(requests).toHaveLength(1);
+});
+
+it('has a slot for other pieces where its route says so', async () => {
+  const { fetch } = fakeApi({ 'GET /purchase/hammer': { body: aTool() } });
+  const slots = remote.routes.flatMap((route) => ('slots' in route ? route.slots : []));
+  const page = (
+    <SlotMountProvider value={(name) => <p>{`filled: ${name}`}</p>}>
+      <ToolPage />
+    </SlotMountProvider>
+  );
+  openPage(page, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
+  for (const slot of slots) expect(await screen.findByText(`filled: ${slot}`)).toBeVisible();
+  expect(screen.getAllByText(/^filled/)).toHaveLength(slots.length);
 });
 
 it('names the page after the tool', async () => {

@@ -1,4 +1,4 @@
-import { problemOf, usePageHead, useParams } from '@whetstone/kernel';
+import { problemOf, Slot, usePageHead, useParams } from '@whetstone/kernel';
 import { Container, ErrorNotice, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { OrderPanel } from '../features/order/order-panel.tsx';
@@ -27,9 +27,12 @@ function ToolOrState({ productId }: { productId: string }) {
   if (problemOf(error)?.status === 404) return <NoSuchTool />;
   if (tool) {
     return (
-      <ToolSheet tool={tool}>
-        <OrderPanel key={tool._id} tool={tool} />
-      </ToolSheet>
+      <>
+        <ToolSheet tool={tool}>
+          <OrderPanel key={tool._id} tool={tool} />
+        </ToolSheet>
+        <Slot name="tool-detail" />
+      </>
     );
   }
   return (

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { listenForComplaints } from '../support/complaints.ts';
+import { aToolOf, customerReviews, followToTool, readOn } from '../support/customer-reviews.ts';
+import { environment } from '../support/environment.ts';
+import { watchLayoutShift } from '../support/layout-shift.ts';
+
+/** Of a phone, on which the end of a tool's page is far from what is seen first. */
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a tool’s page comes with what another piece says on it, whose code waits until somebody is near', async ({
+  page,
+}) => {
+  const complaints = listenForComplaints(page);
+  const layoutShift = await watchLayoutShift(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const foreign = () => asked.filter((address) => /^\/releases\/mf-account\/|^\/api\//.test(address));
+
+  const { path } = await aToolOf(environment.site);
+  await page.goto(path);
+  await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
+  await page.waitForLoadState('networkidle');
+  expect(foreign().filter((address) => address.startsWith('/releases/'))).toEqual([]);
+
+  const came = page.waitForResponse(/\/releases\/mf-account\/.*customer-reviews/);
+  await readOn(page);
+  await came;
+  await page.waitForLoadState('networkidle');
+  await expect(customerReviews(page).getByRole('img', { name: /out of 5 stars$/ })).toHaveCount(3);
+  expect(foreign().filter((address) => address.startsWith('/api/review'))).toEqual([]);
+  expect(complaints).toEqual([]);
+  expect(await layoutShift()).toBe(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a tool’s page has what another piece says on it', async ({ page }) => {
+    await page.goto((await aToolOf(environment.site)).path);
+    await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
+  });
+});
+
+test('a page that is made in the browser keeps the place free, and nothing jumps', async ({ page }) => {
+  const complaints = listenForComplaints(page);
+  const layoutShift = await watchLayoutShift(page);
+  await followToTool(page, (await aToolOf(environment.site)).name);
+  await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
+  await readOn(page);
+  expect(complaints).toEqual([]);
+  expect(await layoutShift()).toBe(0);
+});
+
+test('nobody has to wait for a slot to be filled before the page is left, or before it answers', async ({
+  page,
+}) => {
+  const { path } = await aToolOf(environment.site);
+  await page.goto(path);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1');
+  await expect(customerReviews(page)).toBeAttached();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/blogs/i);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/blogs/i);
+  await readOn(page);
+  await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('?pieces draws what fills a slot in its own piece’s name', async ({ page }) => {
+  await page.goto(`${(await aToolOf(environment.site)).path}?pieces`);
+  const panel = page.getByRole('complementary', { name: 'Pieces of this page' });
+  await expect(panel.getByText(/^mf-catalog@\w+ · team catalog/)).toBeVisible();
+  await expect(panel.getByText(/^mf-account@\w+ · team account/)).toBeVisible();
+});

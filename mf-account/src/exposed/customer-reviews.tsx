@@ -1,0 +1,1 @@
+export { CustomerReviews as Fragment } from '../features/customer-reviews/customer-reviews.tsx';
