@@ -72,6 +72,26 @@ describe('a release set’s worker', () => {
     ]);
   });
 
+  it('that has more to do than its patience lasts goes on with it', async () => {
+    const entry = `exports.createRenderer = () => {
+      let turn = Promise.resolve();
+      const busy = () => { const end = Date.now() + 100; while (Date.now() < end); };
+      return {
+        page: (url, viewer, onRender) => {
+          turn = turn.then(() => new Promise(setImmediate)).then(onRender).then(busy);
+          return turn.then(() => ({ html: url }));
+        },
+      };
+    };`;
+    const release = await setOnDisk(folder, 'one', renderingShell(entry));
+    const worker = workers.startBeside(release);
+    await worker.ready;
+    const urls = Array.from({ length: 12 }, (_, index) => `/${index}`);
+    const pages = await Promise.all(urls.map((url) => worker.render(page(url))));
+    await worker.close();
+    expect(pages.map(({ html }) => html)).toEqual(urls);
+  });
+
   it('is nobody that pages wait for while it cannot start', async () => {
     const release = await setOnDisk(folder, 'one', renderingShell('throw new Error("no shell")'));
     await expect(started(release)).rejects.toThrow('no shell');

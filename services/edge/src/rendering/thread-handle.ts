@@ -6,6 +6,8 @@ import { ThreadEnded } from './thread-ended.ts';
 const THREAD = new URL('./render-thread.js', import.meta.url);
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const MAX_PENDING = 64;
+/** A page that takes so many times the patience will not come, whatever else the thread says. */
+const LOST = 4;
 
 interface Pending {
   resolve: (page: RenderedPage) => void;
@@ -19,9 +21,14 @@ export class ThreadHandle {
   readonly #started = Promise.withResolvers<void>();
   readonly #pending = new Map<number, Pending>();
   #questions = 0;
+  /** Messages that have come. */
+  #signs = 0;
   /** The page whose code began to run last. */
   #running: number | undefined;
   #takesPages = false;
+  /** Fires when the thread has said nothing for too long. */
+  #silence: NodeJS.Timeout | undefined;
+  #patience = 0;
   #ending: Promise<unknown> | undefined;
   #isFinishing = false;
   /** Why it ended, or is about to. */
@@ -53,7 +60,7 @@ export class ThreadHandle {
   }
 
   /**
-   * @param patience milliseconds after which the thread is taken to hang, and ended
+   * @param patience milliseconds of silence after which the thread is taken to hang, and ended: one that is only busy goes on telling of its pages
    * @throws at once when it cannot render or has too much to do; ThreadEnded when it ends over this page
    */
   render(question: Omit<RenderQuestion, 'id'>, patience: number): Promise<RenderedPage> {
@@ -63,8 +70,11 @@ export class ThreadHandle {
     this.#questions += 1;
     const id = this.#questions;
     const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
-    const timer = setTimeout(() => void this.end(`a page took longer than ${patience} ms`), patience);
+    const limit = patience * LOST;
+    const timer = setTimeout(() => void this.end(`a page took longer than ${limit} ms`), limit);
     this.#pending.set(id, { resolve, reject, timer });
+    this.#patience = patience;
+    if (this.#pending.size === 1) this.#listen();
     this.#worker.postMessage({ id, ...question } satisfies RenderQuestion);
     return promise;
   }
@@ -84,7 +94,26 @@ export class ThreadHandle {
     await this.#ending;
   }
 
+  /** From now on, until the next sign of life. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    if (this.#pending.size === 0) return;
+    const signs = this.#signs;
+    this.#silence = setTimeout(() => {
+      // Were the edge itself what was busy, the thread's messages would be waiting to be read.
+      setImmediate(() => {
+        if (this.#signs === signs) void this.end(`it said nothing for ${this.#patience} ms`);
+      });
+    }, this.#patience);
+  }
+
   #receive(reply: RenderReply): void {
+    this.#signs += 1;
+    this.#handle(reply);
+    this.#listen();
+  }
+
+  #handle(reply: RenderReply): void {
     if (reply === 'ready') {
       this.#takesPages = !this.#isFinishing;
       this.#started.resolve();
@@ -105,6 +134,7 @@ export class ThreadHandle {
 
   #failAll(reason: Error): void {
     this.#takesPages = false;
+    clearTimeout(this.#silence);
     this.#started.reject(reason);
     const running = this.#pending.has(this.#running ?? 0) ? this.#running : undefined;
     for (const id of [...this.#pending.keys()]) {
