@@ -8,6 +8,10 @@ type Question = Omit<RenderQuestion, 'id'>;
 const PATIENCE = 1.5;
 /** Milliseconds for the first page of a thread, which takes longer than any other, and for which nobody waits. */
 const FIRST_PATIENCE = 3_000;
+/** Milliseconds after which a thread has shown that it can stay. */
+const SETTLED = 1_000;
+/** As many threads in a row are replaced without a pause. */
+const AT_ONCE = 3;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 30_000;
 
@@ -19,8 +23,9 @@ export class RenderWorker {
   #ready!: Promise<void>;
   /** The thread that takes pages: its first one is behind it. */
   #warm: ThreadHandle | undefined;
-  /** Threads that have been started since one could render. */
+  /** Threads that have been started since one stayed. */
   #attempts = 0;
+  #settling: NodeJS.Timeout | undefined;
   #isKept = true;
 
   /** @param firstPage what each thread renders before it takes pages */
@@ -72,7 +77,9 @@ export class RenderWorker {
 
   async #warmUp(thread: ThreadHandle): Promise<void> {
     await thread.ready;
-    this.#attempts = 0;
+    this.#settling = setTimeout(() => {
+      this.#attempts = 0;
+    }, SETTLED).unref();
     const page = this.#firstPage;
     // A page that ends its thread is not asked of the next one.
     this.#firstPage = undefined;
@@ -84,14 +91,15 @@ export class RenderWorker {
     }
   }
 
-  /** At once where a thread could render before it ended; where none could, more and more slowly. */
+  /** At once; where one after the other does not stay, more and more slowly. */
   #replace(): void {
+    clearTimeout(this.#settling);
     if (!this.#isKept) return;
-    if (this.#attempts === 0) {
+    if (this.#attempts <= AT_ONCE) {
       this.#thread = this.#start();
       return;
     }
-    const pause = Math.min(FIRST_PAUSE * 2 ** (this.#attempts - 1), LONGEST_PAUSE);
+    const pause = Math.min(FIRST_PAUSE * 2 ** (this.#attempts - AT_ONCE - 1), LONGEST_PAUSE);
     setTimeout(() => {
       if (this.#isKept) this.#thread = this.#start();
     }, pause).unref();

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { ReleaseSet } from '@whetstone/contract';
 // The thread's file is found beside the compiled code.
 import { RenderWorkers } from '../../dist/rendering/render-workers.js';
@@ -90,6 +92,22 @@ describe('a release set’s worker', () => {
     const pages = await Promise.all(urls.map((url) => worker.render(page(url))));
     await worker.close();
     expect(pages.map(({ html }) => html)).toEqual(urls);
+  });
+
+  it('that ends again and again soon after its start is started more and more slowly', async () => {
+    const started = path.join(folder, 'started');
+    const entry = `require('node:fs').appendFileSync(${JSON.stringify(started)}, '.');
+      setTimeout(() => { throw new Error('too late to catch'); }, 10);
+      exports.createRenderer = () => ({ page: async () => ({ html: '' }) });`;
+    const worker = workers.startBeside(await setOnDisk(folder, 'one', renderingShell(entry)));
+    const starts = async () => (await readFile(started, 'utf8').catch(() => '')).length;
+    const until = async (count: number) => {
+      while ((await starts()) < count) await new Promise(setImmediate);
+      return performance.now();
+    };
+    const [third, fifth] = [await until(3), await until(5)];
+    await worker.close();
+    expect(fifth - third).toBeGreaterThan(250);
   });
 
   it('is nobody that pages wait for while it cannot start', async () => {

@@ -136,11 +136,8 @@ export class ThreadHandle {
     this.#takesPages = false;
     clearTimeout(this.#silence);
     this.#started.reject(reason);
-    const running = this.#pending.has(this.#running ?? 0) ? this.#running : undefined;
-    for (const id of [...this.#pending.keys()]) {
-      const isLikely = running === undefined || running === id;
-      this.#take(id)?.reject(new ThreadEnded(reason.message, isLikely));
-    }
+    for (const id of [...this.#pending.keys()])
+      this.#take(id)?.reject(new ThreadEnded(reason.message, id === this.#running));
   }
 
   #take(id: number): Pending | undefined {
