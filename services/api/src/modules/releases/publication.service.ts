@@ -32,8 +32,7 @@ export class PublicationService {
     publisher: Publisher,
   ): Promise<PublicationAnswer> {
     requireOwnPiece(publisher, piece);
-    const release = await this.files.find(piece, version);
-    await this.requireFiles(release);
+    const release = await this.files.renew(piece, version);
     return this.state.change((standing) => this.attempt(release, standing, publication, publisher));
   }
 
@@ -56,6 +55,7 @@ export class PublicationService {
     if (isOut(before, version, percentage)) {
       return { outcome: 'unchanged', verdict: await this.verdicts.lastOf(piece, version), sequence };
     }
+    await this.requireFiles(release);
     const { entry, rollout } = publicationChange(release, before, percentage, sequence + 1);
     const pieces = await this.state.expand(standing.rollouts);
     const verdict = await this.gate.requirePassing(releasedPieceOf(release), standing, pieces);

@@ -31,6 +31,7 @@ export class ReleaseOffersService {
       .orIgnore()
       .updateEntity(false)
       .execute();
+    await this.files.renew(piece, version);
     return { piece, version, missing: await this.files.missingOf(manifest) };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, type Repository } from 'typeorm';
+import { In, LessThan, type Repository } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { LedgerService } from './ledger.service.ts';
 import { Release } from './release.entity.ts';
@@ -9,7 +9,7 @@ import { ReleasedFilesService } from './released-files.service.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Takes releases away that no tab can be running any more; the ledger goes on naming them. */
+/** Takes releases away that nobody has been given for a while; the ledger goes on naming them. */
 @Injectable()
 export class ReleaseSweeperService {
   private readonly logger = new Logger(ReleaseSweeperService.name);
@@ -39,12 +39,19 @@ export class ReleaseSweeperService {
       ...(await this.out(piece)),
       ...(await this.ledger.versionsGivenSince(piece, since)),
     ]);
-    const swept = old.filter(({ version }) => !needed.has(version));
+    const unwanted = old.filter(({ version }) => !needed.has(version));
+    const swept = await this.forget(piece, unwanted, since);
     if (swept.length === 0) return;
-    // Before their files: a release that is known can always be had.
-    await this.releases.remove([...swept]);
     await this.files.removeUnused(swept);
     this.logger.log(`${swept.length} replaced releases of ${piece} were swept.`);
+  }
+
+  /** Before their files: a release that is known can always be had. Leaves those that somebody has offered again meanwhile. */
+  private async forget(piece: string, unwanted: readonly Release[], since: Date): Promise<Release[]> {
+    const version = In(unwanted.map((release) => release.version));
+    await this.releases.delete({ piece, version, offeredAt: LessThan(since) });
+    const kept = (await this.releases.findBy({ piece, version })).map((release) => release.version);
+    return unwanted.filter((release) => !kept.includes(release.version));
   }
 
   private async out(piece: string): Promise<(string | null)[]> {

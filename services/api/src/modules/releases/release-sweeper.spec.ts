@@ -66,6 +66,17 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     expect(stored).toHaveLength(5);
   });
 
+  it('stay for whoever has offered them again', async () => {
+    const one = await publish('one');
+    await publish('two');
+    await passDays(8);
+    await publish('three');
+    await passDays(8);
+    await team.offer(build('shell', 'one').manifest);
+    await publish('four');
+    expect(await statusOf(one, 'entry.js')).toBe(200);
+  });
+
   it('are kept, however old, while they are out or there to go back to', async () => {
     const one = await publish('one');
     const two = await publish('two');

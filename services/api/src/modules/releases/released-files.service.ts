@@ -65,13 +65,20 @@ export class ReleasedFilesService {
     return release;
   }
 
+  /** The release, which is not swept for as long as if it were new. @throws ProblemException 404 */
+  async renew(piece: string, version: string): Promise<Release> {
+    await this.releases.update({ piece, version }, { offeredAt: new Date() });
+    return this.find(piece, version);
+  }
+
   /** Removes the files of releases that are known no more, but for those which other releases have too. */
   async removeUnused(gone: readonly Release[]): Promise<void> {
-    const unused = new Set(gone.flatMap(digestsOf));
-    for (const digest of (await this.releases.find()).flatMap(digestsOf)) unused.delete(digest);
-    const digests = [...unused];
+    const digests = [...new Set(gone.flatMap(digestsOf))];
     for (let start = 0; start < digests.length; start += QUESTIONS) {
-      await Promise.all(digests.slice(start, start + QUESTIONS).map((digest) => this.store.remove(digest)));
+      // Asked each time: a build that shares some of them may have been offered meanwhile.
+      const used = new Set((await this.releases.find()).flatMap(digestsOf));
+      const unused = digests.slice(start, start + QUESTIONS).filter((digest) => !used.has(digest));
+      await Promise.all(unused.map((digest) => this.store.remove(digest)));
     }
   }
 
