@@ -51,6 +51,11 @@ export class PageModules {
     this.#awaited.set(`${piece}/${module}`, Promise.withResolvers());
   }
 
+  /** What stood there has left the page. */
+  hasLeft(piece: string, module: string): void {
+    this.#awaited.delete(`${piece}/${module}`);
+  }
+
   /** Goes on asking behind what stands there. */
   keepAsking(piece: string, module: string): void {
     void untilLoaded(() => this.load(piece, module));

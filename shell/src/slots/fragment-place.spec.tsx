@@ -27,18 +27,18 @@ async function open(described: typeof fragment, { stands }: { stands: boolean })
   const release = { id: 'one', shell: piece('shell', {}), remotes: [account] };
   const modules = new PageModules({ release, load: load as never, store });
   if (stands) modules.stands('mf-account', 'reviews');
-  await act(async () => {
+  const openPage = () =>
     render(
       <Provider store={store}>
         <FragmentPlace piece="mf-account" fragment={described} modules={modules} />
       </Provider>,
     );
-  });
-  return load;
+  const { unmount } = await act(async () => openPage());
+  return { load, unmount, openPage };
 }
 
 it('asks for the code of what stands there, and can wait, when somebody comes near', async () => {
-  const load = await open(lazy, { stands: true });
+  const { load } = await open(lazy, { stands: true });
   expect(load).not.toHaveBeenCalled();
   await act(async () => comeNear());
   expect(await screen.findByText('Sharp!')).toBeInTheDocument();
@@ -49,7 +49,16 @@ it.each([
   ['what stands there and cannot wait', fragment, true],
   ['what is not there yet', lazy, false],
 ])('asks for the code of %s at once', async (_what, described, stands) => {
-  const load = await open(described, { stands });
+  const { load } = await open(described, { stands });
   expect(await screen.findByText('Sharp!')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('says on the next page what failed, where on the first one something stood', async () => {
+  const { load, unmount, openPage } = await open(lazy, { stands: true });
+  load.mockRejectedValue(new Error('gone'));
+  unmount();
+  await act(async () => openPage());
+  await act(async () => comeNear());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Reviews');
 });

@@ -1,5 +1,5 @@
 import { SlotMountProvider } from '@whetstone/kernel/host';
-import { useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { ContainedModule } from '../containment/contained-module.tsx';
 import type { PageModules } from '../containment/page-modules.ts';
 import { PieceUnavailable } from '../containment/piece-unavailable.tsx';
@@ -22,6 +22,7 @@ export function FragmentPlace({ piece, fragment, modules }: FragmentPlaceProps) 
     if (stands) modules.keepAsking(piece, module);
     else void modules.load(piece, module).then(renderAgain);
   });
+  useEffect(() => () => modules.hasLeft(piece, module), [modules, piece, module]);
   const skeleton = <FragmentSkeleton height={height} />;
   const isKnown = stands || modules.outcome(piece, module) !== undefined;
   return (
