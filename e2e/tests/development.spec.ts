@@ -17,24 +17,27 @@ interface Workplace {
 
 /** A shop that lists the origin of a developer's machine, and that machine at work on mf-content. */
 const test = base.extend<{ workplace: Workplace }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  workplace: async ({}, use) => {
-    const port = await freePort();
-    const origin = `http://localhost:${port}`;
-    const shop = await OwnShop.open({ DEV_ORIGINS: origin });
-    const folder = await copyOfRemote('mf-content');
-    const server = await DevelopmentServer.start(folder, shop.site, port);
-    await use({ folder, said: server.said, origin, shop });
-    await server.stop();
-    await shop.close();
-    await rm(path.dirname(folder), { recursive: true });
-  },
+  workplace: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const port = await freePort();
+      const origin = `http://localhost:${port}`;
+      const shop = await OwnShop.open({ DEV_ORIGINS: origin });
+      const folder = await copyOfRemote('mf-content');
+      const server = await DevelopmentServer.start(folder, shop.site, port);
+      await use({ folder, said: server.said, origin, shop });
+      await server.stop();
+      await shop.close();
+      await rm(path.dirname(folder), { recursive: true });
+    },
+    // It builds a piece, which is no part of what a test is about.
+    { timeout: 90_000 },
+  ],
   baseURL: async ({ workplace }, use) => use(workplace.shop.site),
 });
 
 test('an edit appears inside the running site, and what was typed stays', async ({ page, workplace }) => {
   const { folder, said, origin } = workplace;
-  test.setTimeout(90_000);
   const [address = ''] = /http\S+\?override=mf-content@\S+/.exec(said) ?? [];
   expect(address).toContain(origin);
   await page.goto(address);
@@ -48,19 +51,29 @@ test('an edit appears inside the running site, and what was typed stays', async 
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
 });
 
-test('the override is one browser’s, and ends', async ({ page, browser, workplace }) => {
+test('the override is one browser session’s, says so, and ends', async ({ page, browser, workplace }) => {
   const { origin, shop } = workplace;
+  const banner = page.getByRole('status').filter({ hasText: 'This browser gets' });
   await page.goto(`/?override=mf-content@${origin}`);
-  expect(await page.content()).toContain(origin);
+  await expect(banner).toContainText(`This browser gets mf-content from ${origin}.`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByText('There is always somebody at the bench')).toBeVisible();
+  await expect(banner).toBeVisible();
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'override')?.expires).toBe(-1);
+
   const other = await browser.newPage({ baseURL: shop.site });
   await other.goto('/contact');
   await expect(other.getByText('There is always somebody at the bench')).toBeVisible();
   expect(await other.content()).not.toContain(origin);
   await other.close();
 
-  await page.goto('/?override=none');
+  await banner.getByRole('link', { name: 'End it' }).click();
   await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
+  await page.goto('/contact');
+  await expect(page.getByText('There is always somebody at the bench')).toBeVisible();
   expect(await page.content()).not.toContain(origin);
+  await expect(banner).toHaveCount(0);
 });
 
 test('an origin that the site does not list is refused', async ({ page, workplace }) => {

@@ -9,16 +9,30 @@ const BACKGROUND = /\/(background|src_notifications)[^/]*\.js$/;
 
 type Route = ReleasedPiece['routes'][number];
 
-/** An address of every page that some piece has for these people. */
-async function pagesFor(isMeant: (access: Route['access']) => boolean): Promise<string[]> {
+async function livePieces(): Promise<ReleasedPiece[]> {
   const answer = await fetch(`${environment.apiUrl}/api/internal/release-document`);
   const [, payload = ''] = (await answer.text()).split('.');
   const { pieces }: ReleaseDocument = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return pieces.map(({ live }) => live);
+}
+
+/** An address of every page that some piece has for these people. */
+async function pagesFor(isMeant: (access: Route['access']) => boolean): Promise<string[]> {
   const [tool] = await listTools('?limit=1');
-  return pieces
-    .flatMap(({ live }) => live.routes)
+  return (await livePieces())
+    .flatMap(({ routes }) => routes)
     .filter(({ access }) => isMeant(access))
     .map(({ path }) => path.replace(/:[^/]+/, tool?._id ?? ''));
+}
+
+/** What comes when somebody comes near a place that the server has filled already. */
+async function lazyScripts(): Promise<string[]> {
+  return (await livePieces()).flatMap(({ base, entry, modules, fragments = [] }) =>
+    fragments
+      .filter(({ lazy }) => lazy)
+      .flatMap(({ module }) => [entry, ...(modules[module] ?? [])])
+      .map((file) => base + file),
+  );
 }
 
 /** Scripts that the page's document does not name: each costs another round. */
@@ -35,7 +49,8 @@ async function surprises(page: Page, address: string): Promise<string[]> {
     .evaluateAll((elements) =>
       elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src')),
     );
-  return [...asked].filter((script) => !hinted.includes(script) && !BACKGROUND.test(script));
+  const expected = [...hinted, ...(await lazyScripts())];
+  return [...asked].filter((script) => !expected.includes(script) && !BACKGROUND.test(script));
 }
 
 async function expectOneRound(page: Page, addresses: readonly string[]): Promise<void> {

@@ -17,8 +17,8 @@ export interface Walk {
 /** Tabs that a tour has open at once: those of pages that hang do nothing but wait. */
 const TABS = 4;
 const VIEWERS: readonly Viewer[] = ['visitor', 'user', 'admin'];
-/** What a bad release threw, or got for what it sent, and that its page is not the one that the server rendered. */
-const EXPECTED = new RegExp(`${BAD}|More than \\d+ actions "flood"|React error #418;`);
+/** What a bad release threw, or got for what it sent, and that its page was not the one that the server rendered or was rendered again. */
+const EXPECTED = new RegExp(`${BAD}|More than \\d+ actions "flood"|React error #(418|520);`);
 
 /** A visitor, a user and an admin, each with a browser of their own. */
 export class Crowd {
