@@ -1,45 +1,17 @@
-import { createLoader } from '@whetstone/federation/loader';
-import { accessToken, forgetSession, renewAccessToken, sessionRenewed } from '@whetstone/kernel/host';
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { errorHandlers } from './containment/error-handlers.ts';
-import { openSite } from './open-site.tsx';
-import { importEntry } from './release/import-entry.ts';
-import { readPageRelease } from './release/page-release.ts';
-import { readHandover } from './rendering/handover.ts';
-import { ReportQueue } from './reports/report-queue.ts';
-import { createPageLoader } from './routing/load-page-module.ts';
-import { whenIdle } from './when-idle.ts';
+/** Lets the page answer a touch before it goes on. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-async function start(root: HTMLElement): Promise<void> {
-  const release = readPageRelease();
-  const reports = new ReportQueue();
-  const site = await openSite({
-    release,
-    handover: readHandover(),
-    load: createPageLoader(createLoader({ importEntry })),
-    api: {
-      baseUrl: '/api',
-      readToken: accessToken.read,
-      renewToken: renewAccessToken,
-      onRenewal: ({ dispatch }) => dispatch(sessionRenewed() as never),
-      onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
-    },
-    report: reports.add,
-  });
-  const handlers = errorHandlers(release.shell, reports.add);
-  // In slices, between which the page answers a touch.
-  if (site.hydrated) startTransition(() => void hydrateRoot(root, site.app, handlers));
-  else createRoot(root, handlers).render(site.app);
-  whenIdle(() => {
-    // A tab without it shows its pages all the same.
-    import(/* webpackChunkName: "background" */ './background.ts').then(
-      ({ startBackground }) => startBackground({ release, reports, ...site }),
-      () => undefined,
-    );
-  });
+/** What takes long to be evaluated is so in parts: all of it is in the entry, and one task with all would hold the page up. */
+async function main(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element.');
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ '@whetstone/kernel/host');
+  await nextTask();
+  const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
+  await nextTask();
+  await start(root);
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element.');
-void start(root);
+void main();

@@ -1,0 +1,42 @@
+import { createLoader } from '@whetstone/federation/loader';
+import { accessToken, forgetSession, renewAccessToken, sessionRenewed } from '@whetstone/kernel/host';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { errorHandlers } from './containment/error-handlers.ts';
+import { openSite } from './open-site.tsx';
+import { importEntry } from './release/import-entry.ts';
+import { readPageRelease } from './release/page-release.ts';
+import { readHandover } from './rendering/handover.ts';
+import { ReportQueue } from './reports/report-queue.ts';
+import { createPageLoader } from './routing/load-page-module.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** Opens the site in this element, over what the server has rendered of it. */
+export async function start(root: HTMLElement): Promise<void> {
+  const release = readPageRelease();
+  const reports = new ReportQueue();
+  const site = await openSite({
+    release,
+    handover: readHandover(),
+    load: createPageLoader(createLoader({ importEntry })),
+    api: {
+      baseUrl: '/api',
+      readToken: accessToken.read,
+      renewToken: renewAccessToken,
+      onRenewal: ({ dispatch }) => dispatch(sessionRenewed() as never),
+      onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
+    },
+    report: reports.add,
+  });
+  const handlers = errorHandlers(release.shell, reports.add);
+  // In slices, between which the page answers a touch.
+  if (site.hydrated) startTransition(() => void hydrateRoot(root, site.app, handlers));
+  else createRoot(root, handlers).render(site.app);
+  whenIdle(() => {
+    // A tab without it shows its pages all the same.
+    import(/* webpackChunkName: "background" */ './background.ts').then(
+      ({ startBackground }) => startBackground({ release, reports, ...site }),
+      () => undefined,
+    );
+  });
+}
