@@ -35,7 +35,7 @@ export function refuseFloods(guard = floodGuard()): Middleware {
   };
 }
 
-/** Calls of the API are told apart by their endpoint, for all pieces send them under the same types. */
+/** All thunks are of one kind; the actions that calls of the API send are told apart by their endpoint, for all pieces send them under the same types. */
 function kindOf(action: unknown): string {
   if (typeof action === 'function') return 'thunk';
   const { type, meta } = action as { type?: unknown; meta?: { arg?: { endpointName?: string } } };

@@ -20,7 +20,7 @@ export interface RenderQuestion {
 
 export type RenderReply =
   | 'ready'
-  /** The code of this page's piece is about to run. */
+  /** This page's piece is loaded, and about to be rendered. */
   | { id: number; begins: true }
   | { id: number; page: RenderedPage }
   | { id: number; error: string };
