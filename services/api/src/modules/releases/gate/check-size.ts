@@ -1,13 +1,13 @@
 import type { GateFinding, ReleasedPiece, RouteDescription } from '@whetstone/contract';
-import { PIECE_BUDGET, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
+import { FRAGMENT_BUDGET, PIECE_BUDGET, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
 import { type GateQuestion, neighboursOf } from './gate-question.ts';
-import { fragmentSize, pageSize, sizeOf } from './page-size.ts';
+import { fragmentSize, moduleSize, pageSize, sizeOf } from './page-size.ts';
 
 export function checkSize(question: GateQuestion): GateFinding[] {
   const problems = [
-    ...pagesOf(question)
+    ...[...pagesOf(question), ...fragmentsOf(question.candidate)]
       .filter(({ size, budget }) => size > budget)
-      .map(tooLargePage),
+      .map(tooLarge),
     ...tooLargePiece(question.candidate),
   ];
   if (problems.length > 0) return problems;
@@ -18,7 +18,7 @@ export function checkSize(question: GateQuestion): GateFinding[] {
   return [{ check: 'size', passed: true, subject: question.candidate.name, sentence }];
 }
 
-interface Page {
+interface Loaded {
   subject: string;
   /** Scripts, compressed, as a browser loads them for its first view. */
   size: number;
@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** Every page that the candidate is part of: its own, those with a slot that it fills, or for a shell all of them. */
-function pagesOf(question: GateQuestion): Page[] {
+function pagesOf(question: GateQuestion): Loaded[] {
   const { candidate } = question;
   const everybody = [candidate, ...neighboursOf(question)];
   const shells = everybody.filter(({ name }) => name === 'shell');
@@ -47,12 +47,21 @@ function addsTo({ slots = [] }: RouteDescription, candidate: ReleasedPiece): boo
   return slots.some((slot) => fragmentSize(candidate, slot) > 0);
 }
 
-function tooLargePage({ subject, size, budget }: Page): GateFinding {
+/** What it puts into slots, at once or when somebody comes near. */
+function fragmentsOf(candidate: ReleasedPiece): Loaded[] {
+  return (candidate.fragments ?? []).map(({ module }) => ({
+    subject: `${candidate.name}/${module}`,
+    size: moduleSize(candidate, module),
+    budget: FRAGMENT_BUDGET,
+  }));
+}
+
+function tooLarge({ subject, size, budget }: Loaded): GateFinding {
   return {
     check: 'size',
     passed: false,
     subject,
-    sentence: `The page loads ${kilobytes(size)} of scripts where ${kilobytes(budget)} are allowed: everybody who opens it would wait longer.`,
+    sentence: `It loads ${kilobytes(size)} of scripts where ${kilobytes(budget)} are allowed: everybody who opens it would wait longer.`,
     remedy: 'Load what the first view does not need when it is needed, or find a smaller library.',
   };
 }

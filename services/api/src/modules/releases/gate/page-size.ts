@@ -30,6 +30,6 @@ export function sizeOf({ files }: ReleasedPiece, names: readonly string[]): numb
   return [...new Set(names)].reduce((sum, name) => sum + (files[name]?.gzip ?? 0), 0);
 }
 
-function moduleSize(piece: ReleasedPiece, module: string): number {
+export function moduleSize(piece: ReleasedPiece, module: string): number {
   return sizeOf(piece, [piece.entry, ...(piece.modules[module] ?? [])]);
 }
