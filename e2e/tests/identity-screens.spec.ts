@@ -1,60 +1,48 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { goToGoogle } from '../support/google.ts';
 import { pressEnterOn, typeInto } from '../support/keyboard.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { signUp } from '../support/visitor.ts';
 
-const LOOKS = [
-  { width: 390, colorScheme: 'light' },
-  { width: 820, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'dark' },
-] as const;
+test('the sign-in screens are accessible with something to say', async ({ page }) => {
+  await page.goto('/login?error=email_not_verified');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Email is Required')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(newAccount().email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.goto('/reset-password?token=unknown');
+  await page.getByLabel('New password').fill('drawknife');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
 
-for (const { width, colorScheme } of LOOKS) {
-  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme });
+test('the stand-in for Google is accessible', async ({ page }) => {
+  await page.goto('/login');
+  await goToGoogle(page);
+  await expectAccessibleInEveryLook(page);
+  await page.goto(new URL('/interaction/none', page.url()).href);
+  await expect(page.getByRole('heading')).toHaveText('Stand-in for Google: this did not work');
+  await expectAccessibleInEveryLook(page);
+});
 
-    test('the sign-in screens are accessible with something to say', async ({ page }) => {
-      await page.goto('/login?error=email_not_verified');
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await expect(page.getByText('Email is Required')).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/forgot-password');
-      await page.getByLabel('Email').fill(newAccount().email);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByRole('status')).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/reset-password?token=unknown');
-      await page.getByLabel('New password').fill('drawknife');
-      await page.getByRole('button', { name: 'Change the password' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('the stand-in for Google is accessible', async ({ page }) => {
-      await page.goto('/login');
-      await goToGoogle(page);
-      await expectAccessible(page);
-      await page.goto(new URL('/interaction/none', page.url()).href);
-      await expect(page.getByRole('heading')).toHaveText('Stand-in for Google: this did not work');
-      await expectAccessible(page);
-    });
-
-    test('the screens of whoever is signed in are accessible', async ({ page }) => {
-      await signUp(page);
-      await page.goto('/confirm-email?error=TOKEN_EXPIRED');
-      await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/confirm-email');
-      await expectAccessible(page);
-      await page.goto('/dashboard/security');
-      await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('the screens of whoever is signed in are accessible', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/confirm-email?error=TOKEN_EXPIRED');
+  await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.goto('/confirm-email');
+  await expectAccessibleInEveryLook(page);
+  await page.goto('/dashboard/security');
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
 
 test('everything about signing in works with the keyboard alone', async ({ page }) => {
   const account = newAccount();
