@@ -82,7 +82,11 @@ function pageTargets(comparisons: readonly Comparison[]): Target[] {
           { atMost: 0.8 },
           paintRatio(comparison).median,
         ),
-        target(`${where}: layout shift, to three decimals`, { atMost: 0 }, Number(of('layoutShift').toFixed(3))),
+        target(
+          `${where}: layout shift, to three decimals`,
+          { atMost: 0 },
+          Number(of('layoutShift').toFixed(3)),
+        ),
         target(`${where}: complaints in the console`, { atMost: 0 }, of('complaints')),
       ];
     });
