@@ -14,7 +14,7 @@ export function pageSize(
   { shell, piece, everybody }: Surroundings,
 ): number {
   const frame = sizeOf(shell, [shell.entry]);
-  const own = piece === shell ? sizeOf(piece, piece.modules[module] ?? []) : moduleSize(piece, module);
+  const own = moduleSize(piece, module);
   // The largest where a canary and what is live both fill it.
   const inSlot = (slot: string) => Math.max(...everybody.map((other) => fragmentSize(other, slot)));
   return slots.reduce((sum, slot) => sum + inSlot(slot), frame + own);
@@ -30,6 +30,8 @@ export function sizeOf({ files }: ReleasedPiece, names: readonly string[]): numb
   return [...new Set(names)].reduce((sum, name) => sum + (files[name]?.gzip ?? 0), 0);
 }
 
+/** With the piece's entry, which a page has once; the shell's is on every page already. */
 export function moduleSize(piece: ReleasedPiece, module: string): number {
-  return sizeOf(piece, [piece.entry, ...(piece.modules[module] ?? [])]);
+  const entries = piece.name === 'shell' ? [] : [piece.entry];
+  return sizeOf(piece, [...entries, ...(piece.modules[module] ?? [])]);
 }
