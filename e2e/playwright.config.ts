@@ -2,9 +2,18 @@ import { defineConfig } from '@playwright/test';
 
 const SANDBOX_NEEDS_A_USER = process.getuid?.() === 0;
 
+const specs = process.env.SPECS?.split(',') ?? ['*'];
+const SOAK = '**/soak.spec.ts';
+
 export default defineConfig({
   testDir: 'tests',
-  testMatch: (process.env.SPECS?.split(',') ?? ['*']).map((name) => `**/${name}.spec.ts`),
+  // The longest test begins first, so that nobody waits for it in the end; a trace of its many pages would slow all of them down.
+  projects: [
+    ...(['*', 'soak'].some((name) => specs.includes(name))
+      ? [{ name: 'soak', testMatch: SOAK, use: { trace: 'off' as const } }]
+      : []),
+    { name: 'shop', testMatch: specs.map((name) => `**/${name}.spec.ts`), testIgnore: SOAK },
+  ],
   globalSetup: './support/stock-the-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,

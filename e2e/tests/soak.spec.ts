@@ -18,9 +18,6 @@ import { WAYS } from '../support/soak/ways.ts';
 const FULL = process.env.SOAK === 'full';
 const SHORT = 3;
 
-// A trace of so many pages is larger than anybody could read, and slows all of them down.
-test.use({ trace: 'off' });
-
 test('whatever releases do wrong, no page fails, no order is lost, and all of it is told', async ({
   browser,
   shop,
