@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 
 const HomeLink = styled(Link)<ButtonStyleProps>`
   ${buttonStyles}
+  justify-self: start;
 `;
 
 export function NotFoundPage() {
