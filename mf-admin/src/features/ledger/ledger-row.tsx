@@ -1,19 +1,13 @@
 import type { LedgerRecord } from '@whetstone/contract';
-import { Link } from '@whetstone/kernel';
-import { Badge, Td, Tr, textLinkStyles, tokens } from '@whetstone/ui';
+import { Badge, Td, Tr, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ShortTime } from '../../shared/moment.tsx';
-import { pathOfVerdict } from '../../shared/releases/paths.ts';
 import { PieceLink } from '../../shared/releases/piece-link.tsx';
+import { VerdictLink } from '../../shared/releases/verdict-link.tsx';
 import { VersionTag } from '../../shared/releases/version-tag.tsx';
 import { describeEntry } from './describe-entry.ts';
 
 const AUTOMATIC = 'auto';
-
-const VerdictLink = styled(Link)`
-  ${textLinkStyles}
-  white-space: nowrap;
-`;
 
 const Words = styled.span`
   overflow-wrap: anywhere;
@@ -48,12 +42,7 @@ export function LedgerRow({ entry }: { entry: LedgerRecord }) {
       </Td>
       <Td label="Why">
         <Reason>
-          {reason}{' '}
-          {verdictId && (
-            <VerdictLink to={pathOfVerdict(verdictId)} aria-label={`Verdict on ${piece} ${version}`}>
-              Verdict
-            </VerdictLink>
-          )}
+          {reason} {verdictId && <VerdictLink id={verdictId} piece={piece} version={version} />}
         </Reason>
       </Td>
     </Tr>

@@ -1,17 +1,11 @@
 import type { RefusedRelease } from '@whetstone/contract';
-import { Link } from '@whetstone/kernel';
-import { Table, TableScroll, Tbody, Td, Th, Thead, Tr, textLinkStyles } from '@whetstone/ui';
+import { Table, TableScroll, Tbody, Td, Th, Thead, Tr } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ShortTime } from '../../shared/moment.tsx';
-import { pathOfVerdict } from '../../shared/releases/paths.ts';
+import { VerdictLink } from '../../shared/releases/verdict-link.tsx';
 import { VersionTag } from '../../shared/releases/version-tag.tsx';
 
 const CAPTION = 'Releases that the gate refused, the latest first';
-
-const VerdictLink = styled(Link)`
-  ${textLinkStyles}
-  white-space: nowrap;
-`;
 
 const Reason = styled.span`
   overflow-wrap: anywhere;
@@ -44,10 +38,7 @@ export function RefusalTable({ piece, refusals }: RefusalTableProps) {
               </Td>
               <Td label="Why">
                 <Reason>
-                  {summaryOf(reasons)}{' '}
-                  <VerdictLink to={pathOfVerdict(verdictId)} aria-label={`Verdict on ${piece} ${version}`}>
-                    Verdict
-                  </VerdictLink>
+                  {summaryOf(reasons)} <VerdictLink id={verdictId} piece={piece} version={version} />
                 </Reason>
               </Td>
             </Tr>
