@@ -19,29 +19,30 @@ export function checkSlots(question: GateQuestion): GateFinding[] {
 
 /** A slot belongs to the piece whose pages have it: under the same name another piece's pages would show the same. */
 function takenNames(candidate: ReleasedPiece, other: ReleasedPiece): GateFinding[] {
-  const taken = slotsOf(other);
-  return slotsOf(candidate)
-    .filter((slot) => taken.includes(slot))
-    .map((slot) => ({
-      check: 'slots',
-      passed: false,
-      subject: candidate.name,
-      sentence: `A page of ${titleOf(other)} has a slot "${slot}" already: whoever fills it would fill both.`,
-      remedy: 'Choose another name for the slot.',
-    }));
+  return taken(candidate, other, slotsOf, (slot) => ({
+    sentence: `A page of ${titleOf(other)} has a slot "${slot}" already: whoever fills it would fill both.`,
+    remedy: 'Choose another name for the slot.',
+  }));
 }
 
 function takenPlaces(candidate: ReleasedPiece, other: ReleasedPiece): GateFinding[] {
-  const taken = filledBy(other);
-  return filledBy(candidate)
-    .filter((slot) => taken.includes(slot))
-    .map((slot) => ({
-      check: 'slots',
-      passed: false,
-      subject: candidate.name,
-      sentence: `${titleOf(other)} fills the slot "${slot}" already, and it has room for one.`,
-      remedy: `Fill another slot, or agree with the team ${other.team} on who has it.`,
-    }));
+  return taken(candidate, other, filledBy, (slot) => ({
+    sentence: `${titleOf(other)} fills the slot "${slot}" already, and it has room for one.`,
+    remedy: `Fill another slot, or agree with the team ${other.team} on who has it.`,
+  }));
+}
+
+/** A finding for each slot that both have in this way. */
+function taken(
+  candidate: ReleasedPiece,
+  other: ReleasedPiece,
+  slotsIn: (piece: ReleasedPiece) => string[],
+  explain: (slot: string) => Pick<GateFinding, 'sentence' | 'remedy'>,
+): GateFinding[] {
+  const theirs = slotsIn(other);
+  return slotsIn(candidate)
+    .filter((slot) => theirs.includes(slot))
+    .map((slot) => ({ check: 'slots', passed: false, subject: candidate.name, ...explain(slot) }));
 }
 
 /** No reason to refuse anything: whichever of the two comes first, and whichever goes, nobody waits for the other. */
