@@ -1,43 +1,44 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { changedBuild } from '../../scripts/lib/changed-build.ts';
-import { readDeployment } from '../../scripts/lib/deployment.ts';
+import { changedBuild, renewBuild, versionOf } from '../../scripts/lib/changed-build.ts';
+import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
 import { release } from '../../scripts/lib/release-pieces.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { PieceReleases } from '../lib/piece-releases.ts';
 
 const PIECE = 'mf-content';
 
-/** Puts one of two versions live and takes it back, again and again; answers how long visitors waited for each. */
-export async function timeSwitches(
-  shop: Shop,
-  runs: number,
-): Promise<Record<'published' | 'rolledBack', number[]>> {
+/** Milliseconds until visitors got it: of a new build from the command and from the ledger's entry, and of what it is taken back to. */
+export interface SwitchTimes {
+  commanded: number[];
+  published: number[];
+  rolledBack: number[];
+}
+
+/** Releases one new build after the other, which neither shop nor edge has seen before, and takes each back. */
+export async function timeSwitches(shop: Shop, runs: number): Promise<SwitchTimes> {
   const releases = new PieceReleases(shop, PIECE);
+  const deployment = await readDeployment(shop.site, shop.tokensFolder, PIECE);
   const before = await releases.liveVersion();
-  await releaseOther(shop);
-  const other = await releases.liveVersion();
-  await releases.rollBack(other);
-  await releases.served(before);
-  const published: number[] = [];
-  const rolledBack: number[] = [];
+  const times: SwitchTimes = { commanded: [], published: [], rolledBack: [] };
   for (let run = 0; run < runs; run += 1) {
-    published.push(await timed(() => releases.publish(other).then(() => releases.served(other))));
-    rolledBack.push(await timed(() => releases.rollBack(other).then(() => releases.served(before))));
+    const folder = await changedBuild(PIECE, (dist) => renewBuild(dist, `run ${run}`));
+    const version = await versionOf(folder);
+    const { started, served } = await releaseUntilServed(folder, deployment, () => releases.served(version));
+    times.commanded.push(served - started);
+    times.published.push(served - (await releases.liveSince()));
+    await rm(path.dirname(folder), { recursive: true });
+
+    const takenBack = Date.now();
+    await releases.rollBack(version);
+    await releases.served(before);
+    times.rolledBack.push(Date.now() - takenBack);
   }
-  return { published, rolledBack };
+  return times;
 }
 
-async function releaseOther(shop: Shop): Promise<void> {
-  const folder = await changedBuild(PIECE, (dist) =>
-    appendFile(path.join(dist, 'remote-entry.js'), '/* another build */'),
-  );
-  await release(folder, await readDeployment(shop.site, shop.tokensFolder, PIECE));
-  await rm(folder, { recursive: true });
-}
-
-async function timed(act: () => Promise<void>): Promise<number> {
-  const started = performance.now();
-  await act();
-  return performance.now() - started;
+async function releaseUntilServed(folder: string, deployment: Deployment, whenServed: () => Promise<void>) {
+  const started = Date.now();
+  const [served] = await Promise.all([whenServed().then(Date.now), release(folder, deployment)]);
+  return { started, served };
 }

@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readDeployment } from '../../scripts/lib/deployment.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
+
+/** Milliseconds between two looks at what visitors get. */
+const LOOK_INTERVAL = 5;
 
 /** What a piece's team asks of a shop, and what becomes of it. */
 export class PieceReleases {
@@ -33,17 +37,30 @@ export class PieceReleases {
     for (;;) {
       const page = await (await fetch(this.#shop.site, { headers: { cookie } })).text();
       if (page.includes(`/releases/${this.#piece}/${version}/`)) return;
+      await wait(LOOK_INTERVAL);
     }
   }
 
+  /** When the ledger took down what is live, in milliseconds since the epoch. */
+  async liveSince(): Promise<number> {
+    const { live } = await (await this.#ask('')).json();
+    return Date.parse(live.since);
+  }
+
   async #call(action: string, body: object): Promise<void> {
-    const { site, tokensFolder } = this.#shop;
-    const { SHOP_URL, DEPLOY_TOKEN } = await readDeployment(site, tokensFolder, this.#piece);
-    const answer = await fetch(`${SHOP_URL}/api/releases/${this.#piece}/${action}`, {
+    await this.#ask(`/${action}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${DEPLOY_TOKEN}`, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+  }
+
+  async #ask(action: string, request: RequestInit = {}): Promise<Response> {
+    const { site, tokensFolder } = this.#shop;
+    const { SHOP_URL, DEPLOY_TOKEN } = await readDeployment(site, tokensFolder, this.#piece);
+    const headers = { ...request.headers, authorization: `Bearer ${DEPLOY_TOKEN}` };
+    const answer = await fetch(`${SHOP_URL}/api/releases/${this.#piece}${action}`, { ...request, headers });
     if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
   }
 }
