@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
+import { writeOnce } from './write-once.ts';
 
 export interface Secrets {
   accessTokenSecret: string;
@@ -38,15 +39,14 @@ function given(environment: Environment, name: string, required: boolean): strin
 
 function keptSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const made = { accessTokenSecret: randomSecret(), identitySecret: randomSecret() };
+  const made: Secrets = { accessTokenSecret: randomSecret(), identitySecret: randomSecret() };
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
-    return made;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readKept(file);
+    writeOnce(file, JSON.stringify(made));
+  } catch {
     throw new ConfigError(`DATA_DIR (${dataDir}) must be a folder that this process can write to.`);
   }
+  return readKept(file);
 }
 
 function readKept(file: string): Secrets {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
+import { writeOnce } from './write-once.ts';
 
 const PRIVATE = { type: 'pkcs8', format: 'pem' } as const;
 const PUBLIC = { type: 'spki', format: 'pem' } as const;
@@ -23,19 +24,14 @@ export function readSigningKey(environment: Environment, production: boolean, da
 function keptKey(folder: string): KeyObject {
   const file = join(folder, 'release-private.pem');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeOnce(file);
+  writeOnce(file, newKey());
   const key = parse(readFileSync(file, 'utf8'), file);
   writeFileSync(join(folder, 'release-public.pem'), createPublicKey(key).export(PUBLIC), { mode: 0o600 });
   return key;
 }
 
-function writeOnce(file: string): void {
-  const pem = generateKeyPairSync('ed25519').privateKey.export(PRIVATE);
-  try {
-    writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+function newKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export(PRIVATE).toString();
 }
 
 function parse(pem: string, name: string): KeyObject {

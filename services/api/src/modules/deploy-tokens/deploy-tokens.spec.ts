@@ -1,5 +1,5 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
@@ -83,5 +83,13 @@ describe('in the data folder', () => {
     expect(await read('shell')).toBe(shell);
     expect([shell, catalog]).not.toContain(await read('mf-catalog'));
     expect(await teamOf(await read('mf-catalog'))).toMatchObject({ piece: 'mf-catalog' });
+  });
+
+  it('is made by APIs that start at once, and the last one’s stays', async () => {
+    await rm(fileOf('shell'));
+    const files = shop.app.get(TokenFilesService);
+    await Promise.all(Array.from({ length: 10 }, () => files.onApplicationBootstrap()));
+    expect(await teamOf(await read('shell'))).toMatchObject({ piece: 'shell' });
+    expect(await readdir(dirname(fileOf('shell')))).toEqual(['mf-catalog', 'shell']);
   });
 });

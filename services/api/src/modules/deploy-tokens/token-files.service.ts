@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -28,7 +29,8 @@ export class TokenFilesService implements OnApplicationBootstrap {
       label: 'data folder',
       createdBy: 'the service itself',
     });
-    const partial = `${file}.partial`;
+    // Another API may begin beside this one: each has a draft of its own, and the last one's token stays.
+    const partial = `${file}.${randomUUID()}.partial`;
     await writeFile(partial, `${token}\n`, { mode: 0o600 });
     await rename(partial, file);
   }
