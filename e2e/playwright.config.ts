@@ -35,6 +35,6 @@ export default defineConfig({
       ],
     },
     video: 'off',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });
