@@ -45,6 +45,7 @@ test('an admin sees a canary go out, widens it, gives it to everybody and takes 
   // With the keyboard alone, as everything here can be done.
   await panel(page).getByRole('button', { name: 'Promote' }).press('Enter');
   await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Promote' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expectToast(page, 'success', `The canary of ${PIECE} is live for everybody.`);
   expect((await rollout(shop)).live.version).toBe(version);

@@ -7,6 +7,7 @@ import { ACTION_WORDS } from './action-words.ts';
 import { BlastRadiusView } from './blast-radius.tsx';
 import { Refusal } from './refusal.tsx';
 import { changeBy, type ReleaseAction, touchedShare, widerShares } from './release-action.ts';
+import { useGetBlastRadiusQuery } from './release-actions.api.ts';
 import { type Decision, useReleaseAction } from './use-release-action.ts';
 
 const LONGEST_REASON = 500;
@@ -28,11 +29,13 @@ export function ActionForm({ action, releases, onClose }: ActionFormProps) {
     setFailure(error);
     if (!error) onClose();
   };
+  const change = changeBy(action, releases);
+  const radius = useGetBlastRadiusQuery({ piece: releases.piece, version: change.concerned });
   const touched = touchedShare(action, releases, form.watch('percentage'));
   return (
     <form onSubmit={form.handleSubmit(decide)}>
       <Stack gap="l">
-        <BlastRadiusView piece={releases.piece} change={changeBy(action, releases)} touched={touched} />
+        <BlastRadiusView radius={radius} change={change} touched={touched} />
         {action === 'widen' && (
           <SelectField
             label="Share of visitors"
@@ -58,6 +61,8 @@ export function ActionForm({ action, releases, onClose }: ActionFormProps) {
             type="submit"
             variant={action === 'promote' || action === 'widen' ? 'primary' : 'danger'}
             pending={form.formState.isSubmitting}
+            // Nobody acts before whom it touches is to be seen, nor on a button that then moves away under the pointer.
+            disabled={radius.isLoading}
           >
             {ACTION_WORDS[action].confirm}
           </Button>

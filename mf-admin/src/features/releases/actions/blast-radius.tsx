@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 import { formatCount } from '../../../shared/figures.ts';
 import { VersionTag } from '../../../shared/releases/version-tag.tsx';
 import type { Change } from './release-action.ts';
-import { useGetBlastRadiusQuery } from './release-actions.api.ts';
 
 const Paths = styled.ul`
   margin: 0;
@@ -14,15 +13,14 @@ const Paths = styled.ul`
 `;
 
 interface BlastRadiusProps {
-  piece: string;
+  radius: { data?: BlastRadius; isError: boolean; refetch: () => unknown };
   change: Change;
   /** Percentage of visitors who get something else afterwards. */
   touched: number;
 }
 
 /** Whom an action touches, before it is taken. */
-export function BlastRadiusView({ piece, change, touched }: BlastRadiusProps) {
-  const { data, isError, refetch } = useGetBlastRadiusQuery({ piece, version: change.concerned });
+export function BlastRadiusView({ radius: { data, isError, refetch }, change, touched }: BlastRadiusProps) {
   if (isError) return <ErrorNotice title="Whom this touches could not be found out" onRetry={refetch} />;
   if (!data)
     return (
@@ -42,7 +40,7 @@ export function BlastRadiusView({ piece, change, touched }: BlastRadiusProps) {
         <PageList {...data} />
       </Spec>
       {data.navigation.length > 0 && (
-        <Spec term="Links">{data.navigation.map(({ label }) => label).join(', ')}</Spec>
+        <Spec term="Links">{[...new Set(data.navigation.map(({ label }) => label))].join(', ')}</Spec>
       )}
     </SpecList>
   );

@@ -23,7 +23,11 @@ function open(routes: Record<string, FakeRoute>) {
   return { ...api, ...openPage(<ReleaseBoard more={() => null} />, { signedIn: true, fetch: api.fetch }) };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+async function press(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+}
 
 test('says of each piece who gets which release', async () => {
   open({});
@@ -78,6 +82,20 @@ test('rolls back what is live', async () => {
 
   await waitFor(() => expect(toasts()).toEqual(['success: mf-catalog is rolled back.']));
   expect(asked(rollback).map(({ body }) => body)).toEqual([{ version: 'livelive00000000' }]);
+});
+
+test('lets nobody act before whom it touches is known', async () => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  open({
+    'GET /releases': { body: [aPiece()] },
+    'GET /releases/mf-catalog/livelive00000000/blast-radius': () => told.then(() => ({ body: RADIUS })),
+  });
+
+  await press('Roll back mf-catalog');
+  const confirm = await screen.findByRole('button', { name: 'Roll back' });
+  expect(confirm).toBeDisabled();
+  tell();
+  await waitFor(() => expect(confirm).toBeEnabled());
 });
 
 test('tells what stands in the way when the gate refuses, and keeps the question open', async () => {
