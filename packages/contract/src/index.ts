@@ -50,12 +50,12 @@ export type {
   Viewer,
 } from './piece.ts';
 export type {
+  LastGood,
   MountedPiece,
   PageHead,
   PageRelease,
   PieceRollout,
   PlacedPiece,
-  ReleaseAddress,
   ReleaseDocument,
   ReleasedPiece,
   ReleaseSet,

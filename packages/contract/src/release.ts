@@ -43,15 +43,18 @@ export interface ReleaseSet {
   remotes: readonly PlacedPiece[];
 }
 
-/** Where a browser finds a release. */
-export type ReleaseAddress = Pick<ReleasedPiece, 'version' | 'base' | 'entry'>;
+/** The release to fall back on, as the browser needs it. */
+export type LastGood = Pick<ReleasedPiece, 'version' | 'base' | 'entry'> & {
+  /** Modules of the piece that are newer than it; absent where it has them all. */
+  lacks?: readonly string[];
+};
 
 /** A placed piece as the browser needs it. */
 export type MountedPiece = Omit<
   PlacedPiece,
   'files' | 'serverEntry' | 'requires' | 'provides' | 'lastGood'
 > & {
-  lastGood?: ReleaseAddress;
+  lastGood?: LastGood;
   /** Served by a developer's machine, for this browser session alone. */
   override?: true;
 };

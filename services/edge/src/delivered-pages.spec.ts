@@ -72,6 +72,13 @@ describe('a page', () => {
     expect(remote).not.toHaveProperty('files');
     expect(remote).not.toHaveProperty('requires');
   });
+
+  it('says which of its modules the last good release does not have yet', async () => {
+    const modules = { ...NEW.piece.modules, offers: [] };
+    await source.release(SHELL, { live: catalog({ modules }), lastGood: OLD });
+    const [remote] = dataOf((await page()).body, 'id="release"').remotes;
+    expect(remote.lastGood.lacks).toEqual(['offers']);
+  });
 });
 
 describe('while a canary runs', () => {

@@ -126,6 +126,24 @@ describe('a page', () => {
     await screen.findByRole('heading', { name: 'Tools' });
   });
 
+  it.each([
+    ['does not load', gone, 'load-failure'],
+    ['throws every time', throws, 'render-error'],
+  ])(
+    'that is new and %s is a message, and nothing that the last good release is blamed for',
+    async (_how, module, kind) => {
+      const lastGood = { ...catalog.lastGood, lacks: ['home'] };
+      const load = jest.fn(page('Not asked'));
+      const { reported } = await openSite('/', [{ ...catalog, lastGood }], {
+        'mf-catalog@new/home': module,
+        'mf-catalog@old/home': load,
+      });
+      expect(await screen.findByText(UNAVAILABLE)).toBeInTheDocument();
+      expect(load).not.toHaveBeenCalled();
+      expect(reported).toEqual([home('new', kind)]);
+    },
+  );
+
   it('that stays away is told once, however often somebody tries', async () => {
     const { reported } = await openSite('/', [catalog], {});
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

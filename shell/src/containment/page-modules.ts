@@ -73,7 +73,7 @@ export class PageModules {
   /** Puts the last good release's module in the place of what does not render; false where there is none. */
   async replace({ release }: LoadedModule, module: string): Promise<boolean> {
     this.#tell('render-error', release, module);
-    const lastGood = this.#releases.lastGood(release.name);
+    const lastGood = this.#releases.lastGood(release.name, module);
     if (!lastGood || lastGood.version === release.version) return false;
     const outcome = await this.#firstOf([lastGood], module);
     if (outcome.status === 'failed') return false;
@@ -84,7 +84,7 @@ export class PageModules {
 
   async #ask(piece: string, module: string): Promise<LoadOutcome> {
     const name = `${piece}/${module}`;
-    const outcome = await this.#firstOf(this.#releases.inOrder(piece), module);
+    const outcome = await this.#firstOf(this.#releases.inOrder(piece, module), module);
     this.#outcomes.set(name, outcome);
     if (outcome.status === 'ready') {
       this.#releases.served(outcome.release);

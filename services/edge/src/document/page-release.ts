@@ -18,5 +18,6 @@ function toMountedPiece(offered: OfferedPiece): MountedPiece {
   } = offered;
   if (!lastGood) return piece;
   const { version, base, entry } = lastGood;
-  return { ...piece, lastGood: { version, base, entry } };
+  const lacks = Object.keys(piece.modules).filter((module) => !Object.hasOwn(lastGood.modules, module));
+  return { ...piece, lastGood: { version, base, entry, ...(lacks.length > 0 && { lacks }) } };
 }
