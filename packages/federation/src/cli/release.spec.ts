@@ -262,6 +262,18 @@ describe('whetstone rollback', () => {
     );
   });
 
+  it.each<[string, Answer]>([
+    ['the connection was cut', null],
+    ['the edge lost the answer', { status: 503, body: { code: 'api-unavailable', detail: 'Not now.' } }],
+  ])('asks once where %s, and says to look before anybody asks again', async (_what, answer) => {
+    const { code, stderr, calls } = await release(['rollback'], ({ method }) =>
+      method === 'POST' ? answer : undefined,
+    );
+    expect(code).toBe(1);
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(stderr).toContain('It may have rolled back all the same: look at what is out');
+  });
+
   it('tells what the shop says where somebody was faster', async () => {
     const detail = 'mf-saws 1111222233334444 is not there to be taken back any more.';
     const { code, stderr } = await release(['rollback'], ({ method }) =>

@@ -3,24 +3,25 @@ import { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { UsageError } from '../cli/usage-error.ts';
 import { verdictText } from './verdict-text.ts';
 
-/** Turns the failure of a call into what a person at the command line can act on. */
-export function explainFailure(error: unknown, site: string): unknown {
-  if (error instanceof HTTPError) return new UsageError(explainAnswer(error, site));
-  if (error instanceof TimeoutError) return new UsageError(`${site} did not answer in time. ${TRY_AGAIN}`);
+/**
+ * Turns the failure of a call into what a person at the command line can act on.
+ * @param afterLoss what to do where the answer was lost, and what was asked for may be done
+ */
+export function explainFailure(error: unknown, site: string, afterLoss: string): unknown {
+  if (error instanceof HTTPError) return new UsageError(explainAnswer(error, site, afterLoss));
+  if (error instanceof TimeoutError) return new UsageError(`${site} did not answer in time. ${afterLoss}`);
   if (error instanceof NetworkError)
-    return new UsageError(`${site} cannot be reached (${causeOf(error)}). Is SHOP_URL right? ${TRY_AGAIN}`);
+    return new UsageError(`${site} cannot be reached (${causeOf(error)}). Is SHOP_URL right? ${afterLoss}`);
   // An answer that is no JSON.
   if (error instanceof SyntaxError) return new UsageError(noShop(site));
   return error;
 }
 
-const TRY_AGAIN = 'Run the same command again: what was sent already is kept, and nothing happens twice.';
-
-function explainAnswer({ response, data }: HTTPError, site: string): string {
+function explainAnswer({ response, data }: HTTPError, site: string, afterLoss: string): string {
   if (!isProblem(data)) return noShop(site);
   if (data.verdict)
     return `${verdictText(data.verdict)}\nAdmins read it at ${verdictPage(data.verdict, site)}`;
-  const remedy = REMEDIES[response.status];
+  const remedy = response.status >= 500 ? afterLoss : REMEDIES[response.status];
   return [`${site} refused: ${data.detail ?? data.title}`, ...(remedy ? [remedy] : [])].join('\n');
 }
 

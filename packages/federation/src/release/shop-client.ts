@@ -13,13 +13,18 @@ import type { ReleaseTarget } from './release-target.ts';
 
 /** Milliseconds that one attempt may take: publishing waits for the gate, which renders every page. */
 const ATTEMPT_LIMIT = 60_000;
-/** Each call may be repeated: whatever it asks for is done once. */
+/** An answer that was lost may be asked for again: what an offer, a file or a publication asks for is done once. */
 const RETRY = {
   limit: 4,
   methods: ['get' as const, 'post' as const, 'put' as const],
   statusCodes: [408, 429, 502, 503, 504],
   backoffLimit: 5_000,
 };
+
+/** What to do where nobody knows whether the shop has done what it was asked. */
+const RUN_AGAIN = 'Run the same command again: what was sent already is kept, and nothing happens twice.';
+const LOOK_FIRST =
+  'It may have rolled back all the same: look at what is out (Dashboard → Releases) before you run the command again.';
 
 /** What a team's deploy token may ask of a shop. Every call throws a UsageError that says what to do. */
 export class ShopClient {
@@ -55,15 +60,17 @@ export class ShopClient {
     return this.#explained(this.#http.get(`releases/${piece}`).json());
   }
 
+  /** Asked once: a second time, the release would be gone already, or another one would be meant. */
   rollBack(piece: string, json: Rollback): Promise<RollbackAnswer> {
-    return this.#explained(this.#http.post(`releases/${piece}/rollback`, { json }).json());
+    const call = this.#http.post(`releases/${piece}/rollback`, { json, retry: 0 });
+    return this.#explained(call.json(), LOOK_FIRST);
   }
 
-  async #explained<Answer>(call: Promise<Answer>): Promise<Answer> {
+  async #explained<Answer>(call: Promise<Answer>, afterLoss = RUN_AGAIN): Promise<Answer> {
     try {
       return await call;
     } catch (error) {
-      throw explainFailure(error, this.#site);
+      throw explainFailure(error, this.#site, afterLoss);
     }
   }
 }
