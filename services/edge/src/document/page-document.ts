@@ -21,7 +21,7 @@ export function pageDocument(
   // What the server has rendered is seen without a script: its pictures and letters come first.
   const priority = rendered?.handover ? ' fetchpriority="low"' : '';
   const head = [
-    // Before anything that loads a script: what was asked for earlier is not checked.
+    // Before any tag that asks for a script: what a tag has asked for earlier is not checked. Early hints only fill the browser's cache.
     `<script type="importmap">${importMap}</script>`,
     ...headTags(match, rendered, address),
     ...hintsOf(release, match).map((hint) => hintTag(hint, priority)),

@@ -16,7 +16,7 @@ export function pageScripts({ remotes }: OfferedSet, match: MatchedRoute | null)
   return [...new Set([...scriptsOf(piece, route.module), ...fragments])];
 }
 
-/** None of the shell's, whose entry is on every page. None of a developer's machine, where they change while they are looked at. */
+/** The entry of the module's piece and all that the module needs; nothing of a developer's machine, where files change while they are looked at. */
 function scriptsOf({ base, entry, modules, override }: OfferedPiece, module: string): string[] {
   const chunks = modules[module];
   return chunks && !override ? [entry, ...chunks].map((file) => base + file) : [];

@@ -207,7 +207,7 @@ describe('the gate refuses, says why, and changes nothing:', () => {
       expect.objectContaining({
         check: 'rendering',
         subject: 'mf-catalog/page',
-        sentence: expect.stringContaining('tool is not defined'),
+        sentence: 'It does not render: tool is not defined.',
       }),
     ]);
   });

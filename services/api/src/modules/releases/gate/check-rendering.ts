@@ -11,7 +11,7 @@ export function checkRendering(candidate: ReleasedPiece, checks: readonly Render
   if (failures.length > 0) return failures;
   const [slowest] = checks.toSorted((a, b) => b.milliseconds - a.milliseconds);
   const sentence = slowest
-    ? `${checks.length === 1 ? '1 page renders' : `All ${checks.length} pages render`} on the server; the slowest, ${slowest.piece}/${slowest.module}, in ${Math.round(slowest.milliseconds)} ms.`
+    ? `${checks.length === 1 ? '1 module renders' : `All ${checks.length} modules render`} on the server; the slowest, ${slowest.piece}/${slowest.module}, in ${Math.round(slowest.milliseconds)} ms.`
     : 'There is nothing to render on the server.';
   return [{ check: 'rendering', passed: true, subject: candidate.name, sentence }];
 }
@@ -21,7 +21,7 @@ export function notRendered({ name }: ReleasedPiece, reason: string): GateFindin
     check: 'rendering',
     passed: false,
     subject: name,
-    sentence: `Nobody could say whether its pages render. ${reason}`,
+    sentence: `Nobody could say whether it renders. ${reason}`,
     remedy: 'See that the edge runs and that EDGE_URL leads to it, then publish again.',
   };
 }
@@ -33,8 +33,8 @@ function failureOf({ piece, module, error }: RenderCheck): GateFinding[] {
       check: 'rendering',
       passed: false,
       subject: `${piece}/${module}`,
-      sentence: `The page does not render: ${error.replace(/\.$/, '')}.`,
-      remedy: 'Open the page on your own machine with the demo data, mend it, and release again.',
+      sentence: `It does not render: ${error.replace(/\.$/, '')}.`,
+      remedy: 'Open it on your own machine with the demo data, mend it, and release again.',
     },
   ];
 }
