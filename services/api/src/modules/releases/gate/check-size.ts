@@ -1,7 +1,7 @@
-import type { GateFinding, ReleasedPiece, RouteDescription } from '@whetstone/contract';
+import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
 import { FRAGMENT_BUDGET, PIECE_BUDGET, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
 import { type GateQuestion, neighboursOf } from './gate-question.ts';
-import { fragmentSize, moduleSize, pageSize, sizeOf } from './page-size.ts';
+import { moduleSize, modulesInSlots, pageSize, sizeOf } from './page-size.ts';
 
 export function checkSize(question: GateQuestion): GateFinding[] {
   const problems = [
@@ -33,7 +33,7 @@ function pagesOf(question: GateQuestion): Loaded[] {
   return shells.flatMap((shell) =>
     everybody.flatMap((piece) =>
       piece.routes
-        .filter((route) => [shell, piece].includes(candidate) || addsTo(route, candidate))
+        .filter((route) => [shell, piece].includes(candidate) || modulesInSlots(candidate, route).length > 0)
         .map((route) => ({
           subject: `${piece.name}/${route.module}`,
           size: pageSize(route, { shell, piece, everybody }),
@@ -43,15 +43,11 @@ function pagesOf(question: GateQuestion): Loaded[] {
   );
 }
 
-function addsTo({ slots = [] }: RouteDescription, candidate: ReleasedPiece): boolean {
-  return slots.some((slot) => fragmentSize(candidate, slot) > 0);
-}
-
 /** What it puts into slots, at once or when somebody comes near. */
 function fragmentsOf(candidate: ReleasedPiece): Loaded[] {
   return (candidate.fragments ?? []).map(({ module }) => ({
     subject: `${candidate.name}/${module}`,
-    size: moduleSize(candidate, module),
+    size: moduleSize(candidate, [module]),
     budget: FRAGMENT_BUDGET,
   }));
 }

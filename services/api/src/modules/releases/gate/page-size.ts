@@ -9,29 +9,29 @@ interface Surroundings {
 }
 
 /** Bytes of scripts that a browser loads for the first view: the shell's entry, the page's own, and what is in its slots at once. */
-export function pageSize(
-  { module, slots = [] }: RouteDescription,
-  { shell, piece, everybody }: Surroundings,
-): number {
+export function pageSize(route: RouteDescription, { shell, piece, everybody }: Surroundings): number {
+  const others = everybody.filter(({ name }) => name !== piece.name);
+  // A visitor gets one version of a piece: the largest where a canary is out beside what is live.
+  const besides = [...Map.groupBy(others, ({ name }) => name).values()].map((versions) =>
+    Math.max(...versions.map((other) => moduleSize(other, modulesInSlots(other, route)))),
+  );
+  const own = moduleSize(piece, [route.module, ...modulesInSlots(piece, route)]);
   const frame = sizeOf(shell, [shell.entry]);
-  const own = moduleSize(piece, module);
-  // The largest where a canary and what is live both fill it.
-  const inSlot = (slot: string) => Math.max(...everybody.map((other) => fragmentSize(other, slot)));
-  return slots.reduce((sum, slot) => sum + inSlot(slot), frame + own);
+  return besides.reduce((sum, size) => sum + size, frame + own);
 }
 
-/** Of what the piece puts into the slot at once; 0 where that is nothing, or comes later. */
-export function fragmentSize(piece: ReleasedPiece, slot: string): number {
-  const fragment = piece.fragments?.find((one) => one.slot === slot && !one.lazy);
-  return fragment ? moduleSize(piece, fragment.module) : 0;
+/** The modules that the piece puts on the page at once. */
+export function modulesInSlots({ fragments = [] }: ReleasedPiece, { slots }: RouteDescription): string[] {
+  return fragments.filter(({ slot, lazy }) => !lazy && slots?.includes(slot)).map(({ module }) => module);
+}
+
+/** Of these modules together, with the piece's entry, which a page has once; the shell's is on every page already. */
+export function moduleSize(piece: ReleasedPiece, modules: readonly string[]): number {
+  if (modules.length === 0) return 0;
+  const entries = piece.name === 'shell' ? [] : [piece.entry];
+  return sizeOf(piece, [...entries, ...modules.flatMap((module) => piece.modules[module] ?? [])]);
 }
 
 export function sizeOf({ files }: ReleasedPiece, names: readonly string[]): number {
   return [...new Set(names)].reduce((sum, name) => sum + (files[name]?.gzip ?? 0), 0);
-}
-
-/** With the piece's entry, which a page has once; the shell's is on every page already. */
-export function moduleSize(piece: ReleasedPiece, module: string): number {
-  const entries = piece.name === 'shell' ? [] : [piece.entry];
-  return sizeOf(piece, [...entries, ...(piece.modules[module] ?? [])]);
 }
