@@ -54,4 +54,10 @@ describe('a piece’s description', () => {
   ])('is refused with %s', (_what, change, complaint) => {
     expect(() => checkDescription('remote', { ...good, ...change } as PieceDescription)).toThrow(complaint);
   });
+
+  it('is refused with a fragment of the shell, which has the slots of others filled', () => {
+    const shell = { ...good, name: 'shell' };
+    expect(() => checkDescription('shell', shell)).toThrow(/the shell fills no slot/);
+    expect(() => checkDescription('shell', { ...shell, fragments: [] })).not.toThrow();
+  });
 });

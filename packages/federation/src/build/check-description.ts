@@ -21,6 +21,7 @@ export function checkDescription(role: 'shell' | 'remote', description: PieceDes
   demand(Array.isArray(routes), 'routes must be a list');
   demand(Array.isArray(navigation), 'navigation must be a list');
   demand(Array.isArray(fragments), 'fragments must be a list');
+  demand(role === 'remote' || fragments.length === 0, 'the shell fills no slot, only remotes do');
   demand(budget === undefined || budget > 0, 'its budget must be a number of bytes');
   for (const route of routes) checkRoute(route);
   for (const entry of navigation) checkEntry(entry);
