@@ -19,6 +19,7 @@ describe('a piece’s description', () => {
 
   it.each([
     ['a name that leads out of its folder', { name: '../shell' }, /name must be/],
+    ['the name of another address of releases', { name: 'ledger' }, /name must be .* none of ledger, /],
     ['the shell’s name', { name: 'shell' }, /the shell’s alone/],
     ['no team', { team: ' ' }, /team/],
     ['no list of routes', { routes: {} }, /routes must be a list/],

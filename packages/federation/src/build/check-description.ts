@@ -4,9 +4,10 @@ import type {
   PieceDescription,
   RouteDescription,
 } from '@whetstone/contract';
+import { PIECE_NAME, PIECE_NAME_RULE } from '@whetstone/contract/piece-name';
 import { UsageError } from '../cli/usage-error.ts';
 
-const NAME = /^[a-z][a-z0-9-]*$/;
+const SLOT = /^[a-z][a-z0-9-]*$/;
 const MODULE = /^[A-Za-z][A-Za-z0-9_-]*$/;
 const ACCESS = ['everyone', 'user', 'admin'];
 const LAYOUTS = ['site', 'dashboard'];
@@ -15,7 +16,7 @@ const AREAS = ['navbar', 'dashboard', 'footer'];
 /** What a piece says of itself reaches every page of the site: it is checked before anything is built of it. @throws UsageError */
 export function checkDescription(role: 'shell' | 'remote', description: PieceDescription): void {
   const { name, team, routes, navigation, fragments = [], budget } = description;
-  demand(typeof name === 'string' && NAME.test(name), 'name must be lower-case letters, digits and hyphens');
+  demand(typeof name === 'string' && PIECE_NAME.test(name), `its name ${PIECE_NAME_RULE}`);
   demand((name === 'shell') === (role === 'shell'), 'the name "shell" is the shell’s alone');
   demand(isText(team), 'team must say who owns the piece');
   demand(Array.isArray(routes), 'routes must be a list');
@@ -50,7 +51,7 @@ export function checkDescription(role: 'shell' | 'remote', description: PieceDes
   }
 
   function checkSlot(slot: string): void {
-    const holds = typeof slot === 'string' && NAME.test(slot);
+    const holds = typeof slot === 'string' && SLOT.test(slot);
     demand(holds, `the slot ${JSON.stringify(slot)} must be lower-case letters, digits and hyphens`);
   }
 

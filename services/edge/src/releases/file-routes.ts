@@ -1,5 +1,6 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { PIECE_NAME } from '@whetstone/contract/piece-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentType } from 'mime-types';
 import { codingsFor } from '../coding.ts';
@@ -15,7 +16,6 @@ type FileRequest = FastifyRequest<{ Params: ReleaseAddress & { '*': string } }>;
 
 const NOTHING_HERE = 'Nothing here.\n';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const NAME = /^[a-z][a-z0-9-]*$/;
 const VERSION = /^[0-9a-f]{16}$/;
 /** What servers run is nobody else's. */
 const SERVER_FOLDER = 'server/';
@@ -44,7 +44,7 @@ export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: F
 }
 
 function isForBrowsers({ params: { name, version, '*': file } }: FileRequest): boolean {
-  return NAME.test(name) && VERSION.test(version) && !file.startsWith(SERVER_FOLDER);
+  return PIECE_NAME.test(name) && VERSION.test(version) && !file.startsWith(SERVER_FOLDER);
 }
 
 /** Whatever keeps a file from being had as it was released, a browser is better off without it. */

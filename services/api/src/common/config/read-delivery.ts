@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
+import { PIECE_NAME } from '@whetstone/contract/piece-name';
 import type { DeliveryConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { readSigningKey } from './signing-key.ts';
 
-const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 const WEB = ['http:', 'https:'];
 /** The pieces that a new shop has. */
 const FIRST_PIECES = ['shell', 'mf-catalog', 'mf-account', 'mf-admin', 'mf-content'];
@@ -22,7 +22,7 @@ export function readDelivery(environment: Environment, production: boolean, data
 
 function readPieces(environment: Environment, fallback: string[]): string[] {
   const pieces = environment.list('DEPLOY_TOKEN_FILES', fallback);
-  if (pieces.every((piece) => NAME.test(piece))) return pieces;
+  if (pieces.every((piece) => PIECE_NAME.test(piece))) return pieces;
   throw new ConfigError('DEPLOY_TOKEN_FILES must be names of pieces, as in shell,mf-catalog.');
 }
 

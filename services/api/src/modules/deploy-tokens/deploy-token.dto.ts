@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PIECE_NAME, PIECE_NAME_RULE } from '@whetstone/contract/piece-name';
 import { IsString, Length, Matches } from 'class-validator';
 import type { DeployToken } from './deploy-token.entity.ts';
 
 export class MakeDeployTokenDto {
   @ApiProperty({ maxLength: 40, description: 'The piece that it may deliver.' })
   @IsString({ message: 'piece must be a text.' })
-  @Matches(/^[a-z][a-z0-9-]{0,39}$/, { message: 'piece must be the name of a piece, such as mf-catalog.' })
+  @Matches(PIECE_NAME, { message: `piece ${PIECE_NAME_RULE}.` })
   piece: string;
 
   @ApiProperty({

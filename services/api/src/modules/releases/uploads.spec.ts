@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PieceManifest, ReleaseOfferAnswer } from '@whetstone/contract';
 import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
 import { type Build, build, TeamAtWork } from '../../testing/pieces.ts';
+import { routesOf } from '../../testing/routes.ts';
 
 let shop: DeliveryApp;
 let team: TeamAtWork;
@@ -179,6 +180,16 @@ describe('an offer is refused by name', () => {
     const refused = await team.offer({ ...manifest, ...change });
     expect([refused.statusCode, refused.json().errors?.[0].field]).toEqual([400, 'manifest']);
     expect(refused.json().detail).toMatch(sentence);
+  });
+
+  it('with the name of whatever is at an address beside the pieces', async () => {
+    const firstParts = routesOf(shop.app).flatMap(
+      (route) => /\/api\/releases\/([a-z]+)/.exec(route)?.[1] ?? [],
+    );
+    const names = [...new Set(firstParts)].sort();
+    expect(names).toEqual(['ledger', 'reports', 'verdicts']);
+    for (const name of names)
+      expect((await team.offer({ ...manifest, name })).json().detail).toMatch(/its name must be .* none of/);
   });
 
   it('when it speaks for another piece', async () => {

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { BrowserReport, ReportedEvent } from '@whetstone/contract';
+import { PIECE_NAME } from '@whetstone/contract/piece-name';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -29,7 +30,7 @@ export class ReportedEventDto {
   kind: ReportedEvent['kind'];
 
   @ApiProperty({ maxLength: 40 })
-  @Matches(/^[a-z][a-z0-9-]{0,39}$/, { message: 'piece must be the name of a piece.' })
+  @Matches(PIECE_NAME, { message: 'piece must be the name of a piece.' })
   piece: string;
 
   @ApiProperty({ minLength: 16, maxLength: 16 })

@@ -1,4 +1,5 @@
 import type { PieceManifest } from '@whetstone/contract';
+import { PIECE_NAME, PIECE_NAME_RULE } from '@whetstone/contract/piece-name';
 import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
 import { Ajv } from 'ajv';
 import { validationProblem } from '../../../common/http/validation.pipe.ts';
@@ -23,6 +24,7 @@ export function checkManifest(manifest: unknown): asserts manifest is PieceManif
 /** The first thing that the manifest says and does not keep. */
 function brokenPromise(manifest: PieceManifest): string | undefined {
   const { name, routes, modules, files, entry, serverEntry, developmentEntry, provides } = manifest;
+  if (!PIECE_NAME.test(name)) return `its name ${PIECE_NAME_RULE}`;
   const named = [entry, serverEntry, developmentEntry, ...Object.values(modules).flat()];
   const unknownFile = named.find((file) => file !== undefined && !Object.hasOwn(files, file));
   if (unknownFile) return `${unknownFile} is named, but is not among its files`;
