@@ -12,6 +12,15 @@ export const FRAGMENT_BUDGET = 5_000;
 /** Scripts that a page may ask for besides the shell: they come in one round, but each has its price. */
 export const PAGE_REQUESTS = 4;
 
+/**
+ * Rounds of scripts that a page may need beyond the document, each known only when the one before is there. Who works here may wait
+ * for a chart after its figures.
+ */
+const PAGE_ROUNDS = { everyone: 1, user: 1, admin: 2 };
+
+/** Rounds that what fills a slot may need. */
+export const FRAGMENT_ROUNDS = 1;
+
 /** All scripts of one piece together, in the same bytes. */
 export const PIECE_BUDGET = 500_000;
 
@@ -22,4 +31,9 @@ export function pageBudget({
 }: Pick<RouteDescription, 'access' | 'browserOnly'>): number {
   if (access !== 'everyone') return PAGE_BUDGETS[access];
   return browserOnly ? PAGE_BUDGETS.user : PAGE_BUDGETS.visitors;
+}
+
+/** Rounds of scripts that one page may need. */
+export function pageRounds({ access }: Pick<RouteDescription, 'access'>): number {
+  return PAGE_ROUNDS[access];
 }

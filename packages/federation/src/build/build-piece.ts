@@ -8,31 +8,39 @@ import { developmentShellPreset } from './development-shell-preset.ts';
 import { serverEntryOf } from './entry-names.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { readPieceSource } from './piece-source.ts';
+import { type Weight, weightsOf } from './piece-weight.ts';
 import { precompress } from './precompress.ts';
+import { readLeads } from './read-leads.ts';
 import { entryOf, readStats } from './read-stats.ts';
+
+export interface BuiltPiece {
+  manifest: PieceManifest;
+  weights: Weight[];
+}
 
 /** What the shell releases as it stands: the page's template and icon. */
 const DOCUMENT_FILES = ['document.html', 'icon.svg'];
 
 /**
  * Builds the piece in `directory` into its `dist`: for browsers, and in `dist/server` for the edge.
- * @throws UsageError with the bundler's report when the sources do not build, or with the sizes when they are too large
+ * @throws UsageError with the bundler's report when the sources do not build, or with the breakdown when a page is over its budget
  */
-export async function buildPiece(directory: string): Promise<PieceManifest> {
+export async function buildPiece(directory: string): Promise<BuiltPiece> {
   const piece = await readPieceSource(directory);
-  const bundled = readStats(piece, await bundle(bundlerPreset(piece, 'browser')));
+  const stats = await bundle(bundlerPreset(piece, 'browser'));
   await bundle(bundlerPreset(piece, 'server'));
   const dist = path.join(directory, 'dist');
   if (piece.role === 'shell') await copyDocumentFiles(directory, dist);
   await precompress(dist);
   const manifest = await writePieceManifest(piece, {
-    ...bundled,
+    ...readStats(piece, stats),
     serverEntry: serverEntryOf(piece.role),
     // Fast Refresh needs a development build of React: the entry for pages with a developer's override.
     ...(piece.role === 'shell' && { developmentEntry: entryOf(await bundle(developmentShellPreset(piece))) }),
   });
-  checkBudgets(manifest);
-  return manifest;
+  const weights = weightsOf(manifest, await readLeads(dist, stats));
+  checkBudgets(manifest.name, weights);
+  return { manifest, weights };
 }
 
 /** Puts what a shell releases as it stands into its build. */

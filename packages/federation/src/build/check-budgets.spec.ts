@@ -1,5 +1,7 @@
 import type { PieceManifest } from '@whetstone/contract';
 import { checkBudgets } from './check-budgets.ts';
+import type { LeadsOf } from './page-rounds.ts';
+import { weightsOf } from './piece-weight.ts';
 
 const KB = 1_000;
 
@@ -20,44 +22,74 @@ function catalog(changes: Partial<PieceManifest> & { gzip?: number; chunks?: num
   };
 }
 
+function check(manifest: PieceManifest, leadsOf: LeadsOf = () => []): void {
+  checkBudgets(manifest.name, weightsOf(manifest, leadsOf));
+}
+
 describe('the budget', () => {
   it('lets a page through that is as heavy as it may be', () => {
-    expect(() => checkBudgets(catalog({ gzip: 6 * KB }))).not.toThrow();
+    expect(() => check(catalog({ gzip: 6 * KB }))).not.toThrow();
   });
 
   it('stops a page that is heavier, and says which file weighs what', () => {
-    const check = () => checkBudgets(catalog({ gzip: 6 * KB + 1 }));
-    expect(check).toThrow(/mf-catalog is over its budget/);
-    expect(check).toThrow(/\/ +10\.0 of +10\.0 kB gz/);
-    expect(check).toThrow(/home\.0\.js +6\.0/);
+    const building = () => check(catalog({ gzip: 6 * KB + 1 }));
+    expect(building).toThrow(/mf-catalog is over its budget/);
+    expect(building).toThrow(/\/ +10\.0 of +10\.0 kB gz/);
+    expect(building).toThrow(/home\.0\.js +6\.0/);
   });
 
   it('gives people who work here more room than visitors', () => {
     const routes = [{ path: '/all', module: 'home', access: 'admin' as const, title: 'All' }];
-    expect(() => checkBudgets(catalog({ gzip: 26 * KB, routes }))).not.toThrow();
+    expect(() => check(catalog({ gzip: 26 * KB, routes }))).not.toThrow();
   });
 
   it('stops a page in many pieces, however light they are', () => {
-    expect(() => checkBudgets(catalog({ gzip: 100, chunks: 4 }))).toThrow(/5 files/);
+    expect(() => check(catalog({ gzip: 100, chunks: 4 }))).toThrow(/5 files/);
   });
 
   it('is stricter where the piece says so, and never more generous', () => {
-    expect(() => checkBudgets(catalog({ gzip: 5 * KB, budget: 8 * KB }))).toThrow(/over its budget/);
-    expect(() => checkBudgets(catalog({ gzip: 7 * KB, budget: 99 * KB }))).toThrow(/over its budget/);
+    expect(() => check(catalog({ gzip: 5 * KB, budget: 8 * KB }))).toThrow(/over its budget/);
+    expect(() => check(catalog({ gzip: 7 * KB, budget: 99 * KB }))).toThrow(/over its budget/);
   });
 
   it('holds what fills a slot to less than a page', () => {
     const fragments = [{ slot: 'aside', module: 'aside', title: 'Aside', height: 100 }];
     const modules = { aside: ['home.0.js'] };
-    expect(() => checkBudgets(catalog({ gzip: 1 * KB, routes: [], modules, fragments }))).not.toThrow();
-    const check = () => checkBudgets(catalog({ gzip: 1 * KB + 1, routes: [], modules, fragments }));
-    expect(check).toThrow(/slot aside +5\.0 of +5\.0 kB gz/);
+    expect(() => check(catalog({ gzip: 1 * KB, routes: [], modules, fragments }))).not.toThrow();
+    const building = () => check(catalog({ gzip: 1 * KB + 1, routes: [], modules, fragments }));
+    expect(building).toThrow(/slot aside +5\.0 of +5\.0 kB gz/);
   });
 
   it('weighs the shell on every page, and not again on its own', () => {
     const shell = catalog({ name: 'shell', entry: 'entry.js' });
     const heavy = { ...shell.files, 'entry.js': { integrity: 'sha256-x', bytes: 1, gzip: 164 * KB } };
-    expect(() => checkBudgets(shell)).not.toThrow();
-    expect(() => checkBudgets({ ...shell, files: heavy })).toThrow(/every page +164\.0 of +163\.0/);
+    expect(() => check(shell)).not.toThrow();
+    expect(() => check({ ...shell, files: heavy })).toThrow(/every page +164\.0 of +163\.0/);
+  });
+
+  it('stops a page that needs a second round, and names the files round by round', () => {
+    const leads: Record<string, string[]> = {
+      'home.0.js': ['chart.js'],
+      'chart.js': ['ink.js', 'home.0.js'],
+    };
+    const building = () => check(catalog({}), (file) => leads[file] ?? []);
+    expect(building).toThrow(/mf-catalog is over its budget of rounds/);
+    expect(building).toThrow(/\/ .* 2 files, 3 of 1 rounds/);
+    expect(building).toThrow(
+      /home\.0\.js.*\n.*when round 1 is there:\n +chart\.js.*\n.*when round 2 is there:\n +ink\.js/,
+    );
+  });
+
+  it('lets who works here wait for a second round, and not for a third', () => {
+    const routes = [{ path: '/all', module: 'home', access: 'admin' as const, title: 'All' }];
+    const leads: Record<string, string[]> = { 'home.0.js': ['chart.js'] };
+    const building = () => check(catalog({ routes }), (file) => leads[file] ?? []);
+    expect(building).not.toThrow();
+    leads['chart.js'] = ['ink.js'];
+    expect(building).toThrow(/3 of 2 rounds/);
+  });
+
+  it('counts no round for files that the document names already', () => {
+    expect(() => check(catalog({ chunks: 2, gzip: 100 }), () => ['home.1.js', 'entry.js'])).not.toThrow();
   });
 });

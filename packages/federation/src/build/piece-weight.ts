@@ -1,46 +1,65 @@
 import type { PieceManifest } from '@whetstone/contract';
-import { FRAGMENT_BUDGET, PAGE_REQUESTS, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
+import {
+  FRAGMENT_BUDGET,
+  FRAGMENT_ROUNDS,
+  PAGE_REQUESTS,
+  pageBudget,
+  pageRounds,
+  SHELL_BUDGET,
+} from '@whetstone/contract/budgets';
+import { type LeadsOf, roundsOf } from './page-rounds.ts';
+
+interface WeighedFile {
+  name: string;
+  gzip: number;
+}
 
 /** What a browser loads for one thing that the piece shows, against what it may. */
 export interface Weight {
   /** The shell itself, the address of a page, or a slot. */
   of: string;
-  files: { name: string; gzip: number }[];
+  /** The files that the page's document names, and after them those of each further round. */
+  rounds: WeighedFile[][];
+  /** Of the first round. */
   gzip: number;
-  budget: number;
-  /** Heavier than it may be, or in more files. */
-  over: boolean;
+  budget: { gzip: number; rounds: number };
 }
 
 /** The weight of each page and fragment of a piece, and of the shell's part of every page. */
-export function weightsOf(manifest: PieceManifest): Weight[] {
+export function weightsOf(manifest: PieceManifest, leadsOf: LeadsOf): Weight[] {
   const { name, entry, routes, fragments = [], modules, budget: own = Number.POSITIVE_INFINITY } = manifest;
   const isShell = name === 'shell';
-  const weigh = (of: string, names: readonly string[], budget: number): Weight => {
-    const files = names.map((file) => ({ name: file, gzip: manifest.files[file]?.gzip ?? 0 }));
-    const gzip = files.reduce((sum, file) => sum + file.gzip, 0);
-    return { of, files, gzip, budget, over: gzip > budget || files.length > PAGE_REQUESTS };
+  const weighFile = (file: string) => ({ name: file, gzip: manifest.files[file]?.gzip ?? 0 });
+  const weigh = (of: string, named: readonly string[], budget: Weight['budget']): Weight => {
+    const rounds = roundsOf(named, leadsOf).map((files) => files.map(weighFile));
+    const gzip = rounds[0]?.reduce((sum, file) => sum + file.gzip, 0) ?? 0;
+    return { of, rounds, gzip, budget };
   };
   const scriptsOf = (module: string) => [...(isShell ? [] : [entry]), ...(modules[module] ?? [])];
   const shown = [
-    ...routes.map((route) => weigh(route.path, scriptsOf(route.module), Math.min(pageBudget(route), own))),
+    ...routes.map((route) =>
+      weigh(route.path, scriptsOf(route.module), {
+        gzip: Math.min(pageBudget(route), own),
+        rounds: pageRounds(route),
+      }),
+    ),
     ...fragments.map(({ slot, module }) =>
-      weigh(`slot ${slot}`, scriptsOf(module), Math.min(FRAGMENT_BUDGET, own)),
+      weigh(`slot ${slot}`, scriptsOf(module), {
+        gzip: Math.min(FRAGMENT_BUDGET, own),
+        rounds: FRAGMENT_ROUNDS,
+      }),
     ),
   ];
-  return isShell ? [weigh('every page', [entry], SHELL_BUDGET), ...shown] : shown;
+  const everyPage = () => weigh('every page', [entry], { gzip: SHELL_BUDGET, rounds: 1 });
+  return isShell ? [everyPage(), ...shown] : shown;
 }
 
-/** A table for people: each with its files. */
-export function describeWeights(weights: readonly Weight[]): string {
-  return weights
-    .flatMap(({ of, files, gzip, budget }) => [
-      `  ${of.padEnd(28)} ${kilobytes(gzip)} of ${kilobytes(budget)} kB gz, ${files.length} files`,
-      ...files.map((file) => `    ${file.name.padEnd(60)} ${kilobytes(file.gzip)}`),
-    ])
-    .join('\n');
+/** Heavier than it may be, or in more files. */
+export function isTooHeavy({ gzip, rounds: [named = []], budget }: Weight): boolean {
+  return gzip > budget.gzip || named.length > PAGE_REQUESTS;
 }
 
-function kilobytes(bytes: number): string {
-  return (bytes / 1_000).toFixed(1).padStart(6);
+/** Complete only after more rounds than it may take. */
+export function isTooLate({ rounds, budget }: Weight): boolean {
+  return rounds.length > budget.rounds;
 }

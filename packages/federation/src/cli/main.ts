@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildPiece } from '../build/build-piece.ts';
-import { describeWeights, weightsOf } from '../build/piece-weight.ts';
+import { describeWeights } from '../build/describe-weights.ts';
 import { dev } from './dev.ts';
 import { readPublication } from './publication.ts';
 import { release } from './release.ts';
@@ -50,9 +50,9 @@ function readArguments() {
 }
 
 async function build(directory: string): Promise<void> {
-  const manifest = await buildPiece(directory);
+  const { manifest, weights } = await buildPiece(directory);
   console.log(`${manifest.name}: built ${Object.keys(manifest.files).length} files`);
-  console.log(describeWeights(weightsOf(manifest)));
+  console.log(describeWeights(weights));
 }
 
 main().catch((error: unknown) => {

@@ -21,7 +21,7 @@ export async function release(directory: string, { publication, built }: Release
   const { name } = left ?? (await readPieceSource(directory)).description;
   // Asked for before a build that would be for nothing.
   const target = await readReleaseTarget(directory, name);
-  const manifest = left ?? (await buildPiece(directory));
+  const manifest = left ?? (await buildPiece(directory)).manifest;
   const released = await releaseBuild({ directory, dist, manifest }, target, publication);
   console.log(
     `${name} ${released.version}: ${fileCount(manifest.files)} files, ${released.sent} of them new`,
