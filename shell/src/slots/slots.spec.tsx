@@ -153,10 +153,9 @@ describe('what fills a slot', () => {
     });
     await screen.findByText('Sharp!');
     const flood = () => {
-      for (let sent = 0; sent < 200; sent += 1) senders.fragment?.('same');
+      for (let sent = 0; sent <= 200; sent += 1) senders.fragment?.('same');
     };
-    senders.page?.('same');
     await act(async () => expect(flood).toThrow('within a second'));
-    expect(() => senders.page?.('another')).not.toThrow();
+    expect(() => senders.page?.('same')).not.toThrow();
   });
 });

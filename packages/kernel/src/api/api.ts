@@ -1,5 +1,6 @@
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryFn, buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
 import type { ApiFailure, ApiRequest } from './base-query.ts';
+import { rememberCalls } from './calls.ts';
 import { handedOver } from './handed-over.ts';
 
 /** Kinds of data that a change makes stale, whichever piece shows them. */
@@ -12,6 +13,8 @@ export interface ApiAccess {
 
 const viaStore: ApiAccess['baseQuery'] = (request, call, options) =>
   (call.extra as ApiAccess).baseQuery(request, call, options);
+
+const createApi = buildCreateApi(coreModule(), reactHooksModule(), rememberCalls);
 
 /** The one cache of server data. Pieces add their calls with `api.injectEndpoints`. */
 export const api = createApi({

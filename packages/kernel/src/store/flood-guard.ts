@@ -8,8 +8,16 @@ const LIMIT = 200;
 /** A kind of action came so often that the site would stand still: whoever sends it is told no. */
 export class FloodError extends Error {}
 
-/** Counts actions by their kind. What it answers throws a FloodError at one too many. */
-export function floodGuard(now: () => number = () => performance.now()): (action: unknown) => void {
+/** Throws a FloodError at one action too many of a kind. */
+export type FloodGuard = (action: unknown) => void;
+
+interface SentAction {
+  type?: unknown;
+  meta?: { arg?: { endpointName?: string }; requestStatus?: string; condition?: boolean };
+}
+
+/** Counts actions by their kind. */
+export function floodGuard(now: () => number = () => performance.now()): FloodGuard {
   const counts = new Map<string, number>();
   let end = 0;
   return (action) => {
@@ -24,20 +32,40 @@ export function floodGuard(now: () => number = () => performance.now()): (action
   };
 }
 
+/** The guard of the piece that is sending right now. */
+let sender: FloodGuard | undefined;
+
+/** Has the guard count all that `send` sends before it returns, in the place of the site's: nobody pays for what others send. */
+export function countedBy<Answer>(guard: FloodGuard, send: () => Answer): Answer {
+  const before = sender;
+  sender = guard;
+  try {
+    return send();
+  } finally {
+    sender = before;
+  }
+}
+
 /**
  * Refuses actions of a kind that comes too often, so that one mistake, such as an endless loop, costs nobody else: the error ends
  * the loop, and reaches the boundary around it where it comes from rendering.
  */
-export function refuseFloods(guard = floodGuard()): Middleware {
+export function refuseFloods(site = floodGuard()): Middleware {
   return () => (next) => (action) => {
-    guard(action);
+    if (sender) sender(action);
+    else if (!isAnswer(action as SentAction)) site(action);
     return next(action);
   };
+}
+
+/** It comes as often as its question, which was counted; refused, it would leave whoever asked waiting for ever. */
+function isAnswer({ meta }: SentAction): boolean {
+  return ['fulfilled', 'rejected'].includes(meta?.requestStatus ?? '') && !meta?.condition;
 }
 
 /** All thunks are of one kind; the actions that calls of the API send are told apart by their endpoint, for all pieces send them under the same types. */
 function kindOf(action: unknown): string {
   if (typeof action === 'function') return 'thunk';
-  const { type, meta } = action as { type?: unknown; meta?: { arg?: { endpointName?: string } } };
+  const { type, meta } = action as SentAction;
   return [String(type), meta?.arg?.endpointName].join(' ').trim();
 }
