@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { copyOfRemote, edit } from '../../scripts/lib/copy-of-remote.ts';
@@ -24,6 +24,19 @@ test('one remote rebuilt and released changes the site, with no other piece touc
   const after = await shop.live();
   expect(after['mf-content']?.version).not.toBe(before['mf-content']?.version);
   expect({ ...after, 'mf-content': before['mf-content'] }).toEqual(before);
+});
+
+test('a remote is refused that imports what the live shell does not export, though no page renders it', async ({
+  shop,
+}) => {
+  const folder = await copyOfRemote('mf-content');
+  const page = path.join(folder, 'src/pages/blogs-page.tsx');
+  await appendFile(page, "\nimport { Chisel } from '@whetstone/ui';\nexport const later = () => Chisel;\n");
+  await shell(`node "${WHETSTONE}" build`, folder);
+  await expect(shop.release(folder)).rejects.toThrow(
+    /✗ versions · mf-content: .* imports Chisel from @whetstone\/ui, which shell \w+ does not export/,
+  );
+  await rm(path.dirname(folder), { recursive: true });
 });
 
 interface Container {

@@ -93,4 +93,8 @@ export interface PieceManifest extends PieceDescription {
   requires: Readonly<Record<string, string>>;
   /** Versions of the shared libraries that it brings for everybody; the shell's alone. */
   provides?: Readonly<Record<string, string>>;
+  /** Names that the piece imports from each shared module; absent where its build did not tell. */
+  imports?: Readonly<Record<string, readonly string[]>>;
+  /** Names that the shared modules export which it brings; the shell's alone, and only of modules whose build can tell. */
+  exports?: Readonly<Record<string, readonly string[]>>;
 }

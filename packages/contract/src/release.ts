@@ -52,7 +52,7 @@ export type LastGood = Pick<ReleasedPiece, 'version' | 'base' | 'entry'> & {
 /** A placed piece as the browser needs it. */
 export type MountedPiece = Omit<
   PlacedPiece,
-  'files' | 'serverEntry' | 'requires' | 'provides' | 'lastGood'
+  'files' | 'serverEntry' | 'requires' | 'provides' | 'imports' | 'exports' | 'lastGood'
 > & {
   lastGood?: LastGood;
   /** Served by a developer's machine, for this browser session alone. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { whetstone } from '../testing/whetstone.ts';
@@ -65,4 +65,21 @@ it('builds nothing of which a style sheet could come late', async () => {
     'src/saws.css': '@import "./more.css";',
   });
   expect([code, stderr]).toEqual([1, expect.stringContaining('saws.css')]);
+});
+
+it('says which names its modules import from what the shell brings', async () => {
+  await build({
+    'src/exposed/saws.tsx': `import { Badge as Mark, type ButtonProps } from '@whetstone/ui';
+       import { Steel } from '../steel.tsx';
+       export const Page = (_: ButtonProps) => <Mark><Steel /></Mark>;`,
+    'src/steel.tsx': `import { Price } from '@whetstone/ui';
+       import { useState } from 'react';
+       export const Steel = () => <Price value={useState(1)[0]} />;`,
+  });
+  const { imports } = JSON.parse(await readFile(path.join(directory, 'dist/remote.json'), 'utf8'));
+  expect(imports).toEqual({
+    react: ['useState'],
+    'react/jsx-runtime': ['jsx'],
+    '@whetstone/ui': ['Badge', 'Price'],
+  });
 });

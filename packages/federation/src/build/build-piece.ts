@@ -12,6 +12,7 @@ import { type Weight, weightsOf } from './piece-weight.ts';
 import { precompress } from './precompress.ts';
 import { readLeads } from './read-leads.ts';
 import { entryOf, readStats } from './read-stats.ts';
+import { exportedNames, importedNames } from './shared-names.ts';
 
 export interface BuiltPiece {
   manifest: PieceManifest;
@@ -35,6 +36,7 @@ export async function buildPiece(directory: string): Promise<BuiltPiece> {
   const manifest = await writePieceManifest(piece, {
     ...readStats(piece, stats),
     serverEntry: serverEntryOf(piece.role),
+    ...(piece.role === 'shell' ? { exports: exportedNames(stats) } : { imports: await importedNames(stats) }),
     // Fast Refresh needs a development build of React: the entry for pages with a developer's override.
     ...(piece.role === 'shell' && { developmentEntry: entryOf(await bundle(developmentShellPreset(piece))) }),
   });

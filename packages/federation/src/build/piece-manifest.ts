@@ -12,7 +12,10 @@ const MANIFEST = 'remote.json';
 const compress = promisify(gzip);
 
 /** What the bundler made of a piece. */
-export type Bundled = Pick<PieceManifest, 'entry' | 'serverEntry' | 'developmentEntry' | 'modules'>;
+export type Bundled = Pick<
+  PieceManifest,
+  'entry' | 'serverEntry' | 'developmentEntry' | 'modules' | 'imports' | 'exports'
+>;
 
 /** Writes `remote.json` into the build: the piece's description with its entry, its chunks and every file's hash. */
 export async function writePieceManifest(piece: PieceSource, bundled: Bundled): Promise<PieceManifest> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PieceManifest } from '@whetstone/contract';
 
 /** The one list of what pieces share at run time. The shell brings each of them, a remote brings none. */
-const SHARED_SINGLETONS = [
+export const SHARED_SINGLETONS = [
   'react',
   'react/jsx-runtime',
   'react-dom',

@@ -13,6 +13,8 @@ function toMountedPiece(offered: OfferedPiece): MountedPiece {
     developmentEntry: _developmentEntry,
     requires: _requires,
     provides: _provides,
+    imports: _imports,
+    exports: _exports,
     lastGood,
     ...piece
   } = offered;

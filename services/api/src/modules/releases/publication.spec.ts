@@ -242,6 +242,34 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     ]);
   });
 
+  it('a name that the shell does not export, however well the versions fit', async () => {
+    await shellTeam.release(build('shell', 'two', { exports: { ui: ['Button'] } }));
+    expect(await findings({ imports: { ui: ['Button', 'Chisel'], react: ['use'] } })).toEqual([
+      {
+        check: 'versions',
+        passed: false,
+        subject: 'mf-catalog',
+        sentence: expect.stringMatching(/imports Chisel from ui, which shell \w+ does not export/),
+        remedy: 'Release a shell whose ui exports Chisel first.',
+      },
+    ]);
+  });
+
+  it('a shell that no longer exports a name that a live remote imports', async () => {
+    await shellTeam.release(build('shell', 'two', { exports: { ui: ['Button', 'Chisel'] } }));
+    await catalog.release(build('mf-catalog', 'one', { imports: { ui: ['Chisel'] } }));
+    const next = build('shell', 'three', { exports: { ui: ['Button'] } });
+    const refused = await shellTeam.publish(await shellTeam.prepare(next));
+    const failed = refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
+    expect(failed).toEqual([
+      expect.objectContaining({
+        subject: 'mf-catalog',
+        sentence: expect.stringMatching(/imports Chisel from ui, which shell \w+ does not export/),
+        remedy: 'Keep Chisel in ui until mf-catalog is released without it.',
+      }),
+    ]);
+  });
+
   it('a page that goes although another piece’s navigation leads to it', async () => {
     const owner = await TeamAtWork.of(shop, 'mf-owner');
     await owner.release(build('mf-owner'));

@@ -2,7 +2,7 @@ import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
 import { satisfies } from 'semver';
 import { type GateQuestion, neighboursOf, titleOf } from './gate-question.ts';
 
-/** What a remote needs of the shared libraries, against what the shells that visitors may get bring. */
+/** What a remote needs of the shared libraries, versions and names, against what the shells that visitors may get bring. */
 export function checkVersions(question: GateQuestion): GateFinding[] {
   const { candidate } = question;
   const neighbours = neighboursOf(question);
@@ -22,7 +22,10 @@ export function checkVersions(question: GateQuestion): GateFinding[] {
 type Pair = [shell: ReleasedPiece, remote: ReleasedPiece];
 
 function agreements(pairs: Pair[], candidate: ReleasedPiece): GateFinding[] {
-  const conflicts = pairs.flatMap(conflictsOf);
+  const conflicts = [
+    ...pairs.flatMap(conflictsOf),
+    ...pairs.flatMap((pair) => missingNames(pair, candidate)),
+  ];
   if (conflicts.length > 0) return conflicts;
   const partners = pairs.map(([shell, remote]) => titleOf(candidate === shell ? remote : shell));
   const sentence =
@@ -43,6 +46,26 @@ function conflictsOf([shell, remote]: Pair): GateFinding[] {
       sentence: `${titleOf(remote)} needs ${name} ${range}, but ${titleOf(shell)} brings ${provided[name] ?? 'none'}: its pages would fail for everybody who gets the two together.`,
       remedy: `Build ${remote.name} against ${name} ${provided[name] ?? 'of a shell that brings it'} and release it first, or release a shell that brings ${range}.`,
     }));
+}
+
+/** A version says little of what a team forgot to count: what is imported by name must be there too. */
+function missingNames([shell, remote]: Pair, candidate: ReleasedPiece): GateFinding[] {
+  return Object.entries(remote.imports ?? {}).flatMap(([module, names]) => {
+    const exported = shell.exports?.[module];
+    const missing = names.filter((name) => exported && !exported.includes(name));
+    if (missing.length === 0) return [];
+    const list = missing.join(', ');
+    return {
+      check: 'versions',
+      passed: false,
+      subject: remote.name,
+      sentence: `${titleOf(remote)} imports ${list} from ${module}, which ${titleOf(shell)} does not export: pages that use it would fail for everybody who gets the two together.`,
+      remedy:
+        candidate === shell
+          ? `Keep ${list} in ${module} until ${remote.name} is released without it.`
+          : `Release a shell whose ${module} exports ${list} first.`,
+    };
+  });
 }
 
 function noShell({ name }: ReleasedPiece): GateFinding {
