@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
 import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
@@ -27,6 +28,14 @@ function echo(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
+/** The answer to a target just as it is written here: whatever else asks makes a tidier one of it. */
+async function askFor(target: string): Promise<string> {
+  const { port } = edge.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n`);
+  return text(socket);
+}
+
 beforeEach(async () => {
   source = await ReleaseSource.open(echo);
   await source.release(SHELL, CATALOG);
@@ -50,6 +59,16 @@ describe('pages', () => {
     expect(body).not.toContain(`href="${CATALOG.piece.base}detail.1.js"`);
     expect(body).toContain('<script type="application/json" id="release">{"id":"');
   });
+
+  it.each(['http://evil.example/purchase/7?q=1', 'http://shop.example/purchase/./x/../7?q=1'])(
+    'are this site’s, whatever whole address is asked for: %s',
+    async (target) => {
+      await edge.listen({ host: '127.0.0.1', port: 0 });
+      const answer = await askFor(target);
+      expect(answer).toMatch(/^HTTP\/1.1 200 /);
+      expect(answer).toContain('<link rel="canonical" href="https://shop.example/purchase/7">');
+    },
+  );
 
   it('show the shell’s icon', async () => {
     const { body } = await edge.inject('/');
@@ -225,14 +244,19 @@ describe('the API', () => {
     '/api/internal/release-document',
     '/api/internal/release-files/shell/1/remote.json',
     '/api/%69nternal/release-document',
+    '/api/./internal/release-document',
+    '/api/%2e/internal/release-document',
+    '/api/x/../internal/release-document',
+    '/releases/../api/internal/release-document',
+    'http://shop.example/api/./internal/release-document',
     '/api/internal/',
-  ])('keeps to itself what it says to edges: %s', async (url) => {
+  ])('keeps to itself what it says to edges: %s', async (target) => {
     answers = 0;
-    await edge.ready();
+    await edge.listen({ host: '127.0.0.1', port: 0 });
     source.asked.length = 0;
-    const answer = await edge.inject(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ status: 404, code: 'not-found' });
+    const answer = await askFor(target);
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(answer).toContain('"code":"not-found"');
     expect(answers).toBe(0);
     expect(source.asked.filter((asked) => asked !== '/api/internal/release-document')).toEqual([]);
   });

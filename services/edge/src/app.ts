@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { apiRoutes } from './api/api-routes.ts';
+import { askedAddress } from './asked-address.ts';
 import type { EdgeConfig } from './config/config.ts';
 import { documentRoutes, type SentPage } from './document/document-routes.ts';
 import { answerFailure } from './document/failure-page.ts';
@@ -41,6 +42,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
     logger: { level: logLevel, serializers: { req: loggedRequest } },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     genReqId: requestId,
+    rewriteUrl: askedAddress,
     frameworkErrors: answerFailure,
   });
   app.setErrorHandler(answerFailure);
