@@ -26,6 +26,8 @@ describe('a piece’s description', () => {
     ['a route without a title', { routes: [{ ...route, title: undefined }] }, /\/saws needs a title/],
     ['a path without a slash', { routes: [{ ...route, path: 'saws' }] }, /must start with "\/"/],
     ['a path of another site', { routes: [{ ...route, path: '//evil.example' }] }, /must start with "\/"/],
+    ['a path with an empty segment', { routes: [{ ...route, path: '/saws//small' }] }, /without "\/\/"/],
+    ['a path for every address', { routes: [{ ...route, path: '/saws/*' }] }, /without .* "\*"/],
     ['an unknown access', { routes: [{ ...route, access: 'friends' }] }, /open to everyone, user, admin/],
     ['a path twice', { routes: [route, route] }, /described once/],
     [

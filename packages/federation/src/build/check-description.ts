@@ -31,7 +31,10 @@ export function checkDescription(role: 'shell' | 'remote', description: PieceDes
   demand(isUnique(fragments.map(({ slot }) => slot)), 'each slot may be filled once');
 
   function checkRoute({ path, module, access, layout, title, slots = [] }: RouteDescription): void {
-    demand(isPath(path), `the path ${JSON.stringify(path)} must start with "/" and have no query`);
+    demand(
+      isPath(path),
+      `the path ${JSON.stringify(path)} must start with "/", without "//", "*" and a query`,
+    );
     demand(isText(module) && MODULE.test(module), `${path} needs the name of a module`);
     demand(ACCESS.includes(access), `${path} must be open to ${ACCESS.join(', ')}`);
     demand(
@@ -77,5 +80,5 @@ function isText(value: unknown): value is string {
 }
 
 function isPath(value: unknown): boolean {
-  return typeof value === 'string' && /^\/(?!\/)[^?#\s\\]*$/.test(value);
+  return typeof value === 'string' && /^(?!.*\/\/)\/[^?#*\s\\]*$/.test(value);
 }

@@ -171,6 +171,12 @@ describe('an offer is refused by name', () => {
       /routes\/0\/path/,
     ],
     [
+      'a path that routers read as another piece’s',
+      { routes: [{ ...manifest.routes[0], path: '/dashboard//users' }] },
+      /routes\/0\/path/,
+    ],
+    ['a path for every address', { routes: [{ ...manifest.routes[0], path: '/*' }] }, /routes\/0\/path/],
+    [
       'shared libraries that only a shell brings',
       { provides: { react: '19.3.1' } },
       /the shell, and no other piece/,
