@@ -1,11 +1,12 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Logger } from 'nestjs-pino';
+import { Logger, PinoLogger } from 'nestjs-pino';
 import { ruleCaches } from './app.caching.ts';
 import { appModule } from './app.module.ts';
 import { serveOpenApi } from './app.openapi.ts';
 import type { Config } from './common/config/config.ts';
 import { createFastifyAdapter } from './common/http/fastify-adapter.ts';
+import { logRequests } from './common/http/log-requests.ts';
 import { createValidationPipe } from './common/http/validation.pipe.ts';
 
 /** The whole service, configured but not listening: the same for the server, the tests and the OpenAPI document. */
@@ -21,6 +22,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     },
   );
   app.useLogger(app.get(Logger));
+  logRequests(app.getHttpAdapter().getInstance(), PinoLogger.root);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
   ruleCaches(app);

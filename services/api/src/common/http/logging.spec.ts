@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
@@ -34,6 +36,18 @@ it('tells the queries of other addresses', async () => {
   await fetch(api.url('/purchase?q=rasp'), { headers: { 'x-request-id': 'search-for-rasps' } });
   const { entries } = await logOf('search-for-rasps');
   expect(entries).toMatchObject([{ req: { url: '/api/purchase?q=rasp' } }]);
+});
+
+it('tells of a caller who went away before the answer', async () => {
+  const caller = connect(api.port, '127.0.0.1');
+  const head = ['host: shop', 'x-request-id: impatient', 'expect: 100-continue', 'content-length: 2'];
+  caller.write(['POST /api/order HTTP/1.1', 'content-type: application/json', ...head, '\r\n'].join('\r\n'));
+  await once(caller, 'data');
+  await once(caller.destroy(), 'close');
+  // Whoever is answered now came after the other had left.
+  await fetch(api.url('/health/live'));
+  const { entries } = await logOf('impatient');
+  expect(entries).toMatchObject([{ req: { id: 'impatient' }, msg: 'request aborted' }]);
 });
 
 it('says nothing of edges that ask whether anything has changed', async () => {
