@@ -1,17 +1,19 @@
-import type { PoolConnection, QueryResult, ResultSetHeader } from 'mysql2';
-import { type EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
+import type { Connection, Pool, PoolConnection, QueryResult, ResultSetHeader } from 'mysql2';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { DateUtils } from 'typeorm/util/DateUtils.js';
 
 export type SqlValue = string | number | boolean | Date | null;
 
-/** Sends a statement that each connection prepares once; answers its rows. */
+/** Sends a statement, outside of any transaction, that each connection prepares once; answers its rows. */
 export async function readPrepared(
-  runner: QueryRunner,
+  dataSource: DataSource,
   sql: string,
   values: readonly SqlValue[],
 ): Promise<Record<string, unknown>[]> {
-  if (!isMysql(runner)) return runner.query(sql, values.map(toSqlite));
-  return (await execute(runner, sql, values)) as Record<string, unknown>[];
+  if (!(dataSource.driver instanceof MysqlDriver)) return dataSource.query(sql, values.map(toSqlite));
+  const pool: Pool = dataSource.driver.pool;
+  return (await execute(pool, dataSource, sql, values)) as Record<string, unknown>[];
 }
 
 /** Sends a statement, in the manager's transaction, that each connection prepares once; answers how many rows it changed. */
@@ -21,15 +23,22 @@ export async function writePrepared(
   values: readonly SqlValue[],
 ): Promise<number> {
   if (!runner) throw new Error('Rows are changed in transactions only.');
-  if (isMysql(runner)) return ((await execute(runner, sql, values)) as ResultSetHeader).affectedRows;
+  if (runner.dataSource.driver instanceof MysqlDriver) {
+    const connection: PoolConnection = await runner.connect();
+    return ((await execute(connection, runner.dataSource, sql, values)) as ResultSetHeader).affectedRows;
+  }
   const { affected } = await runner.query(sql, values.map(toSqlite), true);
   return affected ?? 0;
 }
 
 /** TypeORM has no prepared statements with MySQL; with SQLite all are. */
-async function execute(runner: QueryRunner, sql: string, values: readonly SqlValue[]): Promise<QueryResult> {
-  const connection: PoolConnection = await runner.connect();
-  runner.dataSource.logger.logQuery(sql, [...values], runner);
+async function execute(
+  connection: Pick<Connection, 'execute'>,
+  { logger }: DataSource,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<QueryResult> {
+  logger.logQuery(sql, [...values]);
   try {
     return await new Promise((resolve, reject) => {
       connection.execute(sql, [...values], (error, result) => (error ? reject(error) : resolve(result)));
@@ -41,8 +50,4 @@ async function execute(runner: QueryRunner, sql: string, values: readonly SqlVal
 
 function toSqlite(value: SqlValue): SqlValue {
   return value instanceof Date ? DateUtils.mixedDateToUtcDatetimeString(value) : value;
-}
-
-function isMysql({ dataSource }: QueryRunner): boolean {
-  return dataSource.options.type === 'mysql';
 }

@@ -1,7 +1,7 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import type { Condition } from './condition.ts';
-import { readPrepared, type SqlValue } from './prepared.ts';
+import { readPrepared } from './prepared.ts';
 
 const HYDRATED = ['datetime', 'boolean', 'simple-json'];
 
@@ -17,15 +17,21 @@ export interface Selection {
  * and an ORM spends longer on building the statement and the entities than the database on finding the rows.
  */
 export class TableReader<Entity extends ObjectLiteral> {
-  private readonly columns: string;
+  private readonly names: ReadonlyMap<string, string>;
+  private readonly selected: string;
   private readonly hydrated: ColumnMetadata[];
 
   constructor(private readonly repository: Repository<Entity>) {
-    const { metadata } = repository;
-    this.columns = metadata.columns
+    const { columns } = repository.metadata;
+    const names = columns.map(
+      ({ propertyName, databaseName }) => [propertyName, this.escape(databaseName)] as const,
+    );
+    this.names = new Map(names);
+    const selected = columns.filter(({ isSelect }) => isSelect);
+    this.selected = selected
       .map(({ propertyName }) => `${this.column(propertyName)} AS ${this.escape(propertyName)}`)
       .join(', ');
-    this.hydrated = metadata.columns.filter(({ type }) => HYDRATED.includes(String(type)));
+    this.hydrated = selected.filter(({ type }) => HYDRATED.includes(String(type)));
   }
 
   get mysql(): boolean {
@@ -34,14 +40,14 @@ export class TableReader<Entity extends ObjectLiteral> {
 
   /** The column that keeps this property, as SQL. */
   column(property: string): string {
-    const column = this.repository.metadata.findColumnWithPropertyName(property);
-    if (!column) throw new Error(`${this.repository.metadata.name} has no ${property}.`);
-    return this.escape(column.databaseName);
+    const name = this.names.get(property);
+    if (!name) throw new Error(`${this.repository.metadata.name} has no ${property}.`);
+    return name;
   }
 
   async rows({ where, orderBy, limit }: Selection): Promise<Entity[]> {
     const order = orderBy ? ` ORDER BY ${orderBy}` : '';
-    const sql = `SELECT ${this.columns} FROM ${this.table}${whereAll(where)}${order} LIMIT ${limit}`;
+    const sql = `SELECT ${this.selected} FROM ${this.table}${whereAll(where)}${order} LIMIT ${limit}`;
     const rows = await this.read(sql, where);
     for (const row of rows) this.hydrate(row);
     return rows as Entity[];
@@ -60,14 +66,9 @@ export class TableReader<Entity extends ObjectLiteral> {
     return this.repository.manager.dataSource.driver.escape(name);
   }
 
-  private async read(sql: string, where: readonly Condition[]): Promise<Record<string, unknown>[]> {
-    const values: SqlValue[] = where.flatMap((condition) => condition.values);
-    const runner = this.repository.manager.dataSource.createQueryRunner();
-    try {
-      return await readPrepared(runner, sql, values);
-    } finally {
-      await runner.release();
-    }
+  private read(sql: string, where: readonly Condition[]): Promise<Record<string, unknown>[]> {
+    const values = where.flatMap((condition) => condition.values);
+    return readPrepared(this.repository.manager.dataSource, sql, values);
   }
 
   /** Databases differ in what they answer for a time or a yes, and answer JSON as its text. */

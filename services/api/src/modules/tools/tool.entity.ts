@@ -33,6 +33,7 @@ export class Tool {
   @Column({ type: 'varchar', length: 300 })
   alt: string;
 
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  /** For the books: no list or page says it, so none reads it. */
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, select: false })
   createdAt: Date;
 }
