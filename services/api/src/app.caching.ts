@@ -5,6 +5,7 @@ import { tagAnswer } from './common/http/entity-tag.ts';
 const READ_BY_EVERYBODY = /^\/api\/(purchase(\/:id)?|review)$/;
 const ABOUT_THE_SERVICE = /^\/api\/(docs.*|health\/.*)$/;
 const FOR_EDGES = /^\/api\/internal\//;
+const SHARED = 'public, no-cache';
 
 /**
  * Lets no cache keep an answer that was meant for one person. What everybody reads may be kept by whoever asks each time whether
@@ -13,19 +14,23 @@ const FOR_EDGES = /^\/api\/internal\//;
 export function ruleCaches(app: NestFastifyApplication): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (reads(request, READ_BY_EVERYBODY)) reply.header('cache-control', 'public, no-cache');
-    else if (!reads(request, ABOUT_THE_SERVICE) && !reads(request, FOR_EDGES))
+    const route = readRoute(request);
+    if (READ_BY_EVERYBODY.test(route)) reply.header('cache-control', SHARED);
+    else if (!ABOUT_THE_SERVICE.test(route) && !FOR_EDGES.test(route)) {
       reply.header('cache-control', 'no-store');
+    }
     done();
   });
-  fastify.addHook('onSend', (request, reply, body, done) => {
-    const shared = reply.statusCode === 200 && typeof body === 'string' && reads(request, READ_BY_EVERYBODY);
-    const unchanged = shared && tagAnswer(reply, body);
+  fastify.addHook('onSend', (_request, reply, body, done) => {
+    const shared = reply.getHeader('cache-control') === SHARED;
+    const unchanged =
+      shared && reply.statusCode === 200 && typeof body === 'string' && tagAnswer(reply, body);
     if (unchanged) reply.code(304);
     done(null, unchanged ? '' : body);
   });
 }
 
-function reads({ method, routeOptions }: FastifyRequest, routes: RegExp): boolean {
-  return (method === 'GET' || method === 'HEAD') && routes.test(routeOptions.url ?? '');
+/** The route of a request that only reads. */
+function readRoute({ method, routeOptions }: FastifyRequest): string {
+  return method === 'GET' || method === 'HEAD' ? (routeOptions.url ?? '') : '';
 }

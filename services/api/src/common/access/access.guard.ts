@@ -5,6 +5,8 @@ import { ProblemException } from '../http/problem.exception.ts';
 import { type AccessLevel, RequiredAccess } from './access.decorator.ts';
 import { isTeam, type Publisher } from './publisher.ts';
 
+type ProvenLevel = Exclude<AccessLevel, 'everyone'>;
+
 const AccessTokenGuard = AuthGuard('access');
 const IdentityTokenGuard = AuthGuard('identity');
 const DeployTokenGuard = AuthGuard('deploy');
@@ -14,7 +16,7 @@ const DeployOrAccessTokenGuard = AuthGuard(['deploy', 'access']);
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly accessToken = new AccessTokenGuard();
-  private readonly proofs: Record<Exclude<AccessLevel, 'everyone'>, CanActivate> = {
+  private readonly proofs: Record<ProvenLevel, CanActivate> = {
     identity: new IdentityTokenGuard(),
     user: this.accessToken,
     admin: this.accessToken,
@@ -24,13 +26,17 @@ export class AccessGuard implements CanActivate {
 
   constructor(private readonly reflector: Reflector) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const level = this.reflector.getAllAndOverride(RequiredAccess, [
       context.getHandler(),
       context.getClass(),
     ]);
     if (level === 'everyone') return true;
     if (level === undefined) throw forbidden('This route is open to nobody.');
+    return this.prove(level, context);
+  }
+
+  private async prove(level: ProvenLevel, context: ExecutionContext): Promise<boolean> {
     await this.proofs[level].canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: Publisher }>();
     if (level.endsWith('admin') && !isTeam(user) && user.role !== 'admin') {
