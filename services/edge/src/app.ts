@@ -15,7 +15,6 @@ import { loggedRequest } from './logged-request.ts';
 import { openReleases } from './open-releases.ts';
 import { fileRoutes } from './releases/file-routes.ts';
 import { PageCache } from './rendering/page-cache.ts';
-import { PageRenderer } from './rendering/page-renderer.ts';
 import { renderCheckRoute } from './rendering/render-check-route.ts';
 import { requestId } from './request-id.ts';
 
@@ -56,7 +55,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
 
   const pages = new PageCache<SentPage>(PAGE_IS_FRESH_FOR);
   const forgetPages = () => pages.clear();
-  const { sets, files, workers, mirror } = openReleases(app, config, forgetPages);
+  const { sets, files, renderer, mirror } = openReleases(app, config, forgetPages);
   const overrides = new OverrideCookie(devOrigins);
   const offerFor = offering({ sets, overrides });
 
@@ -65,7 +64,6 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   setRoute(app, offerFor);
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
   searchRoutes(app, { sets, publicUrl, apiUrl });
-  const renderer = new PageRenderer(workers, app.log);
   documentRoutes(app, { publicUrl, offerFor, overrides, renderer, pages, earlyHints });
   return app;
 }

@@ -12,6 +12,8 @@ import { MirrorSweeper } from './releases/mirror-sweeper.ts';
 import { ReleaseFollower } from './releases/release-follower.ts';
 import type { PlacedSet } from './releases/release-sets.ts';
 import { ReleasedFiles } from './releases/released-files.ts';
+import { PageRenderer } from './rendering/page-renderer.ts';
+import { RenderReports } from './rendering/render-reports.ts';
 import { RenderWorkers } from './rendering/render-workers.ts';
 import { warmUp } from './rendering/warm-up.ts';
 
@@ -26,7 +28,11 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   const { apiUrl, folder, publicKey, keepReleasesDays } = config;
   const source = new ApiSource(apiUrl);
   const mirror = new Mirror(path.join(folder, 'mirror'), source, (message) => app.log.error(message));
-  const workers = new RenderWorkers({ releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE });
+  const workers = new RenderWorkers(
+    { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },
+    (release, end) => renderer.threadEnded(release, end),
+  );
+  const renderer = new PageRenderer({ workers, reports: new RenderReports(apiUrl), log: app.log });
   const sweeper = new MirrorSweeper(mirror.folder, keepReleasesDays);
   const sweep = (replaced: readonly ReleasedPiece[] = []) =>
     sweeper
@@ -55,7 +61,7 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   return {
     sets: () => follower.sets,
     files: new ReleasedFiles(mirror, () => follower.inUse),
-    workers,
+    renderer,
     mirror,
   };
 }

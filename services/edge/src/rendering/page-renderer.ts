@@ -1,9 +1,11 @@
 import type { ReleaseSet, RenderedPage, RouteDescription, Viewer } from '@whetstone/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MatchedRoute } from '../releases/match-route.ts';
+import { failuresOn } from './failures-on.ts';
 import { PageTrials } from './page-trials.ts';
+import type { RenderReports } from './render-reports.ts';
 import type { RenderWorkers } from './render-workers.ts';
-import { ThreadEnded } from './thread-ended.ts';
+import { type ThreadEnd, ThreadEnded } from './thread-ended.ts';
 
 /** What is asked for, by whom. */
 export interface Visit {
@@ -12,16 +14,30 @@ export interface Visit {
   viewer: Viewer;
 }
 
+interface RendererNeeds {
+  workers: RenderWorkers;
+  reports: RenderReports;
+  log: FastifyBaseLogger;
+}
+
 /** Renders pages where that is possible, and never lets a page that cannot be rendered be more than that. */
 export class PageRenderer {
   readonly #workers: RenderWorkers;
+  readonly #reports: RenderReports;
   readonly #log: FastifyBaseLogger;
   readonly #trials: PageTrials;
 
-  constructor(workers: RenderWorkers, log: FastifyBaseLogger) {
+  constructor({ workers, reports, log }: RendererNeeds) {
     this.#workers = workers;
+    this.#reports = reports;
     this.#trials = new PageTrials((release) => workers.startBeside(release));
     this.#log = log;
+  }
+
+  /** A thread of the set's has ended, over pages under way or long after it had answered its last one. */
+  threadEnded({ id: release }: ReleaseSet, { code, reason, page }: ThreadEnd): void {
+    this.#log.error({ release, code, page, err: reason }, 'a render thread ended');
+    if (page) this.#trials.convict(page);
   }
 
   /** The page as its visitor sees it, or its frame; null where browsers have to do it all. */
@@ -31,9 +47,13 @@ export class PageRenderer {
     { url, viewer }: Visit,
   ): Promise<RenderedPage | null> {
     const page = `${release.id} ${match?.piece.name}/${match?.route.module}`;
-    if (this.#trials.isBarred(page)) return null;
     const kind = match && !isRendered(match.route, viewer) ? 'frame' : 'page';
-    const question = { kind, viewer, url } as const;
+    if (this.#trials.isBarred(page)) {
+      if (match && kind === 'page' && this.#trials.isConvicted(page))
+        this.#reports.add(release, failuresOn(release, match));
+      return null;
+    }
+    const question = { kind, viewer, url, page } as const;
     try {
       const rendered = await this.#workers.of(release)?.render(question);
       if (rendered?.problem)

@@ -55,6 +55,22 @@ describe('pages over which a thread ended', () => {
     expect(trials.isBarred('one hangs')).toBe(false);
   });
 
+  it('are not tried where their thread has named them', async () => {
+    trials.convict('one home');
+    suspect('home');
+    await settle();
+    expect(tried).toEqual([]);
+    expect(trials.isConvicted('one home')).toBe(true);
+    jest.advanceTimersByTime(MINUTE);
+    expect(trials.isBarred('one home')).toBe(false);
+  });
+
+  it('are convicted of nothing before they were tried', async () => {
+    suspect('home');
+    expect([trials.isBarred('one home'), trials.isConvicted('one home')]).toEqual([true, false]);
+    await settle();
+  });
+
   it('are rendered on until they are tried where they are not the likely ones', async () => {
     outcomes.set('hangs', () => Promise.reject(new ThreadEnded('again')));
     suspect('hangs', 'one', false);

@@ -40,6 +40,16 @@ export class PageTrials {
     return this.#barred.has(page);
   }
 
+  /** Whether it has brought a thread down for certain. */
+  isConvicted(page: string): boolean {
+    return this.isBarred(page) && this.#barred.get(page) !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Its thread has named it: there is nothing to try. */
+  convict(page: string): void {
+    this.#barred.set(page, Date.now() + QUARANTINE);
+  }
+
   suspect(suspect: Suspect, isLikely: boolean): void {
     if (this.isBarred(suspect.page)) return;
     if (isLikely) this.#barred.set(suspect.page, Number.POSITIVE_INFINITY);
@@ -74,7 +84,7 @@ export class PageTrials {
       await worker.render(question, PATIENCE);
       this.#barred.delete(page);
     } catch (error) {
-      if (error instanceof ThreadEnded) this.#barred.set(page, Date.now() + QUARANTINE);
+      if (error instanceof ThreadEnded) this.convict(page);
       else this.#barred.delete(page);
     } finally {
       this.#onTrial.delete(page);

@@ -16,6 +16,8 @@ export interface RenderQuestion {
   viewer: Viewer;
   /** Path and query; of a check `piece/module`. */
   url: string;
+  /** By what the page is told from others, where its thread should be able to name it. */
+  page?: string;
 }
 
 export type RenderReply =
@@ -23,4 +25,6 @@ export type RenderReply =
   /** This page's piece is loaded, and about to be rendered. */
   | { id: number; begins: true }
   | { id: number; page: RenderedPage }
-  | { id: number; error: string };
+  | { id: number; error: string }
+  /** The thread's last word: the page whose code ends it, answered long ago or not. */
+  | { endedBy: string };

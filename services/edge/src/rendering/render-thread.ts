@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -17,6 +18,8 @@ interface ShellServerEntry {
 
 const { release, releasesFolder, apiUrl, deadline }: RenderSettings = workerData;
 const require = createRequire(import.meta.url);
+/** The page on whose behalf code runs, timers and promises included that outlive its answer. */
+const pages = new AsyncLocalStorage<string | undefined>();
 
 function requireEntry({ name, version, serverEntry = '' }: ReleasedPiece): unknown {
   return require(path.join(releasesFolder, name, version, serverEntry));
@@ -30,10 +33,16 @@ loadReleasedOnly(release, releasesFolder);
 const { createRenderer } = requireEntry(release.shell) as ShellServerEntry;
 const render = createRenderer(release, { apiUrl: `${apiUrl}/api`, deadline, requireEntry });
 
-parentPort?.on('message', ({ id, kind, viewer, url }: RenderQuestion) => {
+function answer({ id, kind, viewer, url }: RenderQuestion): void {
   render[kind](url, viewer, () => reply({ id, begins: true }))
     .then((page) => reply({ id, page }))
     // Also what cannot be sent to another thread costs this page alone.
     .catch((error: unknown) => reply({ id, error: String(error) }));
+}
+
+process.once('exit', () => {
+  const endedBy = pages.getStore();
+  if (endedBy !== undefined) reply({ endedBy });
 });
+parentPort?.on('message', (question: RenderQuestion) => pages.run(question.page, answer, question));
 reply('ready');

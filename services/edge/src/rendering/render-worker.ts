@@ -1,5 +1,6 @@
 import type { RenderedPage } from '@whetstone/contract';
 import type { RenderQuestion, RenderSettings } from './render-messages.ts';
+import type { ThreadEnd } from './thread-ended.ts';
 import { ThreadHandle } from './thread-handle.ts';
 
 type Question = Omit<RenderQuestion, 'id'>;
@@ -15,9 +16,17 @@ const AT_ONCE = 3;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 30_000;
 
+interface Upkeep {
+  /** What each thread renders before it takes pages. */
+  firstPage?: Question;
+  /** Is told of each thread that ends without having been let go. */
+  onEnd?: (end: ThreadEnd) => void;
+}
+
 /** Renders the pages of one release set in a thread of their own, which is replaced whenever it ends. */
 export class RenderWorker {
   readonly #settings: RenderSettings;
+  readonly #onEnd: ((end: ThreadEnd) => void) | undefined;
   #firstPage: Question | undefined;
   #thread: ThreadHandle;
   #ready!: Promise<void>;
@@ -28,10 +37,10 @@ export class RenderWorker {
   #settling: NodeJS.Timeout | undefined;
   #isKept = true;
 
-  /** @param firstPage what each thread renders before it takes pages */
-  constructor(settings: RenderSettings, firstPage?: Question) {
+  constructor(settings: RenderSettings, { firstPage, onEnd }: Upkeep = {}) {
     this.#settings = settings;
     this.#firstPage = firstPage;
+    this.#onEnd = onEnd;
     this.#thread = this.#start();
   }
 
@@ -68,7 +77,7 @@ export class RenderWorker {
 
   #start(): ThreadHandle {
     this.#attempts += 1;
-    const thread = new ThreadHandle(this.#settings, () => this.#replace());
+    const thread = new ThreadHandle(this.#settings, (end) => this.#ended(end));
     this.#ready = this.#warmUp(thread);
     // Nobody has to be waiting for it.
     this.#ready.catch(() => undefined);
@@ -91,10 +100,16 @@ export class RenderWorker {
     }
   }
 
-  /** At once; where one after the other does not stay, more and more slowly. */
-  #replace(): void {
+  #ended(end: ThreadEnd): void {
     clearTimeout(this.#settling);
     if (!this.#isKept) return;
+    if (end.page !== undefined && end.page === this.#firstPage?.page) this.#firstPage = undefined;
+    this.#onEnd?.(end);
+    this.#replace();
+  }
+
+  /** At once; where one after the other does not stay, more and more slowly. */
+  #replace(): void {
     if (this.#attempts <= AT_ONCE) {
       this.#thread = this.#start();
       return;

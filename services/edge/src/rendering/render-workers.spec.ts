@@ -13,6 +13,7 @@ const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as cons
 let folder: string;
 let workers: RenderWorkers;
 
+const settings = () => ({ releasesFolder: folder, apiUrl: 'http://127.0.0.1:9', deadline: DEADLINE });
 const releaseSet = (id: string) => setOnDisk(folder, id);
 
 function workerOf(release: ReleaseSet) {
@@ -30,7 +31,7 @@ async function started(release: ReleaseSet) {
 
 beforeEach(async () => {
   folder = await edgeFolder();
-  workers = new RenderWorkers({ releasesFolder: folder, apiUrl: 'http://127.0.0.1:9', deadline: DEADLINE });
+  workers = new RenderWorkers(settings());
 });
 
 afterEach(async () => {
@@ -72,6 +73,73 @@ describe('a release set’s worker', () => {
       { reason: { isLikely: true } },
       { reason: { isLikely: false } },
     ]);
+  });
+
+  it('names the page whose code ends it, and not the one whose code began last', async () => {
+    const entry = `exports.createRenderer = () => ({
+      page: async (url, viewer, onRender) => {
+        onRender();
+        if (url === '/exits') setTimeout(() => process.exit(), 10);
+        return new Promise(() => {});
+      },
+    });`;
+    const worker = workers.startBeside(await setOnDisk(folder, 'one', renderingShell(entry)));
+    await worker.ready;
+    const pages = ['/exits', '/comes-later'].map((url) => worker.render({ ...page(url), page: url }));
+    const outcomes = await Promise.allSettled(pages);
+    await worker.close();
+    expect(outcomes).toMatchObject([{ reason: { isLikely: true } }, { reason: { isLikely: false } }]);
+  });
+
+  it.each([
+    ['a timer that throws', "setTimeout(() => { throw new Error('too late'); }, 10)", 1, 'too late'],
+    [
+      'a promise that nobody handles',
+      "setTimeout(() => { Promise.reject(new Error('too late')); }, 10)",
+      1,
+      'too late',
+    ],
+    ['an exit', 'setTimeout(() => process.exit(3), 10)', 3, 'it ended by itself'],
+  ])(
+    'names the page that it has answered before, where it ends over %s of it',
+    async (_what, act, code, message) => {
+      const entry = `exports.createRenderer = () => ({
+      page: async (url) => {
+        if (url === '/late') ${act};
+        return { html: url };
+      },
+    });`;
+      const ended = Promise.withResolvers<unknown[]>();
+      await workers.close();
+      workers = new RenderWorkers(settings(), (...end) => ended.resolve(end));
+      const release = await setOnDisk(folder, 'one', renderingShell(entry));
+      const worker = await started(release);
+      const answers = ['/late', '/'].map((url) => worker.render({ ...page(url), page: url }));
+      expect((await Promise.all(answers)).map(({ html }) => html)).toEqual(['/late', '/']);
+      const reason = expect.objectContaining({ message });
+      expect(await ended.promise).toEqual([release, { code, page: '/late', reason }]);
+      await worker.ready;
+      expect((await worker.render(page('/'))).html).toBe('/');
+    },
+  );
+
+  it('that ends over the first page that it renders does not begin with it again', async () => {
+    const entry = `
+      let pages = 0;
+      exports.createRenderer = () => ({
+        page: async (url) => {
+          pages += 1;
+          if (url === '/') setTimeout(() => process.exit(), 10);
+          return { html: 'page ' + pages };
+        },
+      });`;
+    const ended = Promise.withResolvers<void>();
+    await workers.close();
+    workers = new RenderWorkers(settings(), () => ended.resolve());
+    const worker = await started(await setOnDisk(folder, 'one', renderingShell(entry)));
+    await ended.promise;
+    await worker.ready;
+    expect((await worker.render(page('/blogs'))).html).toBe('page 1');
   });
 
   it('that has more to do than its patience lasts goes on with it', async () => {

@@ -1,21 +1,27 @@
 import type { ReleaseSet } from '@whetstone/contract';
 import type { RenderSettings } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
+import type { ThreadEnd } from './thread-ended.ts';
 
 /** Sets that are rendered at a time, and of them one that visitors no longer get: for a way back at once. */
 const MAX_SETS = 4;
 const MAX_SPARE = 1;
-const HOME = { kind: 'page', viewer: 'visitor', url: '/' } as const;
+const HOME = { kind: 'page', viewer: 'visitor', url: '/', page: 'the first page' } as const;
+
+type OnEnd = (release: ReleaseSet, end: ThreadEnd) => void;
 
 /** A worker per release set: two releases of one remote cannot share a thread. */
 export class RenderWorkers {
   readonly #settings: Omit<RenderSettings, 'release'>;
+  readonly #onEnd: OnEnd | undefined;
   /** By release id, those that were wanted last at the end. */
   #workers = new Map<string, RenderWorker>();
   #isClosed = false;
 
-  constructor(settings: Omit<RenderSettings, 'release'>) {
+  /** @param onEnd is told of each thread that visitors' pages are rendered in and that ends without having been let go */
+  constructor(settings: Omit<RenderSettings, 'release'>, onEnd?: OnEnd) {
     this.#settings = settings;
+    this.#onEnd = onEnd;
   }
 
   /** Has a worker for as many of these sets as there may be, the first ones first, and lets go of others. */
@@ -48,6 +54,7 @@ export class RenderWorkers {
   }
 
   #start(release: ReleaseSet): RenderWorker {
-    return new RenderWorker({ ...this.#settings, release }, HOME);
+    const onEnd = (end: ThreadEnd) => this.#onEnd?.(release, end);
+    return new RenderWorker({ ...this.#settings, release }, { firstPage: HOME, onEnd });
   }
 }

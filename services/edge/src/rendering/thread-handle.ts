@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RenderedPage } from '@whetstone/contract';
 import type { RenderQuestion, RenderReply, RenderSettings } from './render-messages.ts';
-import { ThreadEnded } from './thread-ended.ts';
+import { type ThreadEnd, ThreadEnded } from './thread-ended.ts';
 
 const THREAD = new URL('./render-thread.js', import.meta.url);
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
@@ -10,6 +10,7 @@ const MAX_PENDING = 64;
 const LOST = 4;
 
 interface Pending {
+  page: string | undefined;
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -33,8 +34,10 @@ export class ThreadHandle {
   #isFinishing = false;
   /** Why it ended, or is about to. */
   #reason: Error | undefined;
+  /** The page that it named at its end. */
+  #endedBy: string | undefined;
 
-  constructor(settings: RenderSettings, onEnd: () => void) {
+  constructor(settings: RenderSettings, onEnd: (end: ThreadEnd) => void) {
     // Nobody has to be waiting for it.
     this.#started.promise.catch(() => undefined);
     this.#worker = new Worker(THREAD, {
@@ -47,9 +50,10 @@ export class ThreadHandle {
     this.#worker.on('error', (error) => {
       this.#reason ??= error as Error;
     });
-    this.#worker.once('exit', () => {
-      onEnd();
-      this.#failAll(this.#reason ?? new Error('it ended by itself'));
+    this.#worker.once('exit', (code) => {
+      const reason = this.#reason ?? new Error('it ended by itself');
+      onEnd({ code, reason, page: this.#endedBy });
+      this.#failAll(reason);
     });
     this.#worker.unref();
   }
@@ -72,7 +76,7 @@ export class ThreadHandle {
     const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
     const limit = patience * LOST;
     const timer = setTimeout(() => void this.end(`a page took longer than ${limit} ms`), limit);
-    this.#pending.set(id, { resolve, reject, timer });
+    this.#pending.set(id, { page: question.page, resolve, reject, timer });
     this.#patience = patience;
     if (this.#pending.size === 1) this.#listen();
     this.#worker.postMessage({ id, ...question } satisfies RenderQuestion);
@@ -120,7 +124,12 @@ export class ThreadHandle {
       return;
     }
     // A piece's code may post anything: what answers no question is not for the edge.
-    const id = reply?.id;
+    if (Object(reply) !== reply) return;
+    if ('endedBy' in reply) {
+      this.#endedBy = String(reply.endedBy);
+      return;
+    }
+    const { id } = reply;
     if (!this.#pending.has(id)) return;
     if ('begins' in reply) {
       this.#running = id;
@@ -136,8 +145,10 @@ export class ThreadHandle {
     this.#takesPages = false;
     clearTimeout(this.#silence);
     this.#started.reject(reason);
-    for (const id of [...this.#pending.keys()])
-      this.#take(id)?.reject(new ThreadEnded(reason.message, id === this.#running));
+    for (const [id, { page }] of [...this.#pending]) {
+      const isLikely = this.#endedBy === undefined ? id === this.#running : page === this.#endedBy;
+      this.#take(id)?.reject(new ThreadEnded(reason.message, isLikely));
+    }
   }
 
   #take(id: number): Pending | undefined {

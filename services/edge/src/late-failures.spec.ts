@@ -1,0 +1,98 @@
+import { text } from 'node:stream/consumers';
+import type { BrowserReport } from '@whetstone/contract';
+import type { FastifyInstance } from 'fastify';
+// The render thread's file is found beside the compiled code.
+import { createEdge } from '../dist/app.js';
+import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { catalog } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+import { renderingShell } from './testing/rendering-shell.ts';
+
+/** A page that does its damage when its visitor has it already. */
+const ENTRY = `
+exports.createRenderer = () => ({
+  page: async (url) => {
+    if (url.startsWith('/late')) setTimeout(() => { throw new Error('too late to catch'); }, 10);
+    return { status: 200, html: '<h1>' + url + '</h1>', handover: {}, styleTag: '', styleText: '' };
+  },
+});`;
+const SHELL = renderingShell(ENTRY);
+const page = (path: string, slots: string[] = []) => ({
+  path,
+  module: path.slice(1) || 'home',
+  access: 'everyone' as const,
+  title: 'Page',
+  slots,
+});
+const HOST = catalog({ routes: [page('/'), page('/late', ['aside'])], modules: { home: [], late: [] } });
+const GUEST = catalog({
+  name: 'mf-guest',
+  routes: [],
+  modules: { care: [] },
+  fragments: [{ slot: 'aside', module: 'care', title: 'Care', height: 9 }],
+});
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+let reported: PromiseWithResolvers<BrowserReport>;
+
+beforeEach(async () => {
+  reported = Promise.withResolvers();
+  source = await ReleaseSource.open(async (request, answer) => {
+    if (request.url === '/api/releases/reports') reported.resolve(JSON.parse(await text(request)));
+    answer.writeHead(202).end();
+  });
+  await source.release(SHELL, HOST, GUEST);
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder));
+});
+
+afterEach(async () => {
+  await edge.close();
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+describe('a page that ends its thread after it was answered', () => {
+  const isRendered = async (url: string) =>
+    (await edge.inject(`${url}?${Math.random()}`)).body.includes('<h1>');
+
+  it('is told of in the log, and left to browsers, while all others are rendered on', async () => {
+    const logged = jest.spyOn(edge.log, 'error');
+    expect(await isRendered('/late')).toBe(true);
+    while (logged.mock.calls.length === 0) await new Promise(setImmediate);
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({
+        release: expect.stringMatching(/^\w{12}$/),
+        code: 1,
+        page: expect.stringContaining('mf-catalog/late'),
+        err: expect.objectContaining({ message: 'too late to catch' }),
+      }),
+      'a render thread ended',
+    );
+    while (!(await isRendered('/'))) await new Promise(setImmediate);
+    expect(await isRendered('/late')).toBe(false);
+  });
+
+  it('counts as a failure of every release on it, for each visit that is left to browsers', async () => {
+    let isReported = false;
+    void reported.promise.then(() => {
+      isReported = true;
+    });
+    while (!isReported) await isRendered('/late');
+    const set = (await edge.inject('/releases/set')).json().id;
+    const failure = (piece: string, { version }: { version: string }, module: string) => ({
+      kind: 'render-error',
+      piece,
+      version,
+      module,
+    });
+    const report = await reported.promise;
+    expect(report.set).toBe(set);
+    expect(report.events.slice(0, 2)).toEqual([
+      failure('mf-catalog', HOST.piece, 'late'),
+      failure('mf-guest', GUEST.piece, 'care'),
+    ]);
+  });
+});
