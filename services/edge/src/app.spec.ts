@@ -277,7 +277,11 @@ describe('the API', () => {
     const payload = 'x'.repeat(1024 * 1024 + 1);
     const answer = await edge.inject({ method: 'POST', url: '/api/review', headers, payload });
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ status: 413, detail: expect.any(String) });
+    expect(answer.json()).toMatchObject({
+      status: 413,
+      title: 'Payload Too Large',
+      detail: expect.any(String),
+    });
   });
 
   it('says nothing of its own connection to the client', async () => {

@@ -43,7 +43,6 @@ function mayShow(url: string): boolean {
 function nothingHere(_request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, {
     status: 404,
-    title: 'Not Found',
     code: 'not-found',
     detail: 'There is nothing at this address.',
   });
@@ -92,7 +91,6 @@ const replyOptions: FastifyHttpProxyOptions['replyOptions'] = {
     reply.log.error(error, 'the API did not answer');
     sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), {
       status: 503,
-      title: 'Service Unavailable',
       code: 'api-unavailable',
       detail: 'The shop is not answering right now. Please try again in a moment.',
     });

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
 
 type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
@@ -6,7 +7,6 @@ const CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
 export interface EdgeProblem {
   status: number;
-  title: string;
   code: string;
   detail: string;
 }
@@ -16,5 +16,12 @@ export function sendProblem(reply: AnyReply, problem: EdgeProblem): void {
   reply
     .code(problem.status)
     .type(CONTENT_TYPE)
-    .send(JSON.stringify({ type: 'about:blank', ...problem, requestId: reply.request.id }));
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: STATUS_CODES[problem.status],
+        ...problem,
+        requestId: reply.request.id,
+      }),
+    );
 }

@@ -42,7 +42,6 @@ function answerRefusal(status: number, request: FastifyRequest, reply: FastifyRe
   if (isApiPath(request.url)) {
     sendProblem(reply, {
       status: known ? status : 400,
-      title: 'Bad Request',
       code: 'request-unreadable',
       detail,
     });

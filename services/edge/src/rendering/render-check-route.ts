@@ -46,7 +46,6 @@ export async function renderCheckRoute(
         if (!(error instanceof Refusal)) throw error;
         sendProblem(reply, {
           status: 403,
-          title: 'Forbidden',
           code: 'candidate-refused',
           detail: `The candidate is refused: ${error.message}.`,
         });
