@@ -43,6 +43,10 @@ describe('npm run new-remote', () => {
     },
   );
 
+  it('refuses a name that no shop would take', async () => {
+    await expect(makeRemote(`mf-${'a'.repeat(38)}`, house)).rejects.toThrow('A remote’s name must be');
+  });
+
   it('leaves a remote that is there as it is', async () => {
     await makeRemote('mf-workshop', house);
     await expect(makeRemote('mf-workshop', house)).rejects.toThrow('mf-workshop is there already.');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PIECE_NAME, PIECE_NAME_RULE } from '@whetstone/contract/piece-name';
 import { StepError } from './run.ts';
 import { writeText } from './text-file.ts';
 import { ROOT } from './workspace.ts';
@@ -12,6 +13,7 @@ const NAME = /^mf-[a-z][a-z0-9]*$/;
 export async function makeRemote(name: string, root: string = ROOT): Promise<void> {
   if (!NAME.test(name))
     throw new StepError(`A remote’s name is mf- and one word, such as mf-workshop, not "${name}".`);
+  if (!PIECE_NAME.test(name)) throw new StepError(`A remote’s name ${PIECE_NAME_RULE}.`);
   if (existsSync(path.join(root, name))) throw new StepError(`${name} is there already.`);
   await copyTemplate(name, path.join(root, name));
   await addReference(path.join(root, 'tsconfig.json'), name);
