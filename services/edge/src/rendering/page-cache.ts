@@ -6,7 +6,7 @@ interface Entry<Page> {
   staleAt: number;
 }
 
-/** Pages for visitors, kept for a moment: however many ask for one at a time, it is made once. */
+/** Pages for visitors, kept for a moment: however many ask for one at a time, it is made once. A failure is not kept. */
 export class PageCache<Page> {
   readonly #freshFor: number;
   #entries = new Map<string, Entry<Page>>();
@@ -20,10 +20,10 @@ export class PageCache<Page> {
     const known = this.#entries.get(key);
     if (known && known.staleAt > Date.now()) return known.page;
     const entry: Entry<Page> = { page: make(), staleAt: Number.POSITIVE_INFINITY };
-    const settle = () => {
-      entry.staleAt = Date.now() + this.#freshFor;
+    const keepFor = (milliseconds: number) => () => {
+      entry.staleAt = Date.now() + milliseconds;
     };
-    entry.page.then(settle, settle);
+    entry.page.then(keepFor(this.#freshFor), keepFor(0));
     this.#add(key, entry);
     return entry.page;
   }
