@@ -1,7 +1,12 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import { release, runWhetstone } from '../../scripts/lib/release-pieces.ts';
+import { ROOT } from '../../scripts/lib/workspace.ts';
 import { environment } from '../support/environment.ts';
-import { listTools } from '../support/shop-api.ts';
+import { test as shopTest } from '../support/own-shop.ts';
+import { listTools, ShopApi } from '../support/shop-api.ts';
 import { adminTest } from '../support/signed-in.ts';
 
 /** Brought when a page has come to rest: nothing that anybody looks at waits for it. */
@@ -70,3 +75,36 @@ adminTest('so does who is signed in', async ({ page }) => {
   await page.goto('/');
   await expectOneRound(page, await pagesFor((access) => access !== 'everyone'));
 });
+
+/** Sources of a remote of which a part is known only when its page renders; answers their folder. */
+async function lateRemote(): Promise<string> {
+  const folder = await mkdtemp(path.join(ROOT, '.cache/mf-saws-'));
+  const route = { path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' };
+  const remote = { name: 'mf-saws', team: 'saws', routes: [route], navigation: [] };
+  const page = `import { lazy } from 'react';
+    const Steel = lazy(() => import('../steel.tsx'));
+    export const Page = () => <Steel />;`;
+  await mkdir(path.join(folder, 'src/exposed'), { recursive: true });
+  await writeFile(path.join(folder, 'package.json'), '{ "name": "mf-saws", "type": "module" }');
+  await writeFile(path.join(folder, 'remote.ts'), `export const remote = ${JSON.stringify(remote)};`);
+  await writeFile(path.join(folder, 'src/exposed/saws.tsx'), page);
+  await writeFile(path.join(folder, 'src/steel.tsx'), 'export default () => <p>Steel</p>;');
+  return folder;
+}
+
+shopTest(
+  'a page of two rounds does not get past its build, nor past the gate when the build is not asked',
+  async ({ shop }) => {
+    const before = await shop.live();
+    const admin = await ShopApi.signIn(environment.admin, shop.site);
+    const deployment = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.makeDeployToken('mf-saws') };
+    const folder = await lateRemote();
+    await expect(runWhetstone(['build'], folder, deployment)).rejects.toThrow(
+      /2 of 1 rounds[\s\S]*src_steel_tsx/,
+    );
+    // What the build left is whole: it only said that it is late.
+    await expect(release(folder, deployment)).rejects.toThrow(/second round of scripts[\s\S]*src_steel_tsx/);
+    await rm(folder, { recursive: true });
+    expect(await shop.live()).toEqual(before);
+  },
+);

@@ -71,6 +71,8 @@ export interface RenderCheck {
   piece: string;
   module: string;
   milliseconds: number;
+  /** Chunks that it asked for only after its own were there; absent where there was none. */
+  late?: readonly string[];
   /** Absent where it rendered. */
   error?: string;
 }

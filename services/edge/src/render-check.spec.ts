@@ -72,6 +72,11 @@ describe('the trial of a candidate', () => {
     ]);
   });
 
+  it('names what a module asks for after its own chunks, and of each module, although it was loaded before', async () => {
+    const checks = await check(SHELL, exposing('late', 'home', 'later'));
+    expect(checks.map(({ late }) => late)).toEqual([['more'], undefined, ['more']]);
+  });
+
   it('tries the canaries too', async () => {
     const checks = await check(SHELL, { live: LIVE, canary: { piece: CANARY, percentage: 10 } });
     const failed = checks.filter(({ error }) => error !== undefined);

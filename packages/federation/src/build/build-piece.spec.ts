@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -82,4 +83,20 @@ it('says which names its modules import from what the shell brings', async () =>
     'react/jsx-runtime': ['jsx'],
     '@whetstone/ui': ['Badge', 'Price'],
   });
+});
+
+it('builds for servers what tells each chunk that it is asked for, whenever it is', async () => {
+  await build({
+    'src/exposed/saws.tsx': `export const more = () => import('../steel.ts');`,
+    'src/steel.ts': 'export const steel = 1;',
+  });
+  const asked: unknown[] = [];
+  subscribe('whetstone:chunk', (message) => asked.push(message));
+  const { get } = require(path.join(directory, 'dist/server/remote-entry.cjs'));
+  const { more } = (await get('./saws'))();
+  const [own, late] = ['saws', 'src_steel_ts'].map((chunk) => ({ piece: 'mf-saws', chunk }));
+  expect(asked).toEqual([own]);
+  await more();
+  await more();
+  expect(asked).toEqual([own, late, late]);
 });

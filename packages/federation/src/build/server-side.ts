@@ -1,11 +1,12 @@
 import path from 'node:path';
+import { askedChunks } from './asked-chunks.ts';
 import { SERVER_ENTRIES, SERVER_FOLDER } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
 import { placedBase } from './placed-base.ts';
 import type { SideSettings } from './side-settings.ts';
 
 /** What the edge loads from disk to render pages: CommonJS, composed by the same federation as in the browser. */
-export function serverSide({ directory, role }: PieceSource): SideSettings {
+export function serverSide({ directory, role, description }: PieceSource): SideSettings {
   return {
     bundle: {
       devtool: false,
@@ -21,7 +22,7 @@ export function serverSide({ directory, role }: PieceSource): SideSettings {
         library: { type: 'commonjs-module' },
       },
     },
-    plugins: [placedBase],
+    plugins: [placedBase, askedChunks(description.name)],
     // Without a name: with one the container would become a property of the module.
     container: { filename: SERVER_ENTRIES.remote, library: { type: 'commonjs-module' } },
   };

@@ -1,8 +1,8 @@
 import type { PlacedPiece, ReleaseDocument, ReleaseSet, RenderCheck } from '@whetstone/contract';
 import { setsOf } from '../releases/release-sets.ts';
 import type { RenderSettings } from './render-messages.ts';
-import { RenderWorker } from './render-worker.ts';
 import { ThreadEnded } from './thread-ended.ts';
+import { TrialThread } from './trial-thread.ts';
 
 /** Milliseconds that one module may take, and all of them together. */
 const DEADLINE = 3_000;
@@ -16,6 +16,12 @@ interface Trial {
   pieces: readonly PlacedPiece[];
 }
 
+/** What became of a module. */
+interface Tried {
+  error?: Error;
+  late?: readonly string[];
+}
+
 /** Renders every module of these pieces as the document would have visitors get them, in threads of their own. */
 export async function checkRendering(
   document: ReleaseDocument,
@@ -25,11 +31,11 @@ export async function checkRendering(
   const latest = Date.now() + LONGEST_CHECK;
   const checks: RenderCheck[] = [];
   for (const { release, pieces } of trialsOf(document, names)) {
-    const worker = new RenderWorker({ ...settings, release, deadline: DEADLINE });
+    const thread = new TrialThread({ ...settings, release, deadline: DEADLINE });
     try {
-      for (const piece of pieces) checks.push(...(await checkPiece(piece, worker, latest)));
+      for (const piece of pieces) checks.push(...(await checkPiece(piece, thread, latest)));
     } finally {
-      await worker.close();
+      await thread.close();
     }
   }
   return checks;
@@ -47,21 +53,25 @@ function trialsOf(document: ReleaseDocument, names: readonly string[]): Trial[] 
   ].filter(({ pieces }) => pieces.length > 0);
 }
 
-async function checkPiece(piece: PlacedPiece, worker: RenderWorker, latest: number): Promise<RenderCheck[]> {
+async function checkPiece(piece: PlacedPiece, thread: TrialThread, latest: number): Promise<RenderCheck[]> {
   const checks: RenderCheck[] = [];
   let ended = false;
   for (const module of modulesOf(piece)) {
     const start = performance.now();
-    const error: Error | undefined =
-      ended || Date.now() > latest ? new Error(NOT_TRIED) : await tryModule(piece, module, worker);
+    const tried: Tried =
+      ended || Date.now() > latest ? { error: new Error(NOT_TRIED) } : await tryModule(piece, module, thread);
+    const { error, late = [] } = tried;
     ended ||= error instanceof ThreadEnded;
     const milliseconds = Math.round(performance.now() - start);
     checks.push({
       piece: piece.name,
       module,
       milliseconds,
+      ...(late.length > 0 && { late }),
       ...(error && { error: sentenceOf(error, piece) }),
     });
+    // What came late is there from the beginning now: of another module that needs it nobody could say that it comes late.
+    if (late.length > 0) await thread.renew();
   }
   return checks;
 }
@@ -71,17 +81,12 @@ function modulesOf({ routes, modules }: PlacedPiece): string[] {
   return [...new Set([...routes.map(({ module }) => module), ...Object.keys(modules)])];
 }
 
-async function tryModule(
-  { name }: PlacedPiece,
-  module: string,
-  worker: RenderWorker,
-): Promise<Error | undefined> {
+async function tryModule({ name }: PlacedPiece, module: string, thread: TrialThread): Promise<Tried> {
   try {
-    await worker.ready;
-    await worker.render({ kind: 'check', viewer: 'admin', url: `${name}/${module}` });
-    return undefined;
+    const { late = [] } = await thread.render(`${name}/${module}`);
+    return { late };
   } catch (error) {
-    return error as Error;
+    return { error: error as Error };
   }
 }
 

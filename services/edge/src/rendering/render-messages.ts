@@ -20,11 +20,17 @@ export interface RenderQuestion {
   page?: string;
 }
 
+/** A page with what its thread saw of it. */
+export interface WatchedPage extends RenderedPage {
+  /** Of a check: the chunks that its module asked for after its own. */
+  late?: readonly string[];
+}
+
 export type RenderReply =
   | 'ready'
   /** This page's piece is loaded, and about to be rendered. */
   | { id: number; begins: true }
-  | { id: number; page: RenderedPage }
+  | { id: number; page: WatchedPage }
   | { id: number; error: string }
   /** The thread's last word: the page whose code ends it, answered long ago or not. */
   | { endedBy: string };

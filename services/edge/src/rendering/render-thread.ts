@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReleasedPiece, ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
+import { LateChunks } from './late-chunks.ts';
 import { loadReleasedOnly } from './released-only.ts';
-import type { RenderQuestion, RenderReply, RenderSettings } from './render-messages.ts';
+import type { RenderQuestion, RenderReply, RenderSettings, WatchedPage } from './render-messages.ts';
 
 interface ShellServerEntry {
   createRenderer(
@@ -29,12 +30,22 @@ function reply(message: RenderReply): void {
   parentPort?.postMessage(message);
 }
 
+async function watched({ id, kind, viewer, url }: RenderQuestion): Promise<WatchedPage> {
+  const rendering = () => render[kind](url, viewer, () => reply({ id, begins: true }));
+  if (kind !== 'check') return rendering();
+  const [piece = ''] = url.split('/');
+  const chunks = new LateChunks(piece);
+  const page = await rendering().finally(() => chunks.end());
+  return { ...page, late: chunks.all };
+}
+
 loadReleasedOnly(release, releasesFolder);
 const { createRenderer } = requireEntry(release.shell) as ShellServerEntry;
 const render = createRenderer(release, { apiUrl: `${apiUrl}/api`, deadline, requireEntry });
 
-function answer({ id, kind, viewer, url }: RenderQuestion): void {
-  render[kind](url, viewer, () => reply({ id, begins: true }))
+function answer(question: RenderQuestion): void {
+  const { id } = question;
+  watched(question)
     .then((page) => reply({ id, page }))
     // Also what cannot be sent to another thread costs this page alone.
     .catch((error: unknown) => reply({ id, error: String(error) }));

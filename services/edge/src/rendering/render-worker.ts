@@ -1,5 +1,4 @@
-import type { RenderedPage } from '@whetstone/contract';
-import type { RenderQuestion, RenderSettings } from './render-messages.ts';
+import type { RenderQuestion, RenderSettings, WatchedPage } from './render-messages.ts';
 import type { ThreadEnd } from './thread-ended.ts';
 import { ThreadHandle } from './thread-handle.ts';
 
@@ -58,7 +57,7 @@ export class RenderWorker {
    * @param patience milliseconds after which the thread is taken to hang
    * @throws at once when no thread is ready or it has too much to do; ThreadEnded when it ends over this page
    */
-  render(question: Question, patience = this.#settings.deadline * PATIENCE): Promise<RenderedPage> {
+  render(question: Question, patience = this.#settings.deadline * PATIENCE): Promise<WatchedPage> {
     if (this.#warm !== this.#thread) return Promise.reject(new Error('No renderer is ready.'));
     return this.#thread.render(question, patience);
   }

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderedPage } from '@whetstone/contract';
-import type { RenderQuestion, RenderReply, RenderSettings } from './render-messages.ts';
+import type { RenderQuestion, RenderReply, RenderSettings, WatchedPage } from './render-messages.ts';
 import { type ThreadEnd, ThreadEnded } from './thread-ended.ts';
 
 const THREAD = new URL('./render-thread.js', import.meta.url);
@@ -11,7 +10,7 @@ const LOST = 4;
 
 interface Pending {
   page: string | undefined;
-  resolve: (page: RenderedPage) => void;
+  resolve: (page: WatchedPage) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
@@ -67,13 +66,13 @@ export class ThreadHandle {
    * @param patience milliseconds of silence after which the thread is taken to hang, and ended: one that is only busy goes on telling of its pages
    * @throws at once when it cannot render or has too much to do; ThreadEnded when it ends over this page
    */
-  render(question: Omit<RenderQuestion, 'id'>, patience: number): Promise<RenderedPage> {
+  render(question: Omit<RenderQuestion, 'id'>, patience: number): Promise<WatchedPage> {
     if (!this.#takesPages) return Promise.reject(new Error('No renderer is ready.', { cause: this.#reason }));
     if (this.#pending.size >= MAX_PENDING)
       return Promise.reject(new Error('Too many pages are being rendered.'));
     this.#questions += 1;
     const id = this.#questions;
-    const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
+    const { promise, resolve, reject } = Promise.withResolvers<WatchedPage>();
     const limit = patience * LOST;
     const timer = setTimeout(() => void this.end(`a page took longer than ${limit} ms`), limit);
     this.#pending.set(id, { page: question.page, resolve, reject, timer });

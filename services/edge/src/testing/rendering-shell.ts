@@ -5,14 +5,28 @@ export const STYLE = '.a{color:red}';
 
 /** A shell's server build whose pages say of what set they are, and that does at some addresses what no shell should. */
 const SERVER_ENTRY = `
+const { channel } = require('node:diagnostics_channel');
+const ask = (chunk, piece = 'mf-catalog') => channel('whetstone:chunk').publish({ piece, chunk });
 const page = (html, handover) => ({
   status: 200, html, handover,
   styleTag: '<style data-styled="true">${STYLE}</style>', styleText: '${STYLE}',
 });
+let loaded = false;
+const late = async () => {
+  ask('own');
+  ask('shared');
+  await null;
+  if (!loaded) ask('more');
+  ask('frame', 'shell');
+  loaded = true;
+  return page('', null);
+};
 const acts = {
   '/hangs': () => { for (;;); },
   '/greedy': () => { const hoard = []; for (;;) hoard.push(new Array(1e5).fill({})); },
   '/throws': () => { throw new Error('bad release'); },
+  '/late': late,
+  '/later': late,
   '/crashes': () => { setTimeout(() => { throw new Error('too late to catch'); }); return new Promise(() => {}); },
 };
 exports.createRenderer = (release) => ({

@@ -212,6 +212,23 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     ]);
   });
 
+  it('a page that takes a second round of scripts, which it names; an admin’s may', async () => {
+    shop.edge.answer = (checks) => checks.map((check) => ({ ...check, late: ['src_chart', 'uplot'] }));
+    expect(await findings({})).toEqual([
+      expect.objectContaining({
+        check: 'rendering',
+        subject: 'mf-catalog/page',
+        sentence: expect.stringContaining('no document names src_chart, uplot, which it asks for only when'),
+        remedy: expect.stringContaining('statically'),
+      }),
+    ]);
+    const admins = [{ ...route, path: '/charts', access: 'admin' as const }];
+    const fragments = [{ ...aside, slot: 'tools-foot' }];
+    expect(await findings({ routes: admins, fragments })).toHaveLength(1);
+    const released = await catalog.release(build('mf-catalog', 'one', { routes: admins }));
+    expect(released.outcome).toBe('live');
+  });
+
   it('a page of which the edge says nothing', async () => {
     shop.edge.answer = () => [];
     expect(await findings({})).toEqual([

@@ -1,4 +1,5 @@
 import type { GateFinding, PieceRollout, ReleasedPiece, RenderCheck } from '@whetstone/contract';
+import { checkRounds } from './check-rounds.ts';
 
 /** What to render: the piece itself; with a shell every piece, because it carries all of them. */
 export function piecesToRender(candidate: ReleasedPiece, pieces: readonly PieceRollout[]): string[] {
@@ -7,7 +8,11 @@ export function piecesToRender(candidate: ReleasedPiece, pieces: readonly PieceR
 
 /** What the edge's rendering of every exposed module says of the release. */
 export function checkRendering(candidate: ReleasedPiece, checks: readonly RenderCheck[]): GateFinding[] {
-  const failures = [...checks.flatMap(failureOf), ...unrendered(candidate, checks)];
+  const failures = [
+    ...checks.flatMap(failureOf),
+    ...unrendered(candidate, checks),
+    ...checkRounds(candidate, checks),
+  ];
   if (failures.length > 0) return failures;
   const [slowest] = checks.toSorted((a, b) => b.milliseconds - a.milliseconds);
   const sentence = slowest
