@@ -1,7 +1,7 @@
 import type { Logger } from 'typeorm';
 import type { Shop } from './test-app.ts';
 
-/** How the database finds the rows for the last list that the work asks for. */
+/** How the database finds the rows for the last statement of the work that selects some. */
 export async function planOf({ dataSource }: Shop, work: () => Promise<unknown>): Promise<string> {
   const asked: Parameters<Logger['logQuery']>[] = [];
   const { logger } = dataSource;
@@ -9,7 +9,7 @@ export async function planOf({ dataSource }: Shop, work: () => Promise<unknown>)
   logger.logQuery = (...query) => asked.push(query);
   await work();
   logger.logQuery = logQuery;
-  const [statement, parameters] = asked.at(-1) ?? [''];
+  const [statement, parameters] = asked.findLast(([sql]) => sql.includes('SELECT')) ?? [''];
   const explain = dataSource.options.type === 'mysql' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
   return JSON.stringify(await dataSource.query(`${explain} ${statement}`, parameters));
 }

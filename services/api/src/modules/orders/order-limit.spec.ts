@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { createApp } from '../../app.factory.ts';
 import { firstIdSince } from '../../common/database/new-id.ts';
+import { planOf } from '../../testing/query-plan.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -84,6 +85,22 @@ it('counts orders at once, and those of another instance', async () => {
   );
   await other.close();
   expect(statusesOf(answers)).toEqual([...Array(LIMIT).fill(201), ...Array(12 - LIMIT).fill(429)]);
+});
+
+it('counts no more than the orders of that account within that minute', async () => {
+  const plan = await planOf(shop, () => order());
+  expect(plan).toMatch(
+    /INDEX ix_orders_client \(client=\? AND id>\?\)|"type":"range"[^}]*"key":"ix_orders_client"/,
+  );
+});
+
+it('refuses nobody whose first order comes at the same moment as those of others', async () => {
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => signIn(shop)));
+  // Of tools of their own, so that none waits for another's stock.
+  const tools: string[] = [];
+  for (const _ of buyers) tools.push(await stockTool(shop));
+  const answers = await Promise.all(buyers.map((by, index) => order(by, { id: tools[index] })));
+  expect(statusesOf(answers)).toEqual(answers.map(() => 201));
 });
 
 /** Ids tell when an order was placed: these were placed that much earlier. */
