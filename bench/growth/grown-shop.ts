@@ -1,5 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import type { DatabaseServer } from '../../scripts/lib/database-server.ts';
+import { StepError } from '../../scripts/lib/run.ts';
 import { type ServerProcess, startApi } from '../lib/server-process.ts';
 import { addOrders, addTools, addUsers, withoutSearchIndex } from '../lib/shop-rows.ts';
 
@@ -19,5 +20,13 @@ export async function growShop(server: DatabaseServer, size: number): Promise<Gr
   await addOrders(connection, size, size, USERS);
   await connection.query('ANALYZE TABLE tools, orders, users');
   await connection.end();
+  await findsHammers(api);
   return { ...api, size };
+}
+
+/** @throws StepError when the search finds none, although every twentieth tool is one: how quick that is would say nothing */
+async function findsHammers({ url }: ServerProcess): Promise<void> {
+  const found: unknown[] = await (await fetch(`${url}/api/purchase?q=hammer`)).json();
+  if (found.length === 0)
+    throw new StepError('The search of a grown shop finds nothing: its index is empty.');
 }
