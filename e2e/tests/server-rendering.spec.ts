@@ -39,6 +39,22 @@ test.describe('without JavaScript', () => {
     }
   });
 
+  test('every slide of the carousel has its photograph and its link, and nothing that would need a script', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const carousel = page.getByRole('region', { name: 'From the workshop' });
+    for (const slide of await carousel.getByRole('listitem').all()) {
+      await slide.scrollIntoViewIfNeeded();
+      const photo = slide.getByRole('img');
+      await expect(photo).toBeInViewport();
+      await expect(photo).toHaveJSProperty('complete', true);
+      await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+      await slide.getByRole('link').click({ trial: true });
+    }
+    await expect(carousel.getByRole('button')).toHaveCount(0);
+  });
+
   test('a page that needs a sign-in shows the frame, and nothing of itself', async ({ page }) => {
     await page.goto('/purchase');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

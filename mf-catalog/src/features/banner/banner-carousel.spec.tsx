@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openPage } from '@whetstone/kernel/testing';
 import { BannerCarousel } from './banner-carousel.tsx';
+
+afterEach(() => jest.restoreAllMocks());
 
 const shown = () => screen.getAllByLabelText(/^Slide/).filter((slide) => !slide.hasAttribute('inert'));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -36,6 +38,15 @@ it('loads only the first photograph until somebody comes near', async () => {
   expect(loaded()).toEqual(['eager']);
   await userEvent.hover(screen.getByRole('region', { name: 'From the workshop' }));
   expect(loaded()).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
+});
+
+it('follows whoever had swiped before its code was there', async () => {
+  cleanup();
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  jest.spyOn(Element.prototype, 'scrollLeft', 'get').mockReturnValue(780);
+  openPage(<BannerCarousel />, {});
+  expect(shown()).toEqual([screen.getByLabelText('Slide 3 of 4')]);
+  expect(loaded()).toHaveLength(4);
 });
 
 it('loads them for whoever comes with the keyboard', async () => {

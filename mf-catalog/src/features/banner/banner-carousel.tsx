@@ -22,6 +22,9 @@ const Track = styled.ul`
   ${media.motion} {
     scroll-behavior: smooth;
   }
+  @media (scripting: none) {
+    scrollbar-width: auto;
+  }
 `;
 
 const Controls = styled(Container)`
@@ -34,6 +37,9 @@ const Controls = styled(Container)`
 
   > * {
     pointer-events: auto;
+  }
+  @media (scripting: none) {
+    display: none;
   }
 `;
 
@@ -54,7 +60,7 @@ export function BannerCarousel() {
             key={slide.headline}
             slide={slide}
             label={`Slide ${index + 1} of ${slides.length}`}
-            isCurrent={index === current}
+            isReachable={index === (current ?? index)}
             priority={index === 0}
             deferred={index > 0 && !isWanted}
           />
@@ -68,7 +74,7 @@ export function BannerCarousel() {
           <Icon name="next" size={20} />
         </IconButton>
         <Position aria-hidden="true">
-          {current + 1} / {slides.length}
+          {(current ?? 0) + 1} / {slides.length}
         </Position>
       </Controls>
     </Root>

@@ -54,15 +54,16 @@ interface BannerSlideProps {
   slide: Slide;
   /** 'Slide 1 of 4'. */
   label: string;
-  isCurrent: boolean;
+  /** Whether its link can be followed and its words be read out. */
+  isReachable: boolean;
   priority: boolean;
   deferred: boolean;
 }
 
-export function BannerSlide({ slide, label, isCurrent, priority, deferred }: BannerSlideProps) {
+export function BannerSlide({ slide, label, isReachable, priority, deferred }: BannerSlideProps) {
   const { photo, alt, headline, text, link } = slide;
   return (
-    <Root aria-roledescription="slide" aria-label={label} inert={!isCurrent}>
+    <Root aria-roledescription="slide" aria-label={label} inert={!isReachable}>
       <Cover
         src={photo.src}
         sources={photo}

@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
  * Slides side by side in a track that the browser scrolls and snaps. `current` follows the track, whether a button, a
- * swipe or a key moved it; the slides passed on the way to a chosen one do not count. `isWanted` says whether anybody
- * has come near, with pointer, finger or keyboard.
+ * swipe or a key moved it; the slides passed on the way to a chosen one do not count. There is none until there is code
+ * to follow: the server's page is swiped and tabbed through without. `isWanted` says whether anybody has come near, with
+ * pointer, finger or keyboard.
  */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const destination = useRef<number>(null);
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState<number>();
   const [isWanted, setWanted] = useState(false);
 
   const show = (slide: number) => {
@@ -20,21 +21,30 @@ export function useCarousel(count: number) {
   const want = () => setWanted(true);
   const follow = () => {
     want();
-    if (!track.current) return;
-    const seen = Math.round(track.current.scrollLeft / track.current.clientWidth);
+    const seen = slideInView(track.current);
     if (destination.current === null) setCurrent(seen);
     else if (destination.current === seen) destination.current = null;
   };
   const takeOver = () => {
     destination.current = null;
   };
+  useEffect(() => {
+    const seen = slideInView(track.current);
+    setCurrent(seen);
+    setWanted(seen > 0);
+  }, []);
 
   return {
     current,
     isWanted,
-    showPrevious: () => show(current - 1),
-    showNext: () => show(current + 1),
+    showPrevious: () => show((current ?? 0) - 1),
+    showNext: () => show((current ?? 0) + 1),
     wantProps: { onPointerEnter: want, onFocus: want },
     trackProps: { ref: track, onScroll: follow, onPointerDown: takeOver, onWheel: takeOver },
   };
+}
+
+/** The first where nothing is shown, which has no width. */
+function slideInView(track: Element | null): number {
+  return track?.clientWidth ? Math.round(track.scrollLeft / track.clientWidth) : 0;
 }

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { Photo } from './photo.tsx';
 
 const vise = {
@@ -45,6 +46,11 @@ describe('Photo', () => {
 
     rerender(<Photo {...vise} />);
     expect(image()).toHaveAttribute('src', '/vise-600.webp');
+  });
+
+  it('is in the server’s page for browsers without scripts, which could not load a deferred one later', () => {
+    const html = renderToString(<Photo {...vise} deferred />);
+    expect(html).toMatch(/<noscript>.* src="\/vise-600\.webp".*<\/noscript>$/);
   });
 
   it('is replaced, when it fails, by a drawing of the same shape and name', () => {

@@ -4,7 +4,7 @@ import { tokens } from '../theme/css-variables.ts';
 import { PhotoPlaceholder } from './photo-placeholder.tsx';
 
 // The photographs have a light ground of their own: in the dark theme they hang as plates, a little dimmed.
-const Plate = styled.picture`
+const Plate = styled.picture<{ $deferred?: boolean }>`
   display: block;
   overflow: clip;
   background: ${tokens.color.plate};
@@ -19,6 +19,7 @@ const Plate = styled.picture`
       filter: brightness(0.9);
     }
   }
+  ${({ $deferred }) => $deferred && '@media (scripting: none) { display: none; }'}
 `;
 
 export interface PhotoProps {
@@ -33,7 +34,7 @@ export interface PhotoProps {
   height: number;
   /** Seen without scrolling: loads at once and first. */
   priority?: boolean;
-  /** Has its place, and is not loaded yet. */
+  /** Has its place, and is not loaded yet. Without scripts nothing could load it later: then `src` is shown. */
   deferred?: boolean;
   className?: string;
 }
@@ -59,8 +60,8 @@ export function Photo(props: PhotoProps) {
       </Plate>
     );
   }
-  return (
-    <Plate className={className}>
+  const plate = (
+    <Plate className={className} $deferred={deferred}>
       {sources?.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources?.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
@@ -75,5 +76,14 @@ export function Photo(props: PhotoProps) {
         src={deferred ? undefined : src}
       />
     </Plate>
+  );
+  if (!deferred) return plate;
+  return (
+    <>
+      {plate}
+      <noscript>
+        <Photo {...props} sources={undefined} deferred={false} />
+      </noscript>
+    </>
   );
 }
