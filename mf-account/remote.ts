@@ -48,7 +48,7 @@ export const remote = {
       slot: 'tool-detail',
       module: 'customer-reviews',
       title: 'What customers say',
-      height: 420,
+      height: 448,
       preload: [{ endpoint: 'listLatestReviews', args: { limit: 3 } }],
       lazy: true,
     },

@@ -54,6 +54,28 @@ test('a page that is made in the browser keeps the place free, and nothing jumps
   expect(await layoutShift()).toBeLessThan(UNSEEN);
 });
 
+test('the place that is kept free is as high as what comes, on a phone and on a desk', async ({ page }) => {
+  const { name } = await aToolOf(environment.site);
+  const place = page.locator('[data-slot]');
+  const height = async () => (await place.boundingBox())?.height;
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const code = Promise.withResolvers<void>();
+    await page.route(/\/mf-account\/.*customer-reviews/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await followToTool(page, name);
+    await expect(place).toBeAttached();
+    const kept = await height();
+    await expect(customerReviews(page)).toHaveCount(0);
+    code.resolve();
+    await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
+    expect(await height(), `${width} pixels wide`).toBe(kept);
+    await page.unrouteAll();
+  }
+});
+
 test('nobody has to wait for a slot to be filled before the page is left, or before it answers', async ({
   page,
 }) => {

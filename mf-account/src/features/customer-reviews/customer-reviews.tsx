@@ -7,8 +7,11 @@ import { CustomerVoice, Voices } from './customer-voice.tsx';
 /** What is preloaded in `remote.ts`. */
 const LATEST = { limit: 3 };
 
-// Below it the page has its own space.
+// On every width as high as `remote.ts` says. Below it the page has its own space.
 const LastSection = styled(Section)`
+  display: flex;
+  flex-direction: column;
+  min-height: 448px;
   padding-bottom: 0;
 `;
 
@@ -32,7 +35,7 @@ interface LatestProps {
 function Latest({ reviews, isError, onRetry }: LatestProps) {
   if (reviews) {
     return (
-      <Voices>
+      <Voices tabIndex={0}>
         {reviews.map((review) => (
           <CustomerVoice key={review._id} review={review} />
         ))}

@@ -1,12 +1,21 @@
 import type { Review } from '@whetstone/contract';
-import { Rating, tokens } from '@whetstone/ui';
+import { media, Rating, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
-/** In one row where there is room for three. */
+/** In one row, which scrolls sideways where there is no room for three. */
 export const Voices = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
-  gap: ${tokens.space.l};
+  grid-auto-flow: column;
+  grid-auto-columns: minmax(min(85%, 19rem), 1fr);
+  flex: 1;
+  gap: ${tokens.space.m};
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scroll-snap-type: x proximity;
+
+  ${media.large} {
+    gap: ${tokens.space.l};
+  }
 `;
 
 const Voice = styled.figure`
@@ -25,7 +34,17 @@ const Stars = styled(Rating)`
 `;
 
 const Words = styled.blockquote`
+  display: -webkit-box;
+  overflow: clip;
   overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 6;
+  line-clamp: 6;
+
+  ${media.large} {
+    -webkit-line-clamp: 5;
+    line-clamp: 5;
+  }
 `;
 
 const Name = styled.figcaption`
@@ -33,7 +52,9 @@ const Name = styled.figcaption`
   padding-top: ${tokens.space.xs};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
-  overflow-wrap: anywhere;
+  overflow: clip;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
 
 /** What one customer says, and how content they are. */
