@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { environment } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
-import { signUp } from '../support/visitor.ts';
+import { signIn, signUp } from '../support/visitor.ts';
 
 test('a visitor goes from piece to piece without a page being loaded anew', async ({ page }) => {
   await page.goto('/');
@@ -38,4 +39,17 @@ test('a shopper finds a tool on home and gets to ordering it by clicking alone',
   await expect(page.getByRole('heading', { name: tool.name, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Order Now' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('on a phone an admin sees where in the dashboard they are, also when they come from elsewhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login?from=/dashboard/releases');
+  await signIn(page, environment.admin);
+  const current = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current="page"]');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(current).toHaveText('Releases');
+  await expect(current).toBeInViewport({ ratio: 1 });
 });
