@@ -2,17 +2,25 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/css-variables.ts';
 import { tabularNumerals } from '../theme/labels.ts';
+import { media } from '../theme/media.ts';
 
-/** The data of one thing, line by line: its children are `Spec`s. */
+/** The data of one thing, line by line: its children are `Spec`s. Where there is little room the terms take no more than they need. */
 export const SpecList = styled.dl`
   ${tabularNumerals}
+  display: grid;
+  grid-template-columns: fit-content(45%) minmax(0, 1fr);
+  column-gap: ${tokens.space.m};
   border-top: 1px solid ${tokens.color.ink};
+
+  ${media.large} {
+    grid-template-columns: minmax(7rem, 2fr) minmax(0, 3fr);
+  }
 `;
 
 const Line = styled.div`
   display: grid;
-  grid-template-columns: minmax(7rem, 2fr) minmax(0, 3fr);
-  gap: ${tokens.space.m};
+  grid-column: 1 / -1;
+  grid-template-columns: subgrid;
   padding-block: ${tokens.space.s};
   border-bottom: 1px solid ${tokens.color.rule};
   line-height: ${tokens.leading.snug};
