@@ -47,6 +47,19 @@ it('goes back step by step, and says when there is nothing left to go back to', 
   expect([last.statusCode, last.json().code]).toEqual([409, 'nothing-before']);
 });
 
+it('never goes back to what was taken back, unless that was released again', async () => {
+  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  await team.rollBack();
+  versions.three = (await team.release(build('shell', 'three'))).verdict.version;
+  expect(await shell()).toEqual({ live: versions.three, lastGood: versions.one });
+  await team.rollBack();
+  expect(await shell()).toEqual({ live: versions.one });
+  await team.release(build('shell', 'two'));
+  await team.release(build('shell', 'three'));
+  await team.rollBack();
+  expect(await shell()).toEqual({ live: versions.two, lastGood: versions.one });
+});
+
 it('stops a canary first, and leaves what is live alone', async () => {
   versions.two = (await team.release(build('shell', 'two'), 20)).verdict.version;
   expect((await team.rollBack()).json()).toMatchObject({ outcome: 'canary-stopped', version: versions.two });
