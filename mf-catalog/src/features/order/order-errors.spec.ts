@@ -7,7 +7,7 @@ const refused = (extras: object) => ({
 
 it('gives each field what the server said about it', () => {
   const error = refused({ errors: [{ field: 'address', message: 'address is required.' }] });
-  expect(fieldErrors(error)).toEqual({ address: 'address is required.' });
+  expect(fieldErrors(error)).toEqual({ address: 'This is required.' });
 });
 
 it('says nothing twice', () => {

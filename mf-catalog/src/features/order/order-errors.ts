@@ -5,7 +5,12 @@ const FIELDS = ['address', 'quantity', 'phone'];
 /** What the server said about single fields of the form, by field. */
 export function fieldErrors(error: unknown): Partial<Record<string, string>> {
   const errors = problemOf(error)?.errors ?? [];
-  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+  return Object.fromEntries(errors.map(({ field, message }) => [field, withoutWireName(field, message)]));
+}
+
+/** The API calls a field what it is called on the wire; right at the field, 'This' is clear. */
+function withoutWireName(field: string, message: string): string {
+  return message.startsWith(`${field} `) ? `This${message.slice(field.length)}` : message;
 }
 
 /** What the server said about the order as a whole; absent where the fields say it all. */

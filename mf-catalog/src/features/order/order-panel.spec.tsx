@@ -123,7 +123,7 @@ describe('the order', () => {
     const dialog = await fillIn('1');
     await press('Submit');
     await waitFor(() =>
-      expect(dialog.getByLabelText('Phone')).toHaveAccessibleDescription('phone is required.'),
+      expect(dialog.getByLabelText('Phone')).toHaveAccessibleDescription('This is required.'),
     );
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
