@@ -41,20 +41,32 @@ type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void {
   const { offerFor, overrides, renderer, pages, publicUrl, earlyHints } = needs;
 
-  async function make(
+  async function make(offer: Offer, match: MatchedRoute | null, visit: Visit): Promise<SentPage> {
+    // What a developer's machine has runs in that developer's browser, and nowhere else.
+    const rendered = offer.devOrigin ? null : await renderer.render(offer.frame.release, match, visit);
+    try {
+      return await compose(offer, match, visit, rendered);
+    } catch (error) {
+      if (!rendered) throw error;
+      // It comes from a piece's code: anything may be in it, and nothing of it is needed.
+      app.log.error({ url: visit.url, err: error }, 'not rendered on the server');
+      return compose(offer, match, visit, null);
+    }
+  }
+
+  async function compose(
     { frame, devOrigin }: Offer,
     match: MatchedRoute | null,
     visit: Visit,
+    rendered: RenderedPage | null,
   ): Promise<SentPage> {
-    // What a developer's machine has runs in that developer's browser, and nowhere else.
-    const rendered = devOrigin ? null : await renderer.render(frame.release, match, visit);
     const sources = {
       scripts: [frame.importMap],
       ...(rendered && { styles: [rendered.styleText] }),
       ...(devOrigin && { origins: [devOrigin] }),
     };
     return {
-      status: match ? (rendered?.status ?? 200) : 404,
+      status: match && rendered?.status !== 404 ? 200 : 404,
       headers: { ...pageHeaders(sources), ...cachingOf(match, rendered, visit) },
       body: await pageBody(pageDocument(frame, match, rendered, new URL(publicUrl + visit.url))),
     };

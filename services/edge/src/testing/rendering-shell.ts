@@ -27,6 +27,9 @@ const acts = {
   '/throws': () => { throw new Error('bad release'); },
   '/late': late,
   '/later': late,
+  '/circular': () => { const data = {}; data.data = data; return page('<h1>Circle</h1>', data); },
+  '/untitled': () => ({ ...page('<h1>Untitled</h1>', {}), head: { title: undefined } }),
+  '/other': () => ({}),
   '/crashes': () => { setTimeout(() => { throw new Error('too late to catch'); }); return new Promise(() => {}); },
 };
 exports.createRenderer = (release) => ({
