@@ -188,6 +188,15 @@ describe('an offer is refused by name', () => {
     expect(refused.json().detail).toMatch(sentence);
   });
 
+  it.each(['version', 'base', 'canary', 'lastGood', 'override'])(
+    'with what only the shop says of a release: %s',
+    async (member) => {
+      const refused = await team.offer({ ...manifest, [member]: true });
+      expect([refused.statusCode, refused.json().errors?.[0].field]).toEqual([400, 'manifest']);
+      expect(refused.json().detail).toContain(`${member} is for the shop to say`);
+    },
+  );
+
   it('with the name of whatever is at an address beside the pieces', async () => {
     const firstParts = routesOf(shop.app).flatMap(
       (route) => /\/api\/releases\/([a-z]+)/.exec(route)?.[1] ?? [],

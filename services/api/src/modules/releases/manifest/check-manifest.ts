@@ -4,6 +4,8 @@ import schema from '@whetstone/contract/release-document.v1.schema.json' with { 
 import { Ajv } from 'ajv';
 import { validationProblem } from '../../../common/http/validation.pipe.ts';
 
+/** What the shop says of a release when visitors get it: in a manifest it would be believed. */
+const NOT_ITS_OWN = ['version', 'base', 'canary', 'lastGood', 'override'];
 const MOST_BYTES = 128 * 1024 * 1024;
 
 const ajv = new Ajv({ allowUnionTypes: true });
@@ -25,6 +27,8 @@ export function checkManifest(manifest: unknown): asserts manifest is PieceManif
 function brokenPromise(manifest: PieceManifest): string | undefined {
   const { name, routes, modules, files, entry, serverEntry, developmentEntry, provides } = manifest;
   if (!PIECE_NAME.test(name)) return `its name ${PIECE_NAME_RULE}`;
+  const foreign = NOT_ITS_OWN.find((member) => Object.hasOwn(manifest, member));
+  if (foreign) return `${foreign} is for the shop to say, and not for a manifest`;
   const named = [entry, serverEntry, developmentEntry, ...Object.values(modules).flat()];
   const unknownFile = named.find((file) => file !== undefined && !Object.hasOwn(files, file));
   if (unknownFile) return `${unknownFile} is named, but is not among its files`;
