@@ -24,6 +24,9 @@ export const FRAGMENT_ROUNDS = 1;
 /** All scripts of one piece together, in the same bytes. */
 export const PIECE_BUDGET = 500_000;
 
+/** What every page of the site carries of a piece, in bytes as they are written: its description, and the hash of each of its scripts. */
+export const MENTION_BUDGET = 32_000;
+
 /** What one page may bring besides the shell. The forms of signing in are the members' already: no visitor meets them first. */
 export function pageBudget({
   access,

@@ -182,6 +182,29 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     ]);
   });
 
+  it.each<[string, (manifest: PieceManifest) => Partial<PieceManifest>]>([
+    [
+      'has very much to say',
+      () => ({ routes: [{ ...route, path: '/saws', title: 'Saw', ...{ more: 'x'.repeat(32_000) } }] }),
+    ],
+    [
+      'comes in very many scripts',
+      ({ files }) => ({
+        files: {
+          ...files,
+          ...Object.fromEntries(
+            Array.from({ length: 400 }, (_, n) => [`${n}.js`, files['page.js'] ?? large]),
+          ),
+        },
+      }),
+    ],
+  ])('a piece that %s, for all of that is on every page of the site', async (_what, change) => {
+    const [only, ...others] = await findings(change(build('mf-catalog').manifest));
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ check: 'size', subject: 'mf-catalog' });
+    expect(only?.sentence).toMatch(/on every page of the site, are \d+\.\d kB together where 32\.0 kB/);
+  });
+
   it('a fragment that is too large, and another piece’s page with it, unless it comes later', async () => {
     const fragment = { ...aside, slot: 'tools-foot', module: 'foot' };
     const { manifest, contents } = build('mf-catalog');

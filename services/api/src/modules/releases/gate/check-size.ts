@@ -1,14 +1,16 @@
 import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
-import { FRAGMENT_BUDGET, PIECE_BUDGET, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
+import { FRAGMENT_BUDGET, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
 import { type GateQuestion, neighboursOf } from './gate-question.ts';
+import { kilobytes } from './kilobytes.ts';
 import { moduleSize, modulesInSlots, pageSize, sizeOf } from './page-size.ts';
+import { scriptsOf, tooLargeAsAWhole } from './whole-piece.ts';
 
 export function checkSize(question: GateQuestion): GateFinding[] {
   const problems = [
     ...[...pagesOf(question), ...fragmentsOf(question.candidate)]
       .filter(({ size, budget }) => size > budget)
       .map(tooLarge),
-    ...tooLargePiece(question.candidate),
+    ...tooLargeAsAWhole(question.candidate),
   ];
   if (problems.length > 0) return problems;
   const [largest] = pagesOf(question).sort((a, b) => b.size - a.size);
@@ -60,32 +62,4 @@ function tooLarge({ subject, size, budget }: Loaded): GateFinding {
     sentence: `It loads ${kilobytes(size)} of scripts where ${kilobytes(budget)} are allowed: everybody who opens it would wait longer.`,
     remedy: 'Load what the first view does not need when it is needed, or find a smaller library.',
   };
-}
-
-function tooLargePiece(candidate: ReleasedPiece): GateFinding[] {
-  const size = sizeOf(candidate, scriptsOf(candidate));
-  if (size <= PIECE_BUDGET) return [];
-  return [
-    {
-      check: 'size',
-      passed: false,
-      subject: candidate.name,
-      sentence: `Its scripts are ${kilobytes(size)} together where ${kilobytes(PIECE_BUDGET)} are allowed.`,
-      remedy: 'Remove what no page uses any more, or make two pieces of it.',
-    },
-  ];
-}
-
-/** What visitors may come to load: neither the server's build nor the one for developers. */
-function scriptsOf({ files, serverEntry, developmentEntry }: ReleasedPiece): string[] {
-  const others = [serverEntry, developmentEntry].flatMap((entry) =>
-    entry ? [entry.replace(/[^/]*$/, '')] : [],
-  );
-  return Object.keys(files).filter(
-    (file) => file.endsWith('.js') && !others.some((folder) => folder && file.startsWith(folder)),
-  );
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1_000).toFixed(1)} kB`;
 }

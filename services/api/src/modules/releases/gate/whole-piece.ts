@@ -1,0 +1,53 @@
+import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import { MENTION_BUDGET, PIECE_BUDGET } from '@whetstone/contract/budgets';
+import { kilobytes } from './kilobytes.ts';
+import { sizeOf } from './page-size.ts';
+
+/** What is too much of the piece as a whole, whichever page of it somebody opens. */
+export function tooLargeAsAWhole(candidate: ReleasedPiece): GateFinding[] {
+  return [
+    ...overspent(candidate, {
+      size: sizeOf(candidate, scriptsOf(candidate)),
+      budget: PIECE_BUDGET,
+      what: 'Its scripts are',
+      remedy: 'Remove what no page uses any more, or make two pieces of it.',
+    }),
+    ...overspent(candidate, {
+      size: mentionOf(candidate),
+      budget: MENTION_BUDGET,
+      what: 'Its description, and the hashes of its scripts, which are on every page of the site, are',
+      remedy: 'Say less in the description, or have the build make fewer scripts.',
+    }),
+  ];
+}
+
+interface Expense {
+  size: number;
+  budget: number;
+  what: string;
+  remedy: string;
+}
+
+function overspent({ name }: ReleasedPiece, { size, budget, what, remedy }: Expense): GateFinding[] {
+  if (size <= budget) return [];
+  const sentence = `${what} ${kilobytes(size)} together where ${kilobytes(budget)} are allowed.`;
+  return [{ check: 'size', passed: false, subject: name, sentence, remedy }];
+}
+
+/** Bytes that each page of the site carries of the piece. */
+function mentionOf(candidate: ReleasedPiece): number {
+  const { files, serverEntry, developmentEntry, requires, provides, imports, exports, ...description } =
+    candidate;
+  const hashes = scriptsOf(candidate).map((file) => [candidate.base + file, files[file]?.integrity]);
+  return Buffer.byteLength(JSON.stringify([description, Object.fromEntries(hashes)]));
+}
+
+/** What visitors may come to load: neither the server's build nor the one for developers. */
+export function scriptsOf({ files, serverEntry, developmentEntry }: ReleasedPiece): string[] {
+  const others = [serverEntry, developmentEntry].flatMap((entry) =>
+    entry ? [entry.replace(/[^/]*$/, '')] : [],
+  );
+  return Object.keys(files).filter(
+    (file) => file.endsWith('.js') && !others.some((folder) => folder && file.startsWith(folder)),
+  );
+}
