@@ -211,6 +211,18 @@ describe('an override', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
+  it.each([
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['same-origin', 303],
+    ['none', 303],
+  ])('that a browser comes with from %s is answered %i', async (site, status) => {
+    const url = `/?override=mf-catalog@${origin}`;
+    const { statusCode, headers } = await edge.inject({ url, headers: { 'sec-fetch-site': site } });
+    expect(statusCode).toBe(status);
+    expect('set-cookie' in headers).toBe(status === 303);
+  });
+
   it('is not believed of a cookie whose origin is not on the list', async () => {
     const { body } = await page('override=mf-catalog@http://evil.example');
     expect(body).not.toContain('evil.example');

@@ -4,7 +4,8 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { PageRefusal } from './page-refusal.ts';
 
 const NAME = 'override';
-const END = 'none';
+/** What ends an override, in its place. */
+export const END = 'none';
 const HOW = 'Open /?override=<piece>@<origin>, such as mf-catalog@http://localhost:5101, or /?override=none.';
 
 /** A browser session's override, in a cookie that ends with it. */
