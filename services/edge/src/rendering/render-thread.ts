@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReleasedPiece, ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
+import { keepFromMachine } from './keep-from-machine.ts';
 import { LateChunks } from './late-chunks.ts';
 import { loadReleasedOnly } from './released-only.ts';
 import type { RenderQuestion, RenderReply, RenderSettings, WatchedPage } from './render-messages.ts';
@@ -40,6 +42,7 @@ async function watched({ id, kind, viewer, url }: RenderQuestion): Promise<Watch
 }
 
 loadReleasedOnly(release, releasesFolder);
+keepFromMachine();
 const { createRenderer } = requireEntry(release.shell) as ShellServerEntry;
 const render = createRenderer(release, { apiUrl: `${apiUrl}/api`, deadline, requireEntry });
 

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { ReleaseSet } from '@whetstone/contract';
 // The thread's file is found beside the compiled code.
 import { RenderWorkers } from '../../dist/rendering/render-workers.js';
@@ -163,18 +164,23 @@ describe('a release set’s worker', () => {
   });
 
   it('that ends again and again soon after its start is started more and more slowly', async () => {
-    const started = path.join(folder, 'started');
-    const entry = `require('node:fs').appendFileSync(${JSON.stringify(started)}, '.');
-      setTimeout(() => { throw new Error('too late to catch'); }, 10);
+    let starts = 0;
+    const counter = createServer((_request, response) => {
+      starts += 1;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(counter, 'listening');
+    const { port } = counter.address() as AddressInfo;
+    const entry = `fetch('http://127.0.0.1:${port}').then(() => { throw new Error('nobody catches it'); });
       exports.createRenderer = () => ({ page: async () => ({ html: '' }) });`;
     const worker = workers.startBeside(await setOnDisk(folder, 'one', renderingShell(entry)));
-    const starts = async () => (await readFile(started, 'utf8').catch(() => '')).length;
     const until = async (count: number) => {
-      while ((await starts()) < count) await new Promise(setImmediate);
+      while (starts < count) await new Promise(setImmediate);
       return performance.now();
     };
     const [third, fifth] = [await until(3), await until(5)];
     await worker.close();
+    counter.close();
     expect(fifth - third).toBeGreaterThan(250);
   });
 

@@ -44,7 +44,12 @@ export class ThreadHandle {
       resourceLimits: MEMORY,
       // What a piece's code runs with is not what the edge was started with.
       env: { NODE_ENV: 'production' },
+      stdout: true,
+      stderr: true,
     });
+    // The log is the edge's own: a piece's code would fill it with whatever it likes.
+    this.#worker.stdout.resume();
+    this.#worker.stderr.resume();
     this.#worker.on('message', (reply: RenderReply) => this.#receive(reply));
     this.#worker.on('error', (error) => {
       this.#reason ??= error as Error;
