@@ -1,9 +1,10 @@
-import { Container, ErrorNotice } from '@whetstone/ui';
+import { ErrorNotice } from '@whetstone/ui';
+import { NoticePage } from './notice-page.ts';
 
 /** The last boundary: the shell itself failed, so only loading the page again can help. */
 export function ShellErrorPage() {
   return (
-    <Container as="main">
+    <NoticePage as="main">
       <ErrorNotice
         title="Something broke on our side"
         onRetry={() => window.location.reload()}
@@ -11,6 +12,6 @@ export function ShellErrorPage() {
       >
         The page could not be shown. Nothing you ordered is lost.
       </ErrorNotice>
-    </Container>
+    </NoticePage>
   );
 }

@@ -33,6 +33,7 @@ export const GlobalStyle = createGlobalStyle`
     scrollbar-gutter: stable;
     background: ${tokens.color.scrim};
   }
+  body > noscript { display: block; padding: ${tokens.space.s} ${tokens.space.m}; }
   h1, h2, h3, h4 {
     font-weight: ${tokens.weight.heading};
     line-height: ${tokens.leading.tight};
