@@ -31,7 +31,10 @@ export const remote = {
       title: 'Tool',
       description: 'A tool with its price, its stock and the quantities in which it is sold.',
       listedBy: { list: '/purchase', field: '_id' },
-      preload: [{ endpoint: 'getTool', args: { productId: ':productId' } }],
+      preload: [
+        { endpoint: 'getTool', args: { productId: ':productId' } },
+        { endpoint: 'getShopRating', args: {} },
+      ],
       slots: ['tool-detail'],
     },
   ],

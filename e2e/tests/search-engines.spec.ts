@@ -9,6 +9,7 @@ test('a tool’s page describes the tool to search engines, and the page’s pol
   page,
 }) => {
   const [tool] = await (await fetch(`${environment.site}/api/purchase?limit=1`)).json();
+  const { average, count } = await (await fetch(`${environment.site}/api/review/rating`)).json();
   const complaints = listenForComplaints(page);
   await page.goto(`/purchase/${tool._id}?from=mail`);
   const data = await page.locator('script[type="application/ld+json"]').textContent();
@@ -23,6 +24,11 @@ test('a tool’s page describes the tool to search engines, and the page’s pol
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
       inventoryLevel: { value: tool.quantity },
+      seller: {
+        '@type': 'Organization',
+        name: 'Whetstone',
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+      },
     },
   });
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(

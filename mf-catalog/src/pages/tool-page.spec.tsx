@@ -8,10 +8,14 @@ import { aTool } from '../testing/samples.ts';
 import { ToolPage } from './tool-page.tsx';
 
 function open(route: Parameters<typeof fakeApi>[0][string]) {
-  const { fetch } = fakeApi({ 'GET /purchase/hammer': route });
+  const { fetch } = fakeApi({
+    'GET /purchase/hammer': route,
+    [RATING]: { body: { average: 4.67, count: 3 } },
+  });
   return openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
 }
 
+const RATING = 'GET /review/rating';
 const lineOf = (term: string) => screen.getByText(term).nextElementSibling;
 
 it('shows the tool with its price, its stock and the quantities in which it is sold', async () => {
@@ -25,15 +29,36 @@ it('shows the tool with its price, its stock and the quantities in which it is s
 });
 
 it('asks for nothing that its route has not preloaded', async () => {
-  const { fetch, requests } = fakeApi({ 'GET /purchase/hammer': { body: aTool() } });
+  const rating = { average: 4.67, count: 3 };
+  const { fetch, requests } = fakeApi({
+    'GET /purchase/hammer': { body: aTool() },
+    [RATING]: { body: rating },
+  });
   const store = createStore(fetch);
-  const preload = remote.routes.find((route) => route.module === 'tool')?.preload;
-  expect(preload).toEqual([{ endpoint: 'getTool', args: { productId: ':productId' } }]);
-  const { getTool } = api.endpoints as unknown as Record<'getTool', { initiate: (args: object) => never }>;
-  await store.dispatch(getTool.initiate({ productId: 'hammer' }));
+  const preload = remote.routes.find((route) => route.module === 'tool')?.preload ?? [];
+  const endpoints = api.endpoints as unknown as Record<string, { initiate: (args: object) => never }>;
+  for (const { endpoint, args } of preload) {
+    const given = Object.entries(args).map(([name]) => [name, 'hammer']);
+    await store.dispatch(endpoints[endpoint]?.initiate(Object.fromEntries(given)) as never);
+  }
   openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', store });
   expect(screen.getByRole('heading', { name: 'Claw Hammer' })).toBeVisible();
-  expect(requests).toHaveLength(1);
+  expect(requests).toHaveLength(2);
+});
+
+it('says who sells the tool, and what customers make of them', async () => {
+  open({ body: aTool() });
+  expect(await screen.findByRole('img', { name: '4.67 out of 5 stars' })).toBeVisible();
+  expect(screen.getByText(/^Sold by its maker/)).toHaveTextContent('Sold by its maker, rated in 3 reviews');
+});
+
+it('says so too where nobody knows what customers make of them', async () => {
+  const { fetch } = fakeApi({
+    'GET /purchase/hammer': { body: aTool() },
+    [RATING]: problem(500, 'Not now.'),
+  });
+  openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
+  expect(await screen.findByText('Sold by its maker')).toBeVisible();
 });
 
 it('has a slot for other pieces where its route says so', async () => {

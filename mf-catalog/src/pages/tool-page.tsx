@@ -2,6 +2,8 @@ import { problemOf, Slot, usePageHead, useParams } from '@whetstone/kernel';
 import { Container, ErrorNotice, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { OrderPanel } from '../features/order/order-panel.tsx';
+import { MakerRating } from '../features/reviews/maker-rating.tsx';
+import { useGetShopRatingQuery } from '../features/reviews/reviews.api.ts';
 import { NoSuchTool } from '../features/tools/no-such-tool.tsx';
 import { toolHead } from '../features/tools/tool-head.ts';
 import { ToolSheet } from '../features/tools/tool-sheet.tsx';
@@ -23,12 +25,13 @@ export function ToolPage() {
 
 function ToolOrState({ productId }: { productId: string }) {
   const { currentData: tool, error, refetch } = useGetToolQuery({ productId });
-  usePageHead(tool ? toolHead(tool) : { title: 'Tool' });
+  const { data: rating } = useGetShopRatingQuery({});
+  usePageHead(tool ? toolHead(tool, rating) : { title: 'Tool' });
   if (problemOf(error)?.status === 404) return <NoSuchTool />;
   if (tool) {
     return (
       <>
-        <ToolSheet tool={tool}>
+        <ToolSheet tool={tool} seller={<MakerRating rating={rating} />}>
           <OrderPanel key={tool._id} tool={tool} />
         </ToolSheet>
         <Slot name="tool-detail" />

@@ -10,6 +10,7 @@ export type Order = Schemas['OrderDto'];
 export type NewOrder = Schemas['PlaceOrderDto'];
 export type Review = Schemas['ReviewDto'];
 export type NewReview = Schemas['AddReviewDto'];
+export type ShopRating = Schemas['ShopRatingDto'];
 export type User = Schemas['UserDto'];
 export type Profile = Schemas['UpdateProfileDto'];
 export type DeployToken = Schemas['DeployTokenDto'];

@@ -10,6 +10,7 @@ export type {
   Problem,
   Profile,
   Review,
+  ShopRating,
   Tool,
   User,
   UserSort,

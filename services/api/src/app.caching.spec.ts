@@ -12,6 +12,7 @@ const shared = [
   'GET /api/purchase',
   'GET /api/purchase/:id',
   'GET /api/review',
+  'GET /api/review/rating',
   'GET /api/internal/release-document',
   'GET /api/internal/release-files/:piece/:version/*',
 ];
@@ -48,7 +49,7 @@ it('lets nobody keep that there is nothing, or that an address cannot be read', 
 });
 
 describe('what everybody reads', () => {
-  const reads = ['/api/purchase?count=true&limit=2', '/api/review'];
+  const reads = ['/api/purchase?count=true&limit=2', '/api/review', '/api/review/rating'];
   const tagOf = async (url: string) => String((await shop.app.inject(url)).headers.etag);
 
   it.each(reads)('is kept by whoever asks each time whether it still holds: %s', async (url) => {

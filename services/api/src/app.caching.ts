@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tagAnswer } from './common/http/entity-tag.ts';
 
-const READ_BY_EVERYBODY = /^\/api\/(purchase(\/:id)?|review)$/;
+const READ_BY_EVERYBODY = /^\/api\/(purchase(\/:id)?|review(\/rating)?)$/;
 const ABOUT_THE_SERVICE = /^\/api\/(docs.*|health\/.*)$/;
 const FOR_EDGES = /^\/api\/internal\//;
 const SHARED = 'public, no-cache';

@@ -60,6 +60,7 @@ it('asks for a token wherever a call needs one, and nowhere else', () => {
     'GET /api/purchase',
     'GET /api/purchase/{id}',
     'GET /api/review',
+    'GET /api/review/rating',
     'POST /api/releases/reports',
   ]);
 });

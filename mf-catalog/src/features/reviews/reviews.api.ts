@@ -1,4 +1,4 @@
-import type { Review } from '@whetstone/contract';
+import type { Review, ShopRating } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
 
 const reviewsApi = api.injectEndpoints({
@@ -15,7 +15,13 @@ const reviewsApi = api.injectEndpoints({
       transformResponse: toPage<Review>,
       providesTags: ['Review'],
     }),
+    getShopRating: build.query<ShopRating, object>({
+      query: () => '/review/rating',
+      // It hardly changes while somebody looks at one tool after the other.
+      keepUnusedDataFor: 600,
+      providesTags: ['Review'],
+    }),
   }),
 });
 
-export const { useListReviewsInfiniteQuery } = reviewsApi;
+export const { useListReviewsInfiniteQuery, useGetShopRatingQuery } = reviewsApi;

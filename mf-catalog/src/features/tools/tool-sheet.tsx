@@ -32,8 +32,16 @@ const CategoryLink = styled(Link)`
   }
 `;
 
-/** Everything about one tool; `children` is where it is ordered. */
-export function ToolSheet({ tool, children }: { tool: Tool; children: ReactNode }) {
+interface ToolSheetProps {
+  tool: Tool;
+  /** Who sells it. */
+  seller: ReactNode;
+  /** Where it is ordered. */
+  children: ReactNode;
+}
+
+/** Everything about one tool. */
+export function ToolSheet({ tool, seller, children }: ToolSheetProps) {
   return (
     <Sheet>
       <Plate>
@@ -49,6 +57,7 @@ export function ToolSheet({ tool, children }: { tool: Tool; children: ReactNode 
             </CategoryLink>
           </Eyebrow>
           <Name>{tool.name}</Name>
+          {seller}
         </header>
         <SheetPrice dollars={tool.price} />
         <p>{tool.description}</p>

@@ -148,6 +148,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/review/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reviews-rating"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{email}": {
         parameters: {
             query?: never;
@@ -552,6 +568,12 @@ export interface components {
             rating: number;
             /** Format: date-time */
             createdAt: string;
+        };
+        ShopRatingDto: {
+            /** @description The mean of all ratings, to two decimals; null where there are none. */
+            average: number | null;
+            /** @description How many reviews there are. */
+            count: number;
         };
         AddReviewDto: {
             /** @description The text. */
@@ -1358,6 +1380,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuccessDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reviews-rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopRatingDto"];
                 };
             };
             /** @description A problem. */

@@ -14,6 +14,7 @@ import { CreateReleases1700000400100 as MysqlCreateReleases } from './mysql/1700
 import { ObserveReleases1700000400200 as MysqlObserveReleases } from './mysql/1700000400200-observe-releases.ts';
 import { IndexExpiredSessions1700000500000 as MysqlIndexExpiredSessions } from './mysql/1700000500000-index-expired-sessions.ts';
 import { IndexRefusedReleases1700000600000 as MysqlIndexRefusedReleases } from './mysql/1700000600000-index-refused-releases.ts';
+import { IndexReviewRatings1700000700000 as MysqlIndexReviewRatings } from './mysql/1700000700000-index-review-ratings.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -29,6 +30,7 @@ import { CreateReleases1700000400100 as SqliteCreateReleases } from './sqlite/17
 import { ObserveReleases1700000400200 as SqliteObserveReleases } from './sqlite/1700000400200-observe-releases.ts';
 import { IndexExpiredSessions1700000500000 as SqliteIndexExpiredSessions } from './sqlite/1700000500000-index-expired-sessions.ts';
 import { IndexRefusedReleases1700000600000 as SqliteIndexRefusedReleases } from './sqlite/1700000600000-index-refused-releases.ts';
+import { IndexReviewRatings1700000700000 as SqliteIndexReviewRatings } from './sqlite/1700000700000-index-review-ratings.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -48,6 +50,7 @@ export const migrations: Migrations = {
     MysqlObserveReleases,
     MysqlIndexExpiredSessions,
     MysqlIndexRefusedReleases,
+    MysqlIndexReviewRatings,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -65,5 +68,6 @@ export const migrations: Migrations = {
     SqliteObserveReleases,
     SqliteIndexExpiredSessions,
     SqliteIndexRefusedReleases,
+    SqliteIndexReviewRatings,
   ],
 };

@@ -87,6 +87,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/service': adminOnly(() => ({ url: '/api/service', payload: tool }), 201),
 
   'GET /api/review': everyone('/api/review'),
+  'GET /api/review/rating': everyone('/api/review/rating'),
   'POST /api/review': signedIn(() => ({ url: '/api/review', payload: review }), 201),
 
   'POST /api/order': signedIn(async (cast) => ({ url: '/api/order', payload: await orderOf(cast) }), 201),

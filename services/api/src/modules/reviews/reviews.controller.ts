@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.ts';
 import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
 import { SuccessDto } from '../../common/http/success.dto.ts';
@@ -10,6 +10,7 @@ import { AddReviewDto } from './add-review.dto.ts';
 import { presentReview, ReviewDto } from './review.dto.ts';
 import { ReviewLimitService } from './review-limit.service.ts';
 import { ReviewsService } from './reviews.service.ts';
+import { ShopRatingDto } from './shop-rating.dto.ts';
 
 @Controller('review')
 export class ReviewsController {
@@ -23,6 +24,13 @@ export class ReviewsController {
   @ApiPage(ReviewDto)
   async list(@Query() page: PageQuery): Promise<Page<ReviewDto>> {
     return (await this.reviews.list(page)).map(presentReview);
+  }
+
+  @Get('rating')
+  @Access('everyone')
+  @ApiOkResponse({ type: ShopRatingDto })
+  rating(): Promise<ShopRatingDto> {
+    return this.reviews.rating();
   }
 
   @Post()

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { newId } from '../../common/database/new-id.ts';
+import { readPrepared } from '../../common/database/prepared.ts';
 import { TableReader } from '../../common/database/table-reader.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
 import type { PageQuery } from '../../common/paging/page-query.dto.ts';
 import { sortOrder } from '../../common/paging/sort-order.ts';
 import { Review } from './review.entity.ts';
+import type { ShopRatingDto } from './shop-rating.dto.ts';
 
 export type NewReview = Pick<Review, 'client' | 'clientName' | 'reviews' | 'rating'>;
 
@@ -22,6 +24,14 @@ export class ReviewsService {
   /** Newest first. */
   list(page: PageQuery): Promise<Page<Review>> {
     return keysetPage(this.table, [], sortOrder('newest'), page);
+  }
+
+  /** What all of them come to. */
+  async rating(): Promise<ShopRatingDto> {
+    const sql = 'SELECT COUNT(*) AS count, AVG(rating) AS average FROM reviews';
+    const [row] = await readPrepared(this.reviews.manager.dataSource, sql, []);
+    const count = Number(row?.count);
+    return { average: count > 0 ? Math.round(Number(row?.average) * 100) / 100 : null, count };
   }
 
   /** The last one added is the newest. */

@@ -32,6 +32,17 @@ it('shows the newest review first, under the name of whoever wrote it', async ()
   });
 });
 
+it('says what all reviews come to, in one statement', async () => {
+  const rating = async () => (await shop.app.inject('/api/review/rating')).json();
+  await shop.dataSource.getRepository(Review).clear();
+  expect(await rating()).toEqual({ average: null, count: 0 });
+  for (const stars of [5, 5, 4]) await review({ reviews: 'Good.', rating: stars });
+  const statements = await new StatementCounter(shop.dataSource).during(async () => {
+    expect(await rating()).toEqual({ average: 4.67, count: 3 });
+  });
+  expect(statements).toHaveLength(1);
+});
+
 it.each([
   ['rating', 0],
   ['rating', 6],
