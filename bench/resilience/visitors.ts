@@ -15,6 +15,7 @@ const CONNECTIONS = 16;
 const BUCKETS = 10_000;
 /** Milliseconds after which a visitor has given up. */
 const PATIENCE = 10_000;
+const SHELL = /<script type="module"[^>]* src="\/releases\/shell\//;
 const ONE_DAMAGED_IN = 100;
 const ONE_NEW_ADDRESS_IN = 3;
 
@@ -69,8 +70,7 @@ function open(url: string, { agent, cookie }: { agent: Agent; cookie: string }):
 function outcomeOf(url: string, status: number | undefined, page: string): Outcome {
   if (status !== 200) return { failure: `${url} answered ${status}` };
   if (!page.trimEnd().endsWith('</html>')) return { failure: `${url} was cut off` };
-  if (!page.includes('<script type="module" src="/releases/shell/'))
-    return { failure: `${url} came without the shell` };
+  if (!SHELL.test(page)) return { failure: `${url} came without the shell` };
   if (page.includes('id="handover"')) return 'rendered';
   return page.includes('<div id="root"></div>') ? 'document' : 'frame';
 }
