@@ -33,6 +33,8 @@ export function environmentOf(config: Config): NodeJS.ProcessEnv {
 /** The real service in a process of its own. */
 export class ApiProcess {
   private readonly child: ChildProcess;
+  /** What it has printed so far. */
+  stdout = '';
   /** How it ended, and what it told whoever started it. */
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 
@@ -46,8 +48,11 @@ export class ApiProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
-    const output = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
-    this.ended = output.then(([[code], stdout, stderr]) => ({ code, stdout, stderr }));
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      this.stdout += chunk;
+    });
+    const output = Promise.all([once(child, 'close'), text(child.stderr)]);
+    this.ended = output.then(([[code], stderr]) => ({ code, stdout: this.stdout, stderr }));
   }
 
   static async start(environment: NodeJS.ProcessEnv): Promise<ApiProcess> {

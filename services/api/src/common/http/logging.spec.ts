@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
@@ -43,9 +44,8 @@ it('tells of a caller who went away before the answer', async () => {
   const head = ['host: shop', 'x-request-id: impatient', 'expect: 100-continue', 'content-length: 2'];
   caller.write(['POST /api/order HTTP/1.1', 'content-type: application/json', ...head, '\r\n'].join('\r\n'));
   await once(caller, 'data');
-  await once(caller.destroy(), 'close');
-  // Whoever is answered now came after the other had left.
-  await fetch(api.url('/health/live'));
+  caller.destroy();
+  while (!api.stdout.includes('impatient')) await wait(20);
   const { entries } = await logOf('impatient');
   expect(entries).toMatchObject([{ req: { id: 'impatient' }, msg: 'request aborted' }]);
 });
