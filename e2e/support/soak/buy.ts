@@ -44,7 +44,10 @@ export interface Purchases {
 async function order(page: Page, toolId: string): Promise<void> {
   // Whoever finds the page made anew under their hands begins again.
   await expect(() => fillIn(page, toolId)).toPass({ timeout: 2 * PATIENCE });
-  const answered = page.waitForResponse((answer) => isOrder(answer.request().method(), answer.url()));
+  // After a quarter of an hour the access token has expired: the shop renews it by itself and orders again.
+  const answered = page.waitForResponse(
+    (answer) => isOrder(answer.request().method(), answer.url()) && answer.status() !== 401,
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   const answer = await answered;
   if (!answer.ok()) throw new Error(`the order was answered ${answer.status()}: ${await answer.text()}`);
