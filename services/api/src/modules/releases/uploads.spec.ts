@@ -151,15 +151,6 @@ describe('an offer is refused by name', () => {
       /the slot aside is filled twice/,
     ],
     [
-      'a fragment of the shell',
-      {
-        name: 'shell',
-        provides: { react: '19.3.1' },
-        fragments: [{ slot: 'aside', module: 'page', title: 'Aside', height: 9 }],
-      },
-      /the shell fills no slot/,
-    ],
-    [
       'a slot whose name is no name',
       { routes: [{ ...manifest.routes[0], slots: ['A side'] }] },
       /routes\/0\/slots\/0 must match pattern/,

@@ -44,8 +44,7 @@ function brokenPromise(manifest: PieceManifest): string | undefined {
   return brokenFragment(manifest);
 }
 
-function brokenFragment({ name, fragments = [], modules }: PieceManifest): string | undefined {
-  if (name === 'shell' && fragments.length > 0) return 'the shell fills no slot, only remotes do';
+function brokenFragment({ fragments = [], modules }: PieceManifest): string | undefined {
   const slots = fragments.map(({ slot }) => slot);
   const twice = slots.find((slot, index) => slots.indexOf(slot) !== index);
   if (twice) return `the slot ${twice} is filled twice`;
