@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Tally } from './check.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureHeadlessChromium } from './chromium.ts';
 import { runPlaywright } from './playwright.ts';
 import { preparedData, prepareShop, TEST_ADMIN } from './prepared-shop.ts';
 import { releasePieces } from './release-pieces.ts';
@@ -23,7 +23,7 @@ export async function runEndToEnd({
   databaseUrl,
   specs = databaseUrl ? DATA : undefined,
 }: EndToEndOptions = {}): Promise<Tally> {
-  const chromium = await ensureChromium();
+  const chromium = await ensureHeadlessChromium();
   await prepareShop();
   const dataFolder = databaseUrl ? await emptyData() : await preparedData();
   const shop = await Shop.open({
