@@ -1,5 +1,4 @@
-/** Lets the page answer a touch before it goes on. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+import { nextTask } from './next-task.ts';
 
 /** What takes long to be evaluated is so in parts: all of it is in the entry, and one task with all would hold the page up. */
 async function main(): Promise<void> {

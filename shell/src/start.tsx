@@ -6,6 +6,7 @@ import { errorHandlers } from './containment/error-handlers.ts';
 import { openSite } from './open-site.tsx';
 import { importEntry } from './release/import-entry.ts';
 import { readPageRelease } from './release/page-release.ts';
+import { answerEarlyPresses } from './rendering/early-presses.ts';
 import { readHandover } from './rendering/handover.ts';
 import { ReportQueue } from './reports/report-queue.ts';
 import { createPageLoader } from './routing/load-page-module.ts';
@@ -32,6 +33,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // In slices, between which the page answers a touch.
   if (site.hydrated) startTransition(() => void hydrateRoot(root, site.app, handlers));
   else createRoot(root, handlers).render(site.app);
+  void answerEarlyPresses();
   whenIdle(() => {
     // A tab without it shows its pages all the same.
     import(/* webpackChunkName: "background" */ './background.ts').then(

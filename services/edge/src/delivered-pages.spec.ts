@@ -64,6 +64,17 @@ describe('a page', () => {
     expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
   });
 
+  it('allows the scripts of the shell’s own document by their hash', async () => {
+    const script = "\n  window.early = ['press'];\n";
+    const template = `<head><script>${script}</script><!-- page:head --></head><!-- page:content --><!-- page:data -->`;
+    await source.release(shell({ files: { 'document.html': template } }), { live: OLD });
+    await untilShown(edge, script);
+    const { headers } = await page();
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  });
+
   it('says of the last good release where it is, and of none what only servers need', async () => {
     await source.release(SHELL, { live: NEW, lastGood: OLD });
     const [remote] = dataOf((await page()).body, 'id="release"').remotes;

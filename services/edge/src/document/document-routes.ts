@@ -61,7 +61,7 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
     rendered: RenderedPage | null,
   ): Promise<SentPage> {
     const sources = {
-      scripts: [frame.importMap],
+      scripts: frame.scripts,
       ...(rendered && { styles: [rendered.styleText] }),
       ...(devOrigin && { origins: [devOrigin] }),
     };

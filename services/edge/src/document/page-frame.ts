@@ -10,15 +10,24 @@ export interface PageFrame {
   template: string;
   /** What is between the tags of the import map. */
   importMap: string;
+  /** What is between the tags of all scripts that stand in the page itself. */
+  scripts: string[];
   /** The element with the release set, for the shell. */
   releaseBlock: string;
 }
 
 export function pageFrame(release: OfferedSet, template: string): PageFrame {
+  const importMap = integrityMap(release);
   return {
     release,
     template,
-    importMap: integrityMap(release),
+    importMap,
+    scripts: [importMap, ...scriptsIn(template)],
     releaseBlock: jsonBlock('release', toPageRelease(release)),
   };
+}
+
+/** The template belongs to the shell's release and was checked with it: its scripts may run. */
+function scriptsIn(template: string): string[] {
+  return [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
 }
