@@ -1,4 +1,3 @@
-import { createApp } from './app.factory.ts';
 import { ConfigError } from './common/config/config-error.ts';
 import { keepPrivate } from './common/config/keep-private.ts';
 import { readConfig } from './common/config/read-config.ts';
@@ -9,6 +8,8 @@ process.umask(0o077);
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir);
+  // Loading the service takes seconds: whoever made a mistake in its settings hears of it before.
+  const { createApp } = await import('./app.factory.ts');
   const app = await createApp(config);
   await app.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
