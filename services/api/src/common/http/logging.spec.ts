@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,18 +9,27 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
 let api: ApiProcess;
-beforeAll(buildApi, 60_000);
-beforeEach(async () => {
+beforeAll(async () => {
+  await buildApi();
   shop = await startTestApp();
   api = await ApiProcess.start({ ...environmentOf(shop.config), LOG_LEVEL: 'info' });
-}, 30_000);
-afterEach(() => shop.close());
-
-async function logOf(id: string): Promise<{ log: string; entries: unknown[] }> {
+}, 90_000);
+afterAll(async () => {
   await api.stop('SIGTERM');
-  const log = (await api.ended).stdout;
-  const lines = log.split('\n').filter((line) => line.includes(id));
-  return { log, entries: lines.map((line) => JSON.parse(line)) };
+  await shop.close();
+});
+
+/** The log up to now, and what of it bears this request's id. */
+async function logOf(id: string): Promise<{ log: string; entries: unknown[] }> {
+  const last = randomUUID();
+  await fetch(api.url('/purchase'), { headers: { 'x-request-id': last } });
+  await printed(last);
+  const lines = api.stdout.split('\n').filter((line) => line.includes(id));
+  return { log: api.stdout, entries: lines.map((line) => JSON.parse(line)) };
+}
+
+async function printed(text: string): Promise<void> {
+  while (!api.stdout.includes(text)) await wait(20);
 }
 
 it('keeps to itself what comes in the query of the identity service, or of the page before', async () => {
@@ -45,7 +55,7 @@ it('tells of a caller who went away before the answer', async () => {
   caller.write(['POST /api/order HTTP/1.1', 'content-type: application/json', ...head, '\r\n'].join('\r\n'));
   await once(caller, 'data');
   caller.destroy();
-  while (!api.stdout.includes('impatient')) await wait(20);
+  await printed('impatient');
   const { entries } = await logOf('impatient');
   expect(entries).toMatchObject([{ req: { id: 'impatient' }, msg: 'request aborted' }]);
 });
