@@ -8,6 +8,10 @@ async function main(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ '@whetstone/kernel/host');
   await nextTask();
+  await import(/* webpackMode: "eager" */ '@whetstone/ui');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ './app.tsx');
+  await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
   await nextTask();
   await start(root);

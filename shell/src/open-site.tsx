@@ -11,6 +11,7 @@ import {
 import type { ReactElement } from 'react';
 import { App } from './app.tsx';
 import { PageModules } from './containment/page-modules.ts';
+import { nextTask } from './next-task.ts';
 import type { Handover } from './rendering/handover.ts';
 import { takeOver } from './rendering/take-over.ts';
 import { leaveGuardedPages } from './routing/leave-guarded-pages.ts';
@@ -40,12 +41,14 @@ export async function openSite({ release, handover, load, api, report }: SiteNee
   const store = createShopStore({ baseQuery: createBaseQuery(api) });
   const modules = new PageModules({ release, load, store, report });
   const takenOver = await takeOver(handover, modules, store);
+  await nextTask();
   store.dispatch(followSession());
   keepViewerCookie(store);
 
   const routes = createRoutes(release, pageRoute({ release, store, modules }));
   const router = createBrowserRouter(routes, takenOver && { hydrationData: takenOver.hydrationData });
   leaveGuardedPages(store, router);
+  await nextTask();
 
   const app = <App release={release} store={store} router={router} serverState={takenOver?.serverState} />;
   return { app, store, modules, router, hydrated: takenOver !== undefined };
