@@ -1,2 +1,2 @@
-/** Lets the page show what there is, and answer a touch, before it goes on. */
+/** Lets the page answer a touch before it goes on. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));

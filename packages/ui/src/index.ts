@@ -48,7 +48,6 @@ export { Tbody, Td, type TdProps, Th, Thead, Tr } from './table/cells.tsx';
 export { Table, type TableProps } from './table/table.tsx';
 export { TableScroll, type TableScrollProps } from './table/table-scroll.tsx';
 export { tokens } from './theme/css-variables.ts';
-export { fontUrl } from './theme/font.ts';
 export { GlobalStyle } from './theme/global-style.ts';
 export { smallCaps, tabularNumerals } from './theme/labels.ts';
 export { media } from './theme/media.ts';

@@ -35,6 +35,10 @@ afterEach(async () => {
 
 const page = (cookie?: string, url = '/') => edge.inject({ url, headers: { ...(cookie && { cookie }) } });
 
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
 /** The data block of a page, or its import map. */
 function dataOf(body: string, element: string) {
   return JSON.parse(body.split(`${element}>`)[1]?.split('</script>')[0] ?? '');
@@ -64,15 +68,19 @@ describe('a page', () => {
     expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
   });
 
-  it('allows the scripts of the shell’s own document by their hash', async () => {
+  it('allows the scripts and styles of the shell’s own document by their hash, with its files’ addresses in them', async () => {
     const script = "\n  window.early = ['press'];\n";
-    const template = `<head><script>${script}</script><!-- page:head --></head><!-- page:content --><!-- page:data -->`;
-    await source.release(shell({ files: { 'document.html': template } }), { live: OLD });
+    const style = '@font-face { src: url("{{base}}letters.woff2") }';
+    const template = `<head><style>${style}</style><script>${script}</script><!-- page:head --></head>`;
+    const changed = shell({ files: { 'document.html': template } });
+    await source.release(changed, { live: OLD });
     await untilShown(edge, script);
-    const { headers } = await page();
-    const hash = createHash('sha256').update(script).digest('base64');
-    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
-    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    const { body, headers } = await page();
+    const sent = style.replace('{{base}}', changed.piece.base);
+    expect(body).toContain(`<style>${sent}</style>`);
+    const directives = String(headers['content-security-policy']).split('; ');
+    expect(directives.find((one) => one.startsWith('script-src'))).toContain(hashOf(script));
+    expect(directives.find((one) => one.startsWith('style-src'))).toContain(hashOf(sent));
   });
 
   it('says of the last good release where it is, and of none what only servers need', async () => {

@@ -1,10 +1,10 @@
-import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { PieceManifest } from '@whetstone/contract';
 import { bundle } from './bundle.ts';
 import { bundlerPreset } from './bundler-preset.ts';
 import { checkBudgets } from './check-budgets.ts';
 import { developmentShellPreset } from './development-shell-preset.ts';
+import { writeDocumentFiles } from './document-files.ts';
 import { serverEntryOf } from './entry-names.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { readPieceSource } from './piece-source.ts';
@@ -19,9 +19,6 @@ export interface BuiltPiece {
   weights: Weight[];
 }
 
-/** What the shell releases as it stands: the page's template and icon. */
-const DOCUMENT_FILES = ['document.html', 'icon.svg'];
-
 /**
  * Builds the piece in `directory` into its `dist`: for browsers, and in `dist/server` for the edge.
  * @throws UsageError with the bundler's report when the sources do not build, or with the breakdown when a page is over its budget
@@ -31,7 +28,7 @@ export async function buildPiece(directory: string): Promise<BuiltPiece> {
   const stats = await bundle(bundlerPreset(piece, 'browser'));
   await bundle(bundlerPreset(piece, 'server'));
   const dist = path.join(directory, 'dist');
-  if (piece.role === 'shell') await copyDocumentFiles(directory, dist);
+  if (piece.role === 'shell') await writeDocumentFiles(directory, dist);
   await precompress(dist);
   const manifest = await writePieceManifest(piece, {
     ...readStats(piece, stats),
@@ -43,9 +40,4 @@ export async function buildPiece(directory: string): Promise<BuiltPiece> {
   const weights = weightsOf(manifest, await readLeads(dist, stats));
   checkBudgets(manifest.name, weights);
   return { manifest, weights };
-}
-
-/** Puts what a shell releases as it stands into its build. */
-export async function copyDocumentFiles(shell: string, dist: string): Promise<void> {
-  for (const file of DOCUMENT_FILES) await cp(path.join(shell, 'src', file), path.join(dist, file));
 }

@@ -2,9 +2,9 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import type { PieceManifest } from '@whetstone/contract';
-import { copyDocumentFiles } from './build-piece.ts';
 import { bundle } from './bundle.ts';
 import { bundlerPreset } from './bundler-preset.ts';
+import { writeDocumentFiles } from './document-files.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { type PieceSource, readPieceSource } from './piece-source.ts';
 import { readStats } from './read-stats.ts';
@@ -30,7 +30,7 @@ export async function buildSingleBundle(options: SingleBundleOptions): Promise<P
   await writeFile(loader, loaderOf(pieces));
   await cp(path.join(shell, 'package.json'), path.join(output, 'package.json'));
   const stats = await bundle(unfederated(await readPieceSource(shell), dist, loader));
-  await copyDocumentFiles(shell, dist);
+  await writeDocumentFiles(shell, dist);
   return writePieceManifest(site, readStats(site, stats));
 }
 

@@ -1,10 +1,9 @@
 import { createGlobalStyle } from 'styled-components';
 import { tokens, variableDeclarations } from './css-variables.ts';
-import { fontFaces, fontFamily } from './font.ts';
+import { fontFamily } from './font.ts';
 
 /** Reset, typeface, tokens and the defaults of plain elements. Mounted by `ThemeRoot`. */
 export const GlobalStyle = createGlobalStyle`
-  ${fontFaces}
   :root {
     color-scheme: light dark;
     overflow-y: scroll;

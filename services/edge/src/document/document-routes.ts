@@ -62,7 +62,7 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
   ): Promise<SentPage> {
     const sources = {
       scripts: frame.scripts,
-      ...(rendered && { styles: [rendered.styleText] }),
+      styles: [...frame.styles, ...(rendered ? [rendered.styleText] : [])],
       ...(devOrigin && { origins: [devOrigin] }),
     };
     return {

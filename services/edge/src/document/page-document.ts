@@ -6,7 +6,6 @@ import type { PageFrame } from './page-frame.ts';
 import { hintsOf, hintTag } from './page-hints.ts';
 
 const HEAD_PLACE = '<!-- page:head -->';
-const BASE_PLACE = '{{base}}';
 const CONTENT_PLACE = '<!-- page:content -->';
 const DATA_PLACE = '<!-- page:data -->';
 
@@ -30,7 +29,6 @@ export function pageDocument(
   ];
   const data = [releaseBlock, ...(rendered?.handover ? [jsonBlock('handover', rendered.handover)] : [])];
   return template
-    .replaceAll(BASE_PLACE, escapeHtml(shell.base))
     .replace(HEAD_PLACE, () => head.join('\n    '))
     .replace(CONTENT_PLACE, () => rendered?.html ?? '')
     .replace(DATA_PLACE, () => data.join('\n    '));
