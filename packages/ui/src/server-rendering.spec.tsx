@@ -96,7 +96,7 @@ describe('on the server', () => {
     const sheet = new ServerStyleSheet();
     renderToString(sheet.collectStyles(createElement(GlobalStyle)));
 
-    expect(sheet.getStyleTags()).toContain('@font-face');
+    expect(sheet.getStyleTags()).toContain(':root{color-scheme:light dark');
     sheet.seal();
   });
 });
