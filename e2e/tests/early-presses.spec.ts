@@ -1,15 +1,22 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { listenForComplaints } from '../support/complaints.ts';
+import { environment } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest as test } from '../support/signed-in.ts';
 
 const SHELL = /\/releases\/shell\/[^/]+\/main\.\w+\.js/;
 
+/** Keeps the shell's code from this page until it may come. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(SHELL, (route) => arrival.then(() => route.continue()));
+  return arrive;
+}
+
 test('what is pressed while the page’s code is on its way is done when it is there', async ({ page }) => {
   const complaints = listenForComplaints(page);
   const { id } = await addOwnTool();
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(SHELL, (route) => arrival.then(() => route.continue()));
+  const arrive = await holdCode(page);
   await page.goto(`/purchase/${id}`, { waitUntil: 'commit' });
   const more = page.getByRole('button', { name: 'Increase quantity' });
   await more.click();
@@ -19,4 +26,16 @@ test('what is pressed while the page’s code is on its way is done when it is t
   arrive();
   await expect(page.getByRole('dialog').getByLabel('Quantity')).toHaveValue('2');
   expect(complaints).toEqual([]);
+});
+
+test('what is typed into the search meanwhile is searched for', async ({ page }) => {
+  const { name } = await addOwnTool();
+  const arrive = await holdCode(page);
+  await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
+  await page.goto('/purchase', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('article')).not.toHaveCount(1);
+  arrive();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(`/purchase?${new URLSearchParams({ q: name })}`);
 });

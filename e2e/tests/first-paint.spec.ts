@@ -55,6 +55,17 @@ test.describe('before any code has run', () => {
     await expect(sidebar.getByRole('link', { name: 'users' })).toHaveCount(0);
   });
 
+  test('a search finds what it says', async ({ page }) => {
+    await say(page, 'user');
+    const [, tool] = await listTools('?limit=2');
+    await page.goto('/purchase');
+    await page.getByRole('searchbox').fill(String(tool?.name));
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('searchbox')).toHaveValue(String(tool?.name));
+    await expect(page.getByRole('article').first()).toContainText(String(tool?.name));
+    expect(new URL(page.url()).pathname).toBe('/purchase');
+  });
+
   test('an admin has theirs', async ({ page }) => {
     await say(page, 'admin');
     await page.goto('/dashboard/users');

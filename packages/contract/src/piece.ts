@@ -7,7 +7,7 @@ export type Viewer = 'visitor' | 'user' | 'admin';
 /** Where a page is mounted: alone between navbar and footer, or beside the dashboard's sidebar. */
 export type Layout = 'site' | 'dashboard';
 
-/** A query to start as soon as the route is known. An argument `:name` is filled from the route's parameters, `?name` from its query. */
+/** A query to start as soon as the route is known. An argument `:name` is filled from the route's parameters, `?name` from its query where it is not empty. */
 export interface DataPreload {
   endpoint: string;
   args?: Readonly<Record<string, string | number | boolean>>;

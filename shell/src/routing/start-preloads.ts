@@ -40,17 +40,17 @@ export function startPreloads(
   });
 }
 
-/** Replaces each `:name` by the route's parameter of that name, each `?name` by the query's; what is not there is left out. */
+/** Replaces each `:name` by the route's parameter of that name, each `?name` by the query's; what is not there, or empty, is left out. */
 function fill(args: NonNullable<DataPreload['args']>, { params, request }: Address) {
   const query = new URL(request.url).searchParams;
   const filled = (value: unknown) => {
     if (typeof value !== 'string') return value;
     if (value.startsWith(':')) return params[value.slice(1)];
-    return value.startsWith('?') ? query.get(value.slice(1)) : value;
+    return value.startsWith('?') ? query.get(value.slice(1)) || undefined : value;
   };
   return Object.fromEntries(
     Object.entries(args)
       .map(([name, value]) => [name, filled(value)] as const)
-      .filter(([, value]) => value !== undefined && value !== null),
+      .filter(([, value]) => value !== undefined),
   );
 }

@@ -19,7 +19,7 @@ interface RangeFiltersProps {
   onNarrow: (change: RangeQuery) => void;
 }
 
-/** Search, category and order of the tool list; each change applies at once. */
+/** Search, category and order of the tool list; each change applies at once, and the search without any code too. */
 export function RangeFilters({ query, onNarrow }: RangeFiltersProps) {
   const { search, ...searchBox } = useSearchBox(query.q ?? '', (q) => onNarrow({ q }));
   const searchNow = (event: FormEvent) => {
@@ -27,10 +27,11 @@ export function RangeFilters({ query, onNarrow }: RangeFiltersProps) {
     search();
   };
   return (
-    <Bar role="search" onSubmit={searchNow}>
+    <Bar role="search" action="/purchase" onSubmit={searchNow}>
       <TextField
         type="search"
         label="Search the tools"
+        name="q"
         placeholder="Chisel, hickory, 150 mm"
         autoComplete="off"
         enterKeyHint="search"
@@ -39,6 +40,7 @@ export function RangeFilters({ query, onNarrow }: RangeFiltersProps) {
       />
       <SelectField
         label="Category"
+        name="category"
         value={query.category ?? ''}
         onChange={(event) => onNarrow({ category: event.target.value })}
       >
@@ -51,6 +53,7 @@ export function RangeFilters({ query, onNarrow }: RangeFiltersProps) {
       </SelectField>
       <SelectField
         label="Sort by"
+        name="sort"
         value={query.sort ?? 'newest'}
         onChange={(event) => onNarrow({ sort: event.target.value })}
       >
