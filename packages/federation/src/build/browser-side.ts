@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { compileHint } from './compile-hint.ts';
 import { REMOTE_ENTRY } from './entry-names.ts';
 import type { PieceSource } from './piece-source.ts';
 import type { SideSettings } from './side-settings.ts';
@@ -21,7 +22,7 @@ export function browserSide({ directory, role }: PieceSource): SideSettings {
         chunkFilename: '[name].[contenthash:8].js',
       },
     },
-    plugins: [],
+    plugins: [compileHint],
     container: { filename: REMOTE_ENTRY, library: { type: 'module' } },
   };
 }

@@ -50,6 +50,15 @@ describe('a remote whose page is asked for in two rounds', () => {
   });
 });
 
+it('asks browsers to compile an entry as a whole', async () => {
+  await build({
+    'src/exposed/saws.tsx': "export { Steel as Page } from '../steel.tsx';",
+    'src/steel.tsx': STEEL,
+  });
+  const entry = await readFile(path.join(directory, 'dist/remote-entry.js'), 'utf8');
+  expect(entry).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 it('builds a remote that loads the rest when somebody asks for it', async () => {
   const { code, stdout } = await build({
     'src/exposed/saws.tsx': `const more = () => import('../steel.tsx');

@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import type { PieceManifest } from '@whetstone/contract';
+import { browserSide } from './browser-side.ts';
 import { bundle } from './bundle.ts';
 import { bundlerPreset } from './bundler-preset.ts';
 import { writeDocumentFiles } from './document-files.ts';
@@ -47,9 +48,10 @@ function merge(pieces: readonly PieceSource[]): PieceSource['description'] {
 
 /** The preset for browsers, with the pages' modules in the place of the loader and nothing shared at run time. */
 function unfederated(shell: PieceSource, dist: string, loader: string): Configuration {
-  const { plugins: _federation, ...preset } = bundlerPreset(shell, 'browser');
+  const preset = bundlerPreset(shell, 'browser');
   return {
     ...preset,
+    plugins: browserSide(shell).plugins,
     output: { ...preset.output, path: dist },
     resolve: {
       ...preset.resolve,
