@@ -2,8 +2,6 @@ import { type Browser, chromium } from '@playwright/test';
 import { ensureChromium } from '../../scripts/lib/chromium.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { type PartResult, type Table, type Target, target } from '../lib/part.ts';
-import { interleaved } from '../lib/rounds.ts';
-import { spreadOf } from '../lib/spread.ts';
 import {
   type Comparison,
   compare,
@@ -13,7 +11,7 @@ import {
   type Sites,
   spreadOfVisits,
 } from './comparison.ts';
-import { lighthouseScore } from './lighthouse-score.ts';
+import { judgePages } from './judgement.ts';
 import { openSites } from './sites.ts';
 
 const ROUNDS = 5;
@@ -38,7 +36,7 @@ export async function run(): Promise<PartResult> {
     for (const latency of LATENCIES)
       comparisons.push(...(await compare(browser, sites, page, latency, ROUNDS)));
   }
-  const lighthouse = await judge(
+  const lighthouse = await judgePages(
     PAGES.filter(({ signedIn }) => !signedIn),
     sites,
     port,
@@ -47,6 +45,7 @@ export async function run(): Promise<PartResult> {
     conditions: {
       browser: `Chromium ${browser.version()}, a phone's screen, CPU slowed down 4 times, 10 Mbit/s`,
       rounds: `${ROUNDS}, the two builds in turn`,
+      'benchmark index by Lighthouse': `${lighthouse.index.median} (${lighthouse.index.least} to ${lighthouse.index.most})`,
       'single build':
         'the same sources without federation: an entry and a chunk a page, hinted, rendered by the browser',
     },
@@ -112,25 +111,4 @@ function scriptTargets({ composed, single }: Sites): Target[] {
       composed.homeScripts / single.homeScripts,
     ),
   ];
-}
-
-async function judge(
-  pages: readonly PageUnderTest[],
-  { composed, single }: Sites,
-  port: number,
-): Promise<{ table: Table; targets: Target[] }> {
-  const rows: Table['rows'][number][] = [];
-  const targets: Target[] = [];
-  for (const { name, pathAt } of pages) {
-    const scores = await interleaved(ROUNDS, {
-      composed: () => lighthouseScore(composed.address + pathAt(composed), port),
-      single: () => lighthouseScore(single.address + pathAt(single), port),
-    });
-    rows.push([name, spreadOf(scores.composed), spreadOf(scores.single)]);
-    targets.push(target(`${name}: Lighthouse mobile`, { atLeast: 97 }, spreadOf(scores.composed).median));
-  }
-  return {
-    table: { title: 'Lighthouse, performance on a phone', columns: ['page', 'composed', 'single'], rows },
-    targets,
-  };
 }
