@@ -5,18 +5,21 @@ import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest as test } from '../support/signed-in.ts';
 
 const SHELL = /\/releases\/shell\/[^/]+\/main\.\w+\.js/;
+const TOOL_PAGE = /\/releases\/mf-catalog\/[^/]+\/tool\.\w+\.js/;
+/** What the shell loads last, once it has taken the page over. */
+const BACKGROUND = /\/releases\/shell\/[^/]+\/background\.\w+\.js/;
 
-/** Keeps the shell's code from this page until it may come. */
-async function holdCode(page: Page): Promise<() => void> {
+/** Keeps code from this page until it may come. */
+async function hold(page: Page, code: RegExp): Promise<() => void> {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(SHELL, (route) => arrival.then(() => route.continue()));
+  await page.route(code, (route) => arrival.then(() => route.continue()));
   return arrive;
 }
 
 test('what is pressed while the page’s code is on its way is done when it is there', async ({ page }) => {
   const complaints = listenForComplaints(page);
   const { id } = await addOwnTool();
-  const arrive = await holdCode(page);
+  const arrive = await hold(page, SHELL);
   await page.goto(`/purchase/${id}`, { waitUntil: 'commit' });
   const more = page.getByRole('button', { name: 'Increase quantity' });
   await more.click();
@@ -30,7 +33,7 @@ test('what is pressed while the page’s code is on its way is done when it is t
 
 test('what is typed into the search meanwhile is searched for', async ({ page }) => {
   const { name } = await addOwnTool();
-  const arrive = await holdCode(page);
+  const arrive = await hold(page, SHELL);
   await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
   await page.goto('/purchase', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill(name);
@@ -38,4 +41,21 @@ test('what is typed into the search meanwhile is searched for', async ({ page })
   arrive();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page).toHaveURL(`/purchase?${new URLSearchParams({ q: name })}`);
+});
+
+test('what is pressed on a page whose own module is late is done when that is there', async ({ page }) => {
+  const complaints = listenForComplaints(page);
+  const { id } = await addOwnTool();
+  const arrive = await hold(page, TOOL_PAGE);
+  const takenOver = page.waitForRequest(BACKGROUND);
+  await page.goto(`/purchase/${id}`, { waitUntil: 'commit' });
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await takenOver;
+  await more.click();
+  await page.getByRole('button', { name: 'Order Now' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('dialog').getByLabel('Quantity')).toHaveValue('2');
+  expect(complaints).toEqual([]);
 });

@@ -33,7 +33,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // In slices, between which the page answers a touch.
   if (site.hydrated) startTransition(() => void hydrateRoot(root, site.app, handlers));
   else createRoot(root, handlers).render(site.app);
-  void answerEarlyPresses();
+  answerEarlyPresses(site.modules);
   whenIdle(() => {
     // A tab without it shows its pages all the same.
     import(/* webpackChunkName: "background" */ './background.ts').then(

@@ -34,6 +34,7 @@ export function ContainedModule(props: ContainedModuleProps) {
       {children}
       <LoadedContent
         key={attempt}
+        name={module}
         content={content}
         skeleton={skeleton}
         onShown={(shown) => modules.shown(shown, module)}

@@ -16,6 +16,7 @@ it('names the release that it came from, where the server had rendered another',
   render(
     <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
       <LoadedContent
+        name="home"
         content={{ status: 'ready', release, module }}
         skeleton={null}
         onShown={() => undefined}

@@ -4,6 +4,8 @@ import type { LoadedModule } from './load-outcome.ts';
 import { PieceBoundary } from './piece-boundary.tsx';
 
 interface LoadedContentProps {
+  /** The module's name. */
+  name: string;
   content: LoadedModule | Promise<LoadedModule>;
   /** Stands there while it is decided what comes after an error. */
   skeleton: ReactNode;
@@ -12,7 +14,7 @@ interface LoadedContentProps {
 }
 
 /** The page or fragment itself, in a boundary of its own that names the release it came from. */
-export function LoadedContent({ content, skeleton, onShown, onError }: LoadedContentProps) {
+export function LoadedContent({ name, content, skeleton, onShown, onError }: LoadedContentProps) {
   const loaded = content instanceof Promise ? use(content) : content;
   const { module, release } = loaded;
   const Content = 'Fragment' in module ? module.Fragment : module.Page;
@@ -22,6 +24,7 @@ export function LoadedContent({ content, skeleton, onShown, onError }: LoadedCon
     <div
       ref={nameRelease}
       data-piece={release.name}
+      data-module={name}
       data-version={release.version}
       suppressHydrationWarning={true}
     >

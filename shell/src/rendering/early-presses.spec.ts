@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { LoadedModule } from '../containment/load-outcome.ts';
+import { nextTask } from '../next-task.ts';
 import { answerEarlyPresses } from './early-presses.ts';
 
 const html = readFileSync(path.join(import.meta.dirname, '../document.html'), 'utf8');
@@ -25,6 +27,36 @@ function listen(): string[] {
   return heard;
 }
 
+/** Pages whose modules are there, but for those that a test awaits. */
+class Modules {
+  readonly #arrivals = new Map<string, PromiseWithResolvers<LoadedModule>>();
+
+  await(name: string): () => void {
+    const arrival = Promise.withResolvers<LoadedModule>();
+    this.#arrivals.set(name, arrival);
+    return () => {
+      this.#arrivals.delete(name);
+      arrival.resolve(loaded);
+    };
+  }
+
+  outcome(piece: string, module: string) {
+    return this.#arrivals.has(`${piece}/${module}`) ? undefined : loaded;
+  }
+
+  awaited(piece: string, module: string) {
+    return this.#arrivals.get(`${piece}/${module}`)?.promise;
+  }
+}
+
+const loaded = { status: 'ready' } as LoadedModule;
+const allThere = new Modules();
+
+/** Until nothing is under way: each press is a task. */
+async function settle() {
+  for (let task = 0; task < 5; task += 1) await nextTask();
+}
+
 describe('what is pressed before its code is there', () => {
   it('is answered in order, as often as it was pressed, by whatever in the button was hit', async () => {
     openDocument('<button>More</button><button><b>Order</b></button>');
@@ -32,7 +64,8 @@ describe('what is pressed before its code is there', () => {
     document.querySelector('b')?.click();
     button('More').click();
     const heard = listen();
-    await answerEarlyPresses();
+    answerEarlyPresses(allThere);
+    await settle();
     expect(heard).toEqual(['More', 'Order', 'More']);
   });
 
@@ -41,19 +74,21 @@ describe('what is pressed before its code is there', () => {
     button('More').click();
     button('More').click();
     const heard = listen();
-    const answered = answerEarlyPresses();
-    expect(heard).toHaveLength(1);
-    await answered;
-    expect(heard).toHaveLength(2);
+    button('More').addEventListener('click', ({ currentTarget }) => {
+      queueMicrotask(() => (currentTarget as Element).remove());
+    });
+    answerEarlyPresses(allThere);
+    await settle();
+    expect(heard).toEqual(['More']);
   });
 
   it('is answered once, and what is pressed later is not kept', async () => {
     openDocument('<button>Order</button>');
     button('Order').click();
     const heard = listen();
-    await answerEarlyPresses();
+    answerEarlyPresses(allThere);
     button('Order').click();
-    await answerEarlyPresses();
+    await settle();
     expect(heard).toEqual(['Order', 'Order']);
   });
 
@@ -63,12 +98,67 @@ describe('what is pressed before its code is there', () => {
     document.querySelector('p')?.click();
     const heard = listen();
     button('Order').remove();
-    await answerEarlyPresses();
+    answerEarlyPresses(allThere);
+    await settle();
     expect(heard).toEqual([]);
   });
 
-  it('may be what no document has kept', async () => {
+  it('may be what no document has kept', () => {
     delete window.earlyPresses;
-    await expect(answerEarlyPresses()).resolves.toBeUndefined();
+    expect(() => answerEarlyPresses(allThere)).not.toThrow();
+  });
+});
+
+describe('what is pressed on a page that stands without its module', () => {
+  const PAGE = `<button>Menu</button>
+    <div data-piece="mf-catalog" data-module="tool">
+      <button>Order</button>
+      <div data-piece="mf-account" data-module="card"><button>Card</button></div>
+    </div>`;
+
+  it('is answered when the module is there, and what is around it at once', async () => {
+    const modules = new Modules();
+    const arrive = modules.await('mf-catalog/tool');
+    openDocument(PAGE);
+    button('Order').click();
+    button('Menu').click();
+    const heard = listen();
+    answerEarlyPresses(modules);
+    await settle();
+    expect(heard).toEqual(['Menu']);
+    arrive();
+    await settle();
+    expect(heard).toEqual(['Menu', 'Order']);
+  });
+
+  it('is kept after the frame has been taken over, too', async () => {
+    const modules = new Modules();
+    const arrive = modules.await('mf-catalog/tool');
+    openDocument(PAGE);
+    answerEarlyPresses(modules);
+    button('Order').click();
+    button('Card').click();
+    const heard = listen();
+    arrive();
+    await settle();
+    expect(heard).toEqual(['Order', 'Card']);
+    button('Order').click();
+    await settle();
+    expect(heard).toEqual(['Order', 'Card', 'Order']);
+  });
+
+  it('waits for all that it is on', async () => {
+    const modules = new Modules();
+    const [arrivePage, arriveCard] = [modules.await('mf-catalog/tool'), modules.await('mf-account/card')];
+    openDocument(PAGE);
+    button('Card').click();
+    const heard = listen();
+    answerEarlyPresses(modules);
+    arriveCard();
+    await settle();
+    expect(heard).toEqual([]);
+    arrivePage();
+    await settle();
+    expect(heard).toEqual(['Card']);
   });
 });

@@ -1,3 +1,4 @@
+import type { PageModules } from '../containment/page-modules.ts';
 import { nextTask } from '../next-task.ts';
 
 /** What the script in the document keeps from the first moment on. */
@@ -13,15 +14,39 @@ declare global {
   }
 }
 
-/** Presses again what was pressed before anybody listened, and is still there. */
-export async function answerEarlyPresses(): Promise<void> {
+type Awaited = Pick<PageModules, 'awaited' | 'outcome'>;
+
+/**
+ * Presses again what was pressed before anybody listened, and is still there. What is pressed where the server's markup stands
+ * without its module, before or from now on, is so when the module is there.
+ */
+export function answerEarlyPresses(modules: Awaited): void {
   const { earlyPresses } = window;
   // A document of another release, or of somebody who allows no script in it, keeps none.
   if (!earlyPresses) return;
   removeEventListener('click', earlyPresses.keep, true);
-  for (const button of earlyPresses.buttons.splice(0)) {
-    if (button?.isConnected) button.click();
-    // The next press meets what this one has changed, as it would have.
-    await nextTask();
-  }
+  const keepWhereNobodyListens = ({ target }: MouseEvent) => {
+    const button = target instanceof Element && target.closest('button');
+    if (button && arrivalUnder(button, modules)) void answer(button, modules);
+  };
+  addEventListener('click', keepWhereNobodyListens, true);
+  for (const button of earlyPresses.buttons.splice(0)) if (button) void answer(button, modules);
+}
+
+/** Each press in a task of its own: the next one meets what it has changed, as it would have. */
+async function answer(button: HTMLButtonElement, modules: Awaited): Promise<void> {
+  for (let arrival = arrivalUnder(button, modules); arrival; arrival = arrivalUnder(button, modules))
+    await arrival;
+  await nextTask();
+  if (button.isConnected) button.click();
+}
+
+/** Comes true when the module of what the button is on is there; undefined where it is. */
+function arrivalUnder(button: Element, modules: Awaited): Promise<unknown> | undefined {
+  const content = button.closest<HTMLElement>('[data-module]');
+  if (!content) return undefined;
+  const { piece = '', module = '' } = content.dataset;
+  const isThere = modules.outcome(piece, module)?.status === 'ready';
+  const around = content.parentElement && arrivalUnder(content.parentElement, modules);
+  return (isThere ? undefined : modules.awaited(piece, module)) ?? around ?? undefined;
 }
