@@ -30,7 +30,7 @@ export class DatabaseServer {
 
   /** With further options of the server's own. @throws StepError when no server can be found, installed or started */
   static async start(options: readonly string[] = []): Promise<DatabaseServer> {
-    const program = await ensureProgram(['mariadbd', 'mysqld'], ['mariadb-server']);
+    const program = await ensureProgram(['mariadbd', 'mysqld'], 'mariadb-server');
     const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-mysql-'));
     const data = path.join(folder, 'data');
     await initialise(program, data);

@@ -11,31 +11,22 @@ export function findProgram(names: readonly string[]): string | null {
   return candidates.find(isExecutable) ?? null;
 }
 
-/**
- * Finds one of the programs, installing the first of the packages that the system knows where none is there.
- * @throws StepError naming the command that does
- */
-export async function ensureProgram(
-  names: readonly string[],
-  systemPackages: readonly string[],
-): Promise<string> {
+/** Finds one of the programs, installing the system's package where none is there. @throws StepError naming the command that does */
+export async function ensureProgram(names: readonly string[], systemPackage: string): Promise<string> {
   const found = findProgram(names);
   if (found) return found;
-  await installPackage(systemPackages);
+  await installPackage(systemPackage);
   const installed = findProgram(names);
   if (!installed)
-    throw new StepError(
-      `${systemPackages.join(' or ')} was installed, but ${names.join(' or ')} is not to be found.`,
-    );
+    throw new StepError(`${systemPackage} was installed, but ${names.join(' or ')} is not to be found.`);
   return installed;
 }
 
-async function installPackage(names: readonly string[]): Promise<void> {
-  const alternatives = names.map((name) => `apt-get install --yes --no-install-recommends ${name}`);
-  const command = `apt-get update && (${alternatives.join(' || ')})`;
-  const byHand = `${names.join(' or ')} is needed and could not be installed. Install it by hand: sudo sh -c '${command}'`;
+async function installPackage(name: string): Promise<void> {
+  const command = `apt-get update && apt-get install --yes --no-install-recommends ${name}`;
+  const byHand = `${name} is needed and could not be installed. Install it by hand: sudo sh -c '${command}'`;
   if (!findProgram(['apt-get']) || process.getuid?.() !== 0) throw new StepError(byHand);
-  console.log(`Installing ${names[0]}…`);
+  console.log(`Installing ${name}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { code, output } = await execute('sh', ['-c', command], { env, quiet: true });
   if (code !== 0) throw new StepError(`${output.trimEnd()}\n${byHand}`);
