@@ -13,8 +13,14 @@ const calls = api.injectEndpoints({
 
 const answer = (status: number) => Response.json({ ok: status < 400 }, { status });
 
+/** The connection is lost, or the page is left, between the head of an answer and its end. */
+function cutOff(): Response {
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+}
+
 function setUp(
-  statuses: (number | 'offline' | 'html')[],
+  statuses: (number | 'offline' | 'html' | 'cut off')[],
   renewal: 'renewed' | 'ended' | 'unreachable' = 'ended',
   token: string | null = 'first',
 ) {
@@ -32,6 +38,7 @@ function setUp(
       const status = statuses[Math.min(sent.length, statuses.length) - 1];
       if (status === 'offline') throw new TypeError('Failed to fetch');
       if (status === 'html') return new Response('<h1>Bad gateway</h1>', { status: 502 });
+      if (status === 'cut off') return cutOff();
       return answer(status ?? 200);
     },
     readToken: () => tokens[0] ?? null,
@@ -116,6 +123,12 @@ describe('a read', () => {
     const { store, sent } = setUp(['html']);
     await read(store);
     expect(sent).toHaveLength(4);
+  });
+
+  it('is asked for again when its answer breaks off', async () => {
+    const { store, sent } = setUp(['cut off', 200]);
+    expect(await read(store)).toMatchObject({ data: { ok: true } });
+    expect(sent).toHaveLength(2);
   });
 
   it('keeps the session when the identity service cannot be reached', async () => {

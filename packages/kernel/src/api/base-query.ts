@@ -73,10 +73,9 @@ function mayRepeat(request: ApiRequest, call: BaseQueryApi): boolean {
   return headers !== undefined && 'idempotency-key' in headers;
 }
 
-/** A failure that may be gone at the next attempt: the network, or the server itself. */
-function isPassing(error: ApiFailure): boolean {
-  if (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR') return true;
-  // A proxy between us and the API answers its own errors in HTML.
-  const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
-  return typeof status === 'number' && status >= SERVER_ERROR;
+/** What may be gone at the next attempt: the network fails, the answer breaks off or is not the API's, the server itself fails. */
+const PASSING = ['FETCH_ERROR', 'TIMEOUT_ERROR', 'PARSING_ERROR'];
+
+function isPassing({ status }: ApiFailure): boolean {
+  return typeof status === 'number' ? status >= SERVER_ERROR : PASSING.includes(status);
 }
