@@ -1,7 +1,8 @@
 import { buildStale } from './lib/build.ts';
 import { asOneTest, runParts } from './lib/check.ts';
+import { ensureHeadlessChromium } from './lib/chromium.ts';
 import { checkContract } from './lib/contract.ts';
-import { DatabaseServer } from './lib/database-server.ts';
+import { DatabaseServer, ensureDatabaseProgram, FORGETFUL } from './lib/database-server.ts';
 import { runEndToEnd } from './lib/end-to-end.ts';
 import { runJest } from './lib/jest.ts';
 import { StepError } from './lib/run.ts';
@@ -10,6 +11,7 @@ import { checkDeadCode, checkImports, checkStyle, checkTypes } from './lib/stati
 let database: DatabaseServer | undefined;
 
 async function main(): Promise<void> {
+  fetchPrograms();
   const { passed, failed } = await runParts({
     build: () => asOneTest(buildStale),
     'database server': () => asOneTest(startDatabase),
@@ -29,8 +31,13 @@ async function main(): Promise<void> {
   process.exit(failed === 0 ? 0 : 1);
 }
 
+/** While the pieces are built: that waits for the processor, this for the network. Whoever needs them tells what is wrong. */
+function fetchPrograms(): void {
+  void Promise.allSettled([ensureDatabaseProgram(), ensureHeadlessChromium()]);
+}
+
 async function startDatabase(): Promise<void> {
-  database = await DatabaseServer.start();
+  database = await DatabaseServer.start(FORGETFUL);
 }
 
 function server(): DatabaseServer {

@@ -13,6 +13,18 @@ import { ensureProgram, findProgram } from './system-program.ts';
 const START_LIMIT = 60_000;
 const POLL_INTERVAL = 100;
 
+/** For data that nobody misses after a crash of the machine: it is not waited for until it is on the disk. */
+export const FORGETFUL = [
+  '--innodb-flush-log-at-trx-commit=0',
+  '--innodb-flush-method=nosync',
+  '--skip-innodb-doublewrite',
+];
+
+/** The program of a MySQL-compatible server. @throws StepError when there is none and none can be installed */
+export function ensureDatabaseProgram(): Promise<string> {
+  return ensureProgram(['mariadbd', 'mysqld'], 'mariadb-server');
+}
+
 /** A MySQL-compatible server of the tests' own: its own data folder, its own port, gone when it is stopped. */
 export class DatabaseServer {
   /** Address of the server, without a database. */
@@ -30,7 +42,7 @@ export class DatabaseServer {
 
   /** With further options of the server's own. @throws StepError when no server can be found, installed or started */
   static async start(options: readonly string[] = []): Promise<DatabaseServer> {
-    const program = await ensureProgram(['mariadbd', 'mysqld'], 'mariadb-server');
+    const program = await ensureDatabaseProgram();
     const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-mysql-'));
     const data = path.join(folder, 'data');
     await initialise(program, data);

@@ -11,8 +11,19 @@ export function findProgram(names: readonly string[]): string | null {
   return candidates.find(isExecutable) ?? null;
 }
 
-/** Finds one of the programs, installing the system's package where none is there. @throws StepError naming the command that does */
-export async function ensureProgram(names: readonly string[], systemPackage: string): Promise<string> {
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Finds one of the programs, installing the system's package where none is there; one after the other, for the system installs no
+ * two at once. @throws StepError naming the command that does
+ */
+export function ensureProgram(names: readonly string[], systemPackage: string): Promise<string> {
+  const program = last.then(() => findOrInstall(names, systemPackage));
+  last = program.catch(() => undefined);
+  return program;
+}
+
+async function findOrInstall(names: readonly string[], systemPackage: string): Promise<string> {
   const found = findProgram(names);
   if (found) return found;
   await installPackage(systemPackage);
