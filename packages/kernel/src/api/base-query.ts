@@ -31,6 +31,7 @@ const DEFAULT_RETRIES = 3;
 /** Milliseconds after which a call counts as failed. */
 const TIME_LIMIT = 20_000;
 const UNAUTHORIZED = 401;
+const REFUSED = 400;
 const SERVER_ERROR = 500;
 
 /** The way to the API: bearer token, silent renewal, and retries of what may safely be sent again. */
@@ -73,9 +74,11 @@ function mayRepeat(request: ApiRequest, call: BaseQueryApi): boolean {
   return headers !== undefined && 'idempotency-key' in headers;
 }
 
-/** What may be gone at the next attempt: the network fails, the answer breaks off or is not the API's, the server itself fails. */
-const PASSING = ['FETCH_ERROR', 'TIMEOUT_ERROR', 'PARSING_ERROR'];
-
-function isPassing({ status }: ApiFailure): boolean {
-  return typeof status === 'number' ? status >= SERVER_ERROR : PASSING.includes(status);
+/**
+ * Whether a failure may be gone at the next attempt: the network, the server itself, or a success that cannot be read, for it broke
+ * off or is not the API's. A refusal stays one, in whatever words.
+ */
+function isPassing(error: ApiFailure): boolean {
+  const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
+  return typeof status !== 'number' || status < REFUSED || status >= SERVER_ERROR;
 }
