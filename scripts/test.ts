@@ -2,7 +2,7 @@ import { buildStale } from './lib/build.ts';
 import { asOneTest, runParts } from './lib/check.ts';
 import { ensureHeadlessChromium } from './lib/chromium.ts';
 import { checkContract } from './lib/contract.ts';
-import { DatabaseServer, ensureDatabaseProgram, FORGETFUL } from './lib/database-server.ts';
+import { DatabaseServer, ensureDatabaseProgram } from './lib/database-server.ts';
 import { runEndToEnd } from './lib/end-to-end.ts';
 import { runJest } from './lib/jest.ts';
 import { StepError } from './lib/run.ts';
@@ -37,7 +37,7 @@ function fetchPrograms(): void {
 }
 
 async function startDatabase(): Promise<void> {
-  database = await DatabaseServer.start(FORGETFUL);
+  database = await DatabaseServer.start();
 }
 
 function server(): DatabaseServer {

@@ -13,13 +13,6 @@ import { ensureProgram, findProgram } from './system-program.ts';
 const START_LIMIT = 60_000;
 const POLL_INTERVAL = 100;
 
-/** For data that nobody misses after a crash of the machine: it is not waited for until it is on the disk. */
-export const FORGETFUL = [
-  '--innodb-flush-log-at-trx-commit=0',
-  '--innodb-flush-method=nosync',
-  '--skip-innodb-doublewrite',
-];
-
 /** The program of a MySQL-compatible server. @throws StepError when there is none and none can be installed */
 export function ensureDatabaseProgram(): Promise<string> {
   return ensureProgram(['mariadbd', 'mysqld'], 'mariadb-server');
