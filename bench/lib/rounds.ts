@@ -1,12 +1,12 @@
 import { type Spread, spreadOf } from './spread.ts';
 
 /** Measures each variant in turn, round after round: what else the machine does meets all of them alike. */
-export async function interleaved<Name extends string>(
+export async function interleaved<Name extends string, Figure>(
   rounds: number,
-  variants: Readonly<Record<Name, () => Promise<number>>>,
-): Promise<Record<Name, number[]>> {
+  variants: Readonly<Record<Name, () => Promise<Figure>>>,
+): Promise<Record<Name, Figure[]>> {
   const names = Object.keys(variants) as Name[];
-  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Figure[]>;
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) figures[name].push(await variants[name]());
   }

@@ -11,7 +11,7 @@ import {
   type Sites,
   spreadOfVisits,
 } from './comparison.ts';
-import { judgePages } from './judgement.ts';
+import { judgePages } from './judge-pages.ts';
 import { openSites } from './sites.ts';
 
 const ROUNDS = 5;

@@ -1,7 +1,10 @@
 /** By how much Lighthouse slows down every machine, as if each were one of 1,533. */
 export const LIGHTHOUSE_SLOWDOWN = 4;
 
-/** How often slower a phone of the middle is than a machine with this index, as Lighthouse's makers found it. */
+/**
+ * How often slower a phone of the middle is than a machine with this index.
+ * @see https://github.com/patrickhulce/lighthouse-cpu-throttling-calculator
+ */
 const MEASURED = [
   { index: 150, times: 1 },
   { index: 800, times: 2 },

@@ -1,8 +1,10 @@
 import { type Table, type Target, target } from '../lib/part.ts';
+import { interleaved } from '../lib/rounds.ts';
 import { spreadOf } from '../lib/spread.ts';
 import type { PageUnderTest, Sites } from './comparison.ts';
 import { type Judged, judge } from './lighthouse-score.ts';
 import { LIGHTHOUSE_SLOWDOWN, phoneSlowdown } from './phone-slowdown.ts';
+import type { Site } from './sites.ts';
 
 const ROUNDS = 5;
 const PROMISED = 97;
@@ -16,32 +18,25 @@ interface JudgedPage {
 
 /** Lighthouse as it is, and where this machine is slower than it takes machines for, once more with the phone that it means. */
 export async function judgePages(pages: readonly PageUnderTest[], sites: Sites, port: number) {
-  const asItIs = await inTurn(pages, sites, port, LIGHTHOUSE_SLOWDOWN);
-  const indexes = asItIs.flatMap(({ composed, single }) => [...composed, ...single]);
+  const judged = await judgeAll(pages, sites, port, LIGHTHOUSE_SLOWDOWN);
+  const indexes = judged.flatMap(({ composed, single }) => [...composed, ...single]);
   const index = spreadOf(indexes.map(({ benchmarkIndex }) => benchmarkIndex));
   const slowdown = phoneSlowdown(index.median);
-  const ofThePhone = slowdown < LIGHTHOUSE_SLOWDOWN ? await inTurn(pages, sites, port, slowdown) : asItIs;
-  const judged = [...new Set([...asItIs, ...ofThePhone])];
+  if (slowdown < LIGHTHOUSE_SLOWDOWN) judged.push(...(await judgeAll(pages, sites, port, slowdown)));
   return { index, table: tableOf(judged), targets: judged.map(targetOf) };
 }
 
-async function inTurn(
+async function judgeAll(
   pages: readonly PageUnderTest[],
   { composed, single }: Sites,
   port: number,
   slowdown: number,
 ): Promise<JudgedPage[]> {
-  const judged = pages.map(({ name }) => ({
-    name,
-    slowdown,
-    composed: [] as Judged[],
-    single: [] as Judged[],
-  }));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [place, { pathAt }] of pages.entries()) {
-      judged[place]?.composed.push(await judge(composed.address + pathAt(composed), port, slowdown));
-      judged[place]?.single.push(await judge(single.address + pathAt(single), port, slowdown));
-    }
+  const judged: JudgedPage[] = [];
+  for (const { name, pathAt } of pages) {
+    const at = (site: Site) => () => judge(site.address + pathAt(site), port, slowdown);
+    const scores = await interleaved(ROUNDS, { composed: at(composed), single: at(single) });
+    judged.push({ name, slowdown, ...scores });
   }
   return judged;
 }
