@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { environment } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
+import { shopperTest } from '../support/signed-in.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
 test('a visitor goes from piece to piece without a page being loaded anew', async ({ page }) => {
@@ -53,3 +54,18 @@ test('on a phone an admin sees where in the dashboard they are, also when they c
   await expect(current).toHaveText('Releases');
   await expect(current).toBeInViewport({ ratio: 1 });
 });
+
+shopperTest(
+  'a page that is opened by its address begins at its top, wherever the page before was left',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /^Booking/ })).toHaveCount(6);
+    await page.evaluate(() => scrollTo(0, 600));
+    const takenOver = page.waitForRequest(/\/releases\/shell\/[^/]+\/background\.\w+\.js/);
+    await page.goto('/dashboard');
+    await takenOver;
+    await expect(page.getByRole('button', { name: 'Update your profile' })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);

@@ -21,6 +21,10 @@ const Main = styled.main`
   }
 `;
 
+/** What a scroll position is kept under. The router gives the first entry of every document the one key `default`. */
+const placeOf = ({ key, pathname, search }: Record<'key' | 'pathname' | 'search', string>) =>
+  key === 'default' ? pathname + search : key;
+
 /** What is around every page: skip link, navbar, the main landmark, footer. */
 export function SiteFrame() {
   const { name, version } = useRelease().shell;
@@ -34,7 +38,7 @@ export function SiteFrame() {
         <Outlet />
       </Main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </Page>
   );
 }
