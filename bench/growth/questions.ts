@@ -13,6 +13,7 @@ const PAGE_LENGTH = 24;
 const LONGEST_PAGE = 100;
 const BUYERS = 100;
 const NEXT = /^<([^>]+)>; rel="next"$/;
+const MAKES = ['forged', 'compact', 'balanced', 'tempered', 'lacquered', 'stout', 'slender', 'polished'];
 const KINDS = ['hammer', 'chisel', 'rasp', 'mallet', 'auger', 'gouge', 'vise'];
 
 /** In a shop with fewer pages, page 10,000 is its last. */
@@ -42,6 +43,10 @@ export async function questionsTo(shops: readonly GrownShop[]): Promise<Question
     {
       name: 'search: a kind, a twentieth of all',
       ask: page((n) => `/purchase?q=${KINDS[n % KINDS.length]}`),
+    },
+    {
+      name: 'search: a make and a kind, one of 160, a page of 12',
+      ask: page((n) => `/purchase?q=${MAKES[n % MAKES.length]}+${KINDS[n % KINDS.length]}&limit=12`),
     },
     {
       name: "admin's order list",

@@ -1076,6 +1076,7 @@ export interface operations {
     "tools-list": {
         parameters: {
             query?: {
+                /** @description How many rows at most; none, where only the count is wanted. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1180,6 +1181,7 @@ export interface operations {
     "orders-list": {
         parameters: {
             query?: {
+                /** @description How many rows at most; none, where only the count is wanted. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1256,6 +1258,7 @@ export interface operations {
     "orders-listOfClient": {
         parameters: {
             query: {
+                /** @description How many rows at most; none, where only the count is wanted. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1326,6 +1329,7 @@ export interface operations {
     "reviews-list": {
         parameters: {
             query?: {
+                /** @description How many rows at most; none, where only the count is wanted. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1516,6 +1520,7 @@ export interface operations {
     "users-list": {
         parameters: {
             query?: {
+                /** @description How many rows at most; none, where only the count is wanted. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1679,6 +1684,7 @@ export interface operations {
     "deploytokens-list": {
         parameters: {
             query?: {
+                /** @description How many rows at most; none, where only the count is wanted. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1931,6 +1937,7 @@ export interface operations {
     "releasesconsole-listLedger": {
         parameters: {
             query?: {
+                /** @description How many rows at most; none, where only the count is wanted. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -2001,6 +2008,7 @@ export interface operations {
     "releasesconsole-listRefused": {
         parameters: {
             query?: {
+                /** @description How many rows at most; none, where only the count is wanted. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;

@@ -10,6 +10,8 @@ export interface Selection {
   where: readonly Condition[];
   orderBy?: string;
   limit: number;
+  /** Looks only at so many rows: those that come first, in the same order, of the ones that meet these conditions. */
+  among?: { where: readonly Condition[]; limit: number };
 }
 
 /**
@@ -45,10 +47,11 @@ export class TableReader<Entity extends ObjectLiteral> {
     return name;
   }
 
-  async rows({ where, orderBy, limit }: Selection): Promise<Entity[]> {
+  async rows({ where, orderBy, limit, among }: Selection): Promise<Entity[]> {
     const order = orderBy ? ` ORDER BY ${orderBy}` : '';
-    const sql = `SELECT ${this.selected} FROM ${this.table}${whereAll(where)}${order} LIMIT ${limit}`;
-    const rows = await this.read(sql, where);
+    const from = among ? `${this.table} ${this.joinFirst(among, order)}` : this.table;
+    const sql = `SELECT ${this.selected} FROM ${from}${whereAll(where)}${order} LIMIT ${limit}`;
+    const rows = await this.read(sql, [...(among?.where ?? []), ...where]);
     for (const row of rows) this.hydrate(row);
     return rows as Entity[];
   }
@@ -56,6 +59,12 @@ export class TableReader<Entity extends ObjectLiteral> {
   async count(where: readonly Condition[]): Promise<number> {
     const [row] = await this.read(`SELECT COUNT(*) AS total FROM ${this.table}${whereAll(where)}`, where);
     return Number(row?.total);
+  }
+
+  /** Their ids come out of an index alone: only rows that are looked at are read. */
+  private joinFirst({ where, limit }: NonNullable<Selection['among']>, order: string): string {
+    const id = this.column('id');
+    return `JOIN (SELECT ${id} FROM ${this.table}${whereAll(where)}${order} LIMIT ${limit}) AS first_rows USING (${id})`;
   }
 
   private get table(): string {

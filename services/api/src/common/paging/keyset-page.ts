@@ -18,6 +18,9 @@ interface Identified extends ObjectLiteral {
   id: string;
 }
 
+/** Their texts are read in about the time in which MySQL's full-text index answers for as many finds (`npm run bench -- growth`). */
+const NEXT_ROWS = 3_000;
+
 /** The page after the cursor: found through the index, so the last page costs what the first one does. */
 export async function keysetPage<Row extends Identified>(
   table: TableReader<Row>,
@@ -26,19 +29,53 @@ export async function keysetPage<Row extends Identified>(
   { limit, cursor, count }: PageQuery,
 ): Promise<Page<Row>> {
   const total = count ? await table.count(where) : undefined;
-  const after = cursor ? [startAfter(table, order, decodeCursor(cursor, order.name))] : [];
-  const orderBy = orderColumns(table, order)
-    .map((column) => `${column} ${order.direction}`)
-    .join(', ');
-  const rows = await table.rows({ where: [...where, ...after], orderBy, limit: limit + 1 });
+  if (limit === 0) return new Page([], undefined, total);
+  const rows = await table.rows({
+    where: [...where, ...startAfter(table, order, cursor)],
+    orderBy: orderColumns(table, order),
+    limit: limit + 1,
+  });
+  return pageOf(rows, limit, order, total);
+}
+
+/**
+ * The same page, by looking for what is sought in the next rows of the list, one after the other.
+ * Undefined where these do not fill it, or where the count is wanted, too.
+ */
+export async function pageFromNextRows<Row extends Identified>(
+  table: TableReader<Row>,
+  { list, sought }: { list: readonly Condition[]; sought: Condition },
+  order: KeysetOrder,
+  { limit, cursor, count }: PageQuery,
+): Promise<Page<Row> | undefined> {
+  if (count || limit === 0) return;
+  const rows = await table.rows({
+    among: { where: [...list, ...startAfter(table, order, cursor)], limit: NEXT_ROWS },
+    where: [sought],
+    orderBy: orderColumns(table, order),
+    limit: limit + 1,
+  });
+  return rows.length > limit ? pageOf(rows, limit, order) : undefined;
+}
+
+/** Of rows that are one more than the page has, where another one follows. */
+function pageOf<Row extends Identified>(
+  rows: readonly Row[],
+  limit: number,
+  order: KeysetOrder,
+  total?: number,
+): Page<Row> {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return new Page(items, last && encodeCursor(positionOf(last, order)), total);
 }
 
-function orderColumns<Row extends Identified>(table: TableReader<Row>, order: KeysetOrder): string[] {
-  const properties = [...(order.property ? [order.property] : []), ...(order.unique ? [] : ['id'])];
-  return properties.map((property) => table.column(property));
+function orderColumns<Row extends Identified>(
+  table: TableReader<Row>,
+  { property, unique, direction }: KeysetOrder,
+): string {
+  const properties = [...(property ? [property] : []), ...(unique ? [] : ['id'])];
+  return properties.map((name) => `${table.column(name)} ${direction}`).join(', ');
 }
 
 function positionOf<Row extends Identified>(row: Row, order: KeysetOrder): Position {
@@ -47,19 +84,23 @@ function positionOf<Row extends Identified>(row: Row, order: KeysetOrder): Posit
 
 function startAfter<Row extends Identified>(
   table: TableReader<Row>,
-  { property, unique, direction }: KeysetOrder,
-  { id, value }: Position,
-): Condition {
+  { name, property, unique, direction }: KeysetOrder,
+  cursor: string | undefined,
+): Condition[] {
+  if (!cursor) return [];
+  const { id, value } = decodeCursor(cursor, name);
   const after = direction === 'ASC' ? '>' : '<';
   const idColumn = table.column('id');
-  if (!property) return { sql: `${idColumn} ${after} ?`, values: [id] };
+  if (!property) return [{ sql: `${idColumn} ${after} ?`, values: [id] }];
   const column = table.column(property);
-  if (unique) return { sql: `${column} ${after} ?`, values: [value] };
+  if (unique) return [{ sql: `${column} ${after} ?`, values: [value] }];
   // SQLite finds a pair of values in an index, MySQL only this longer way of saying it.
-  return table.mysql
-    ? {
-        sql: `(${column} ${after} ? OR (${column} = ? AND ${idColumn} ${after} ?))`,
-        values: [value, value, id],
-      }
-    : { sql: `(${column}, ${idColumn}) ${after} (?, ?)`, values: [value, id] };
+  return [
+    table.mysql
+      ? {
+          sql: `(${column} ${after} ? OR (${column} = ? AND ${idColumn} ${after} ?))`,
+          values: [value, value, id],
+        }
+      : { sql: `(${column}, ${idColumn}) ${after} (?, ?)`, values: [value, id] },
+  ];
 }

@@ -4,14 +4,21 @@ import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'cla
 
 const DEFAULT_LIMIT = 24;
 const MAX_LIMIT = 100;
-const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_LIMIT}.`;
+const LIMIT_MESSAGE = `limit must be a whole number from 0 to ${MAX_LIMIT}.`;
 
 /** The query of every list. */
 export class PageQuery {
-  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
+  @ApiProperty({
+    required: false,
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+    description: 'How many rows at most; none, where only the count is wanted.',
+  })
   @Transform(({ value }) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : value))
   @IsInt({ message: LIMIT_MESSAGE })
-  @Min(1, { message: LIMIT_MESSAGE })
+  @Min(0, { message: LIMIT_MESSAGE })
   @Max(MAX_LIMIT, { message: LIMIT_MESSAGE })
   limit: number = DEFAULT_LIMIT;
 

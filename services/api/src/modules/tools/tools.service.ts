@@ -6,14 +6,14 @@ import { inTransaction } from '../../common/database/in-transaction.ts';
 import { newId } from '../../common/database/new-id.ts';
 import { TableReader } from '../../common/database/table-reader.ts';
 import { toCents } from '../../common/money.ts';
-import { keysetPage } from '../../common/paging/keyset-page.ts';
+import { keysetPage, pageFromNextRows } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
 import type { ListToolsQuery } from './list-tools.dto.ts';
 import { StockEntry } from './stock-entry.entity.ts';
 import { noSuchTool } from './stock-refusals.ts';
 import { Tool } from './tool.entity.ts';
 import { TOOL_ORDERS } from './tool-orders.ts';
-import { matches } from './tool-search.ts';
+import { toolSearch } from './tool-search.ts';
 
 /** As an admin describes it: the price in dollars, the quantity as the first stock. */
 export type NewTool = Pick<
@@ -30,11 +30,13 @@ export class ToolsService {
     this.table = new TableReader(tools);
   }
 
-  list({ q, category, sort, ...page }: ListToolsQuery): Promise<Page<Tool>> {
-    const where: Condition[] = [];
-    if (category) where.push({ sql: 'category = ?', values: [category] });
-    if (q?.trim()) where.push(matches(q, this.table.mysql));
-    return keysetPage(this.table, where, TOOL_ORDERS[sort], page);
+  async list({ q, category, sort, ...page }: ListToolsQuery): Promise<Page<Tool>> {
+    const list: Condition[] = category ? [{ sql: 'category = ?', values: [category] }] : [];
+    const order = TOOL_ORDERS[sort];
+    if (!q?.trim()) return keysetPage(this.table, list, order, page);
+    const { byReading, byIndex } = toolSearch(q, this.table.mysql);
+    const near = byReading && (await pageFromNextRows(this.table, { list, sought: byReading }, order, page));
+    return near ?? keysetPage(this.table, [...list, byIndex], order, page);
   }
 
   async get(id: string): Promise<Tool> {
