@@ -1,25 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type AskedFor, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { type AskedFor, type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { tools } from '../testing/samples.ts';
 import { PurchasePage } from './purchase-page.tsx';
 
 const LIST = 'GET /purchase';
 
-function open(route: Parameters<typeof fakeApi>[0][string], at = '/purchase') {
+function open(route: FakeRoute, at = '/purchase') {
   const api = fakeApi({ [LIST]: route });
   const page = openPage(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
   return { ...page, asked: () => api.asked(LIST).map(({ params }) => params) };
 }
 
+const FIRST_PAGE = { body: tools(12), headers: { link: '</api/purchase?cursor=second>; rel="next"' } };
+const LAST_PAGE = { body: tools(12, 13) };
+const COUNT = { body: [], headers: { 'x-total-count': '24' } };
+
 /** 24 tools in two pages. */
-const inTwoPages = ({ params }: AskedFor) =>
-  params.cursor
-    ? { body: tools(12, 13) }
-    : {
-        body: tools(12),
-        headers: { 'x-total-count': '24', link: '</api/purchase?cursor=second>; rel="next"' },
-      };
+function inTwoPages({ params }: AskedFor) {
+  if (params.count) return COUNT;
+  return params.cursor ? LAST_PAGE : FIRST_PAGE;
+}
 
 it('shows each tool with its stock and the way to order it', async () => {
   open({ body: tools(2) });
@@ -41,6 +42,26 @@ it('adds the next page to the list and keeps that in the address', async () => {
 it('loads as many pages as the address asks for', async () => {
   open(inTwoPages, '/purchase?pages=2');
   expect(await screen.findByText('24 tools')).toBeVisible();
+});
+
+it('shows the tools before they are counted, and counts them once', async () => {
+  const counted = Promise.withResolvers<void>();
+  const page = open(async (asked) => {
+    if (asked.params.count) await counted.promise;
+    return inTwoPages(asked);
+  });
+  expect(await screen.findByText('The first 12 tools')).toBeVisible();
+  counted.resolve();
+  expect(await screen.findByText('12 of 24 tools')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('24 tools')).toBeVisible();
+  expect(page.asked().filter(({ count }) => count)).toEqual([{ limit: '0', count: 'true' }]);
+});
+
+it('counts none where all of them are shown', async () => {
+  const page = open({ body: tools(2) });
+  expect(await screen.findByText('2 tools')).toBeVisible();
+  expect(page.asked()).toHaveLength(1);
 });
 
 it('searches when the typing pauses', async () => {

@@ -1,5 +1,8 @@
+import { skipToken } from '@whetstone/kernel';
 import { tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import type { RangeQuery } from './range-query.ts';
+import { useCountToolsQuery } from './tools.api.ts';
 
 const Line = styled.p`
   ${tabularNumerals}
@@ -8,8 +11,24 @@ const Line = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-/** How many tools there are; read out when that changes. */
-export function RangeCount({ shown, total = shown }: { shown: number; total?: number }) {
+interface RangeCountProps {
+  query: RangeQuery;
+  shown: number;
+  /** Whether there are more than are shown. */
+  hasMore: boolean;
+  /** What is shown still answers the query before this one. */
+  isStale: boolean;
+}
+
+/** How many tools there are; read out when that changes. They are counted only where not all of them are shown. */
+export function RangeCount({ query, shown, hasMore, isStale }: RangeCountProps) {
+  const { data, currentData } = useCountToolsQuery(hasMore ? query : skipToken);
+  const total = isStale ? data : currentData;
+  return <Line role="status">{inWords(shown, hasMore ? total : shown)}</Line>;
+}
+
+function inWords(shown: number, total: number | undefined): string {
+  if (total === undefined) return `The first ${shown} tools`;
   const tools = total === 1 ? 'tool' : 'tools';
-  return <Line role="status">{shown < total ? `${shown} of ${total} ${tools}` : `${total} ${tools}`}</Line>;
+  return shown < total ? `${shown} of ${total} ${tools}` : `${total} ${tools}`;
 }

@@ -36,7 +36,7 @@ export function Range({ query, pages, onShowPages }: RangeProps) {
   return (
     <>
       <VisuallyHidden as="h2">Tools that match</VisuallyHidden>
-      <RangeCount shown={tools.length} total={range.total} />
+      <RangeCount query={query} shown={tools.length} hasMore={range.hasMore} isStale={isStale} />
       {tools.length === 0 && !isStale ? (
         <NothingFound query={query} />
       ) : (

@@ -17,9 +17,15 @@ const toolsApi = api.injectEndpoints({
       },
       query: ({ queryArg, pageParam: cursor }) => ({
         url: '/purchase',
-        params: { ...queryArg, limit: PAGE_SIZE, ...(cursor ? { cursor } : { count: true }) },
+        params: { ...queryArg, limit: PAGE_SIZE, ...(cursor && { cursor }) },
       }),
       transformResponse: toPage<Tool>,
+      providesTags: ['Tool'],
+    }),
+    /** Apart from the tools: in a large shop, counting them takes far longer than finding the first. */
+    countTools: build.query<number | undefined, RangeQuery>({
+      query: ({ q, category }) => ({ url: '/purchase', params: { q, category, limit: 0, count: true } }),
+      transformResponse: (none: Tool[], meta) => toPage(none, meta).total,
       providesTags: ['Tool'],
     }),
     getTool: build.query<Tool, { productId: string }>({
@@ -29,4 +35,5 @@ const toolsApi = api.injectEndpoints({
   }),
 });
 
-export const { useListToolsQuery, useBrowseToolsInfiniteQuery, useGetToolQuery } = toolsApi;
+export const { useListToolsQuery, useBrowseToolsInfiniteQuery, useCountToolsQuery, useGetToolQuery } =
+  toolsApi;

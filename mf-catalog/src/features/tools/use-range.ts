@@ -15,9 +15,8 @@ export function useRange(query: RangeQuery, pages: number) {
 
   return {
     tools: data?.pages.flatMap((page) => page.items),
-    total: data?.pages[0]?.total,
     loaded,
-    hasMore: hasNextPage,
+    hasMore: data?.pages.at(-1)?.nextCursor !== undefined,
     /** What is shown still answers the query before this one. */
     isStale: isFetching && !currentData,
     isFetching,
