@@ -20,7 +20,7 @@ export async function circumstances(): Promise<Circumstances> {
   const cores = cpus();
   return {
     date: new Date().toISOString(),
-    commit: (await run('git', ['describe', '--always', '--dirty'], { quiet: true })).trim(),
+    commit: await commit(),
     system: `${type()} ${release()}`,
     processor: cores[0]?.model ?? 'unknown',
     cores: cores.length,
@@ -28,4 +28,11 @@ export async function circumstances(): Promise<Circumstances> {
     node: process.version,
     loadBefore: loadavg()[0] ?? 0,
   };
+}
+
+/** What the parts before this one have kept is no change of what is measured. */
+async function commit(): Promise<string> {
+  const git = (...args: string[]) => run('git', args, { quiet: true });
+  const changes = await git('status', '--porcelain', '--', '.', ':(exclude)bench/results');
+  return (await git('describe', '--always')).trim() + (changes ? '-dirty' : '');
 }
