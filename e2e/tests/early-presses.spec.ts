@@ -48,6 +48,20 @@ test('what is typed into the search meanwhile is searched for', async ({ page })
   await expect(page).toHaveURL(`/purchase?${new URLSearchParams({ q: name })}`);
 });
 
+test('what is chosen for the list meanwhile is what is listed', async ({ page }) => {
+  const complaints = listenForComplaints(page);
+  const arrive = await hold(page, SHELL);
+  await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
+  await page.goto('/purchase', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Cutting');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
+  arrive();
+  await expect(page).toHaveURL('/purchase?category=cutting&sort=name');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('cutting');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
+  expect(complaints).toEqual([]);
+});
+
 test('what is pressed on a page whose own module is late is done when that is there', async ({ page }) => {
   const complaints = listenForComplaints(page);
   const { id } = await addOwnTool();

@@ -1,8 +1,9 @@
 import { media, SelectField, TextField, tokens } from '@whetstone/ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import { categoryChoices, categoryName } from './categories.ts';
 import { LONGEST_SEARCH, type RangeQuery, SORTS } from './range-query.ts';
+import { useFilledInEarly } from './use-filled-in-early.ts';
 import { useSearchBox } from './use-search-box.ts';
 
 const Bar = styled.form`
@@ -21,13 +22,17 @@ interface RangeFiltersProps {
 
 /** Search, category and order of the tool list; each change applies at once, and the search without any code too. */
 export function RangeFilters({ query, onNarrow }: RangeFiltersProps) {
-  const { search, ...searchBox } = useSearchBox(query.q ?? '', (q) => onNarrow({ q }));
+  const bar = useRef<HTMLFormElement>(null);
+  const shown = { q: query.q ?? '', category: query.category ?? '', sort: query.sort ?? 'newest' };
+  // Before the search box follows the query.
+  useFilledInEarly(bar, shown, onNarrow);
+  const { search, ...searchBox } = useSearchBox(shown.q, (q) => onNarrow({ q }));
   const searchNow = (event: FormEvent) => {
     event.preventDefault();
     search();
   };
   return (
-    <Bar role="search" action="/purchase" onSubmit={searchNow}>
+    <Bar ref={bar} role="search" action="/purchase" onSubmit={searchNow}>
       <TextField
         type="search"
         label="Search the tools"
@@ -41,7 +46,7 @@ export function RangeFilters({ query, onNarrow }: RangeFiltersProps) {
       <SelectField
         label="Category"
         name="category"
-        value={query.category ?? ''}
+        value={shown.category}
         onChange={(event) => onNarrow({ category: event.target.value })}
       >
         <option value="">All tools</option>
@@ -54,7 +59,7 @@ export function RangeFilters({ query, onNarrow }: RangeFiltersProps) {
       <SelectField
         label="Sort by"
         name="sort"
-        value={query.sort ?? 'newest'}
+        value={shown.sort}
         onChange={(event) => onNarrow({ sort: event.target.value })}
       >
         {Object.entries(SORTS).map(([sort, label]) => (

@@ -11,12 +11,6 @@ export function useSearchBox(text: string, onSearch: (text: string) => void) {
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
-  // The server's page may have been typed into before this code was there to hear of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there at the first moment counts
-  useEffect(() => {
-    const typed = box.current?.value.trim() ?? '';
-    if (typed !== text) latest.current(typed);
-  }, []);
   useEffect(() => {
     if (box.current && box.current !== document.activeElement) box.current.value = text;
   }, [text]);
