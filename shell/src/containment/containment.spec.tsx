@@ -71,6 +71,19 @@ describe('a page', () => {
     expect(reported).toEqual([home('new', 'load-failure'), home('new', 'fallback'), home('old', 'mount')]);
   });
 
+  it('that does not load without a connection is no fault of its release, and comes with the connection', async () => {
+    const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const module = jest.fn(page('Tools')).mockRejectedValueOnce(new Error('offline'));
+    const { reported } = await openSite('/', [catalog], {
+      'mf-catalog@new/home': module,
+    });
+    await screen.findByText(/^You are offline\./);
+    connection.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { name: 'Tools' });
+    expect(reported).toEqual([home('new', 'mount')]);
+  });
+
   it('that throws every time comes from the last good release', async () => {
     const { reported } = await openSite('/', [catalog], {
       'mf-catalog@new/home': throws,

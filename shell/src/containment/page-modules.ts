@@ -105,7 +105,8 @@ export class PageModules {
       this.#needs.store.injectSlices(loaded.slices ?? []);
       return { status: 'ready', module: loaded, release };
     } catch (error) {
-      this.#tell('load-failure', release, module);
+      // That there is no connection is no fault of the release's.
+      if (navigator.onLine) this.#tell('load-failure', release, module);
       const outcome = await this.#firstOf(spares, module, error);
       if (outcome.status === 'ready') this.#tell('fallback', release, module);
       return outcome;

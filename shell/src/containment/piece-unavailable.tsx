@@ -1,5 +1,6 @@
 import { ErrorNotice } from '@whetstone/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useOnline } from './use-online.ts';
 
 export interface PieceUnavailableProps {
   /** Name of what is missing. */
@@ -7,21 +8,30 @@ export interface PieceUnavailableProps {
   onRetry: () => void | Promise<void>;
 }
 
-/** Stands where a piece should be, while everything around it works. */
+/** Stands where a piece should be, while everything around it works. Asks again by itself when a lost connection is back. */
 export function PieceUnavailable({ title, onRetry }: PieceUnavailableProps) {
+  const online = useOnline();
   const [trying, setTrying] = useState(false);
   const retry = async () => {
     setTrying(true);
     await onRetry();
     setTrying(false);
   };
+  const onReconnection = useEffectEvent(retry);
+  useEffect(() => {
+    const again = () => void onReconnection();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
   return (
     <ErrorNotice
       title={`“${title}” is not available right now`}
       onRetry={retry}
       retryLabel={trying ? 'Trying again…' : 'Try again'}
     >
-      This part of the shop did not load. Everything else works as usual.
+      {online
+        ? 'This part of the shop did not load. Everything else works as usual.'
+        : 'You are offline. This part of the shop loads when you are connected again.'}
     </ErrorNotice>
   );
 }
