@@ -172,6 +172,16 @@ describe('an offer is refused by name', () => {
       { provides: { react: '19.3.1' } },
       /the shell, and no other piece/,
     ],
+    [
+      'a list that is none of the public ones',
+      { routes: [{ ...manifest.routes[0], listedBy: { list: '/../internal/x', field: '_id' } }] },
+      /routes\/0\/listedBy\/list/,
+    ],
+    [
+      'a page for some people that is not the same for all of them',
+      { routes: [{ ...manifest.routes[0], impersonal: 'perhaps' }] },
+      /routes\/0\/impersonal/,
+    ],
     ['no team', { team: ' ' }, /manifest\/team/],
   ])('with %s', async (_what, change, sentence) => {
     const refused = await team.offer({ ...manifest, ...change });
