@@ -10,6 +10,9 @@ interface DocumentAnswer {
   etag: string | null;
 }
 
+/** The API is there, and does not know of such a file. */
+export class UnknownFile extends Error {}
+
 /** The API as the edge asks it for releases; nothing that it answers is believed without a signature or a hash. */
 export class ApiSource {
   readonly #base: string;
@@ -29,7 +32,7 @@ export class ApiSource {
     return { text: await (await fulfilled(answer)).text(), etag: answer.headers.get('etag') };
   }
 
-  /** @throws when the API has no such file, or does not answer */
+  /** @throws UnknownFile when the API has no such file, and another error when it does not answer */
   async file({ name, version }: ReleaseAddress, file: string): Promise<Buffer> {
     const path = [name, version, ...file.split('/')].map(encodeURIComponent).join('/');
     const answer = await fetch(`${this.#base}/release-files/${path}`, { signal: limit() });
@@ -44,5 +47,6 @@ function limit(): AbortSignal {
 async function fulfilled(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   await answer.body?.cancel();
-  throw new Error(`the API answered ${answer.status}`);
+  const message = `the API answered ${answer.status}`;
+  throw answer.status === 404 ? new UnknownFile(message) : new Error(message);
 }

@@ -5,6 +5,7 @@ import type { ApiSource } from './api-source.ts';
 import { checkDocument, releasesOf } from './check-document.ts';
 import type { KeptDocument } from './kept-document.ts';
 import type { Mirror } from './mirror.ts';
+import { NothingReleased } from './nothing-released.ts';
 import { openSigned } from './open-signed.ts';
 import { Refusal } from './refusal.ts';
 import { type PlacedSet, setsOf } from './release-sets.ts';
@@ -42,9 +43,9 @@ export class ReleaseFollower<Served> {
     this.#needs = needs;
   }
 
-  /** What visitors get: the sets, ascending by bucket. @throws when nothing has been released yet */
+  /** What visitors get: the sets, ascending by bucket. @throws NothingReleased */
   get sets(): readonly Served[] {
-    if (!this.#adopted) throw new Error('Nothing has been released.');
+    if (!this.#adopted) throw new NothingReleased();
     return this.#adopted.sets;
   }
 

@@ -1,6 +1,6 @@
 import type { BuiltFile, ReleasedPiece } from '@whetstone/contract';
 import type { Coding } from '../coding.ts';
-import type { ReleaseAddress } from './api-source.ts';
+import { type ReleaseAddress, UnknownFile } from './api-source.ts';
 import type { Mirror } from './mirror.ts';
 
 const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };
@@ -32,7 +32,17 @@ export class ReleasedFiles {
 
   async #filesOf({ name, version }: ReleaseAddress): Promise<ReleasedPiece['files']> {
     const given = this.#inUse().find((piece) => piece.name === name && piece.version === version);
-    return (given ?? (await this.#mirror.manifest({ name, version }))).files;
+    return given?.files ?? this.#filesOfFormer({ name, version });
+  }
+
+  /** Addresses of releases that there have never been are anybody's to think of. */
+  async #filesOfFormer(release: ReleaseAddress): Promise<ReleasedPiece['files']> {
+    try {
+      return (await this.#mirror.manifest(release)).files;
+    } catch (error) {
+      if (error instanceof UnknownFile) return {};
+      throw error;
+    }
   }
 }
 

@@ -1,0 +1,43 @@
+import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { catalog } from '../testing/pieces.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
+import { ApiSource } from './api-source.ts';
+import { Mirror } from './mirror.ts';
+import { ReleasedFiles } from './released-files.ts';
+
+const FORMER = catalog();
+const FILE = 'remote-entry.js';
+
+let source: ReleaseSource;
+let folder: string;
+let files: ReleasedFiles;
+
+beforeEach(async () => {
+  source = await ReleaseSource.open();
+  source.keep(FORMER);
+  folder = await edgeFolder();
+  const mirror = new Mirror(folder, new ApiSource(source.url), (complaint) => {
+    throw new Error(complaint);
+  });
+  files = new ReleasedFiles(mirror, () => []);
+});
+afterEach(async () => {
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+const read = (version: string) => files.read({ name: 'mf-catalog', version }, FILE, ['identity']);
+
+it('has the files of a release that nobody is given any more', async () => {
+  expect((await read(FORMER.piece.version))?.content).toEqual(FORMER.contents.get(FILE));
+});
+
+it('has none of a release that there has never been, which is no failure', async () => {
+  expect(await read('0123456789abcdef')).toBeNull();
+});
+
+it('does not take a release for unknown because the API is away', async () => {
+  await source.goAway();
+  await expect(read(FORMER.piece.version)).rejects.toThrow();
+  await source.comeBack();
+});
