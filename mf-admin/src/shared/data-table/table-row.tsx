@@ -1,4 +1,4 @@
-import { FlexRender, type Row } from '@tanstack/react-table';
+import { type Cell, FlexRender, type Row } from '@tanstack/react-table';
 import { Td, Tr } from '@whetstone/ui';
 import type { Features } from './table-features.ts';
 
@@ -16,10 +16,17 @@ export function TableRow<Data extends object>({ row, index, measure }: TableRowP
   return (
     <Tr ref={measure} data-index={index} aria-rowindex={index + FIRST_ROW}>
       {row.getAllCells().map((cell) => (
-        <Td key={cell.id} $numeric={cell.column.columnDef.meta?.numeric}>
-          <FlexRender cell={cell} />
+        <Td key={cell.id} label={headingOf(cell)} $numeric={cell.column.columnDef.meta?.numeric}>
+          <div>
+            <FlexRender cell={cell} />
+          </div>
         </Td>
       ))}
     </Tr>
   );
+}
+
+function headingOf<Data extends object>({ column }: Cell<Features, Data>): string | undefined {
+  const { header } = column.columnDef;
+  return typeof header === 'string' ? header : undefined;
 }

@@ -1,4 +1,4 @@
-import { Table, Tbody, tokens } from '@whetstone/ui';
+import { media, Table, Tbody, tokens } from '@whetstone/ui';
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
 import { ColumnHeadings } from './column-headings.tsx';
@@ -24,8 +24,10 @@ const Region = styled.section`
 
 // Columns of a fixed width: they must not move about when other rows come into sight.
 const FixedTable = styled(Table)<{ $columns: number }>`
-  table-layout: fixed;
-  min-width: ${({ $columns }) => Math.max(40, $columns * 9.75)}rem;
+  ${media.medium} {
+    table-layout: fixed;
+    min-width: ${({ $columns }) => Math.max(40, $columns * 9.75)}rem;
+  }
 
   thead {
     position: sticky;
@@ -33,6 +35,14 @@ const FixedTable = styled(Table)<{ $columns: number }>`
     z-index: 1;
     background: ${tokens.color.paper};
     box-shadow: 0 1px ${tokens.color.ink};
+  }
+  /* Of the rows that are left out. */
+  tr[aria-hidden] {
+    padding: 0;
+    border: 0;
+  }
+  tr[aria-hidden] td {
+    padding: 0;
   }
 `;
 
@@ -54,7 +64,7 @@ export function VirtualTable<Row extends { _id: string }>(props: VirtualTablePro
   const columns = table.getAllLeafColumns().length;
   return (
     <Region ref={region} tabIndex={0} aria-label={caption} aria-busy={outdated}>
-      <FixedTable caption={caption} aria-rowcount={total + 1} $columns={columns}>
+      <FixedTable caption={caption} stacked aria-rowcount={total + 1} $columns={columns}>
         <ColumnHeadings table={table} />
         <Tbody>
           <SpacerRow height={above} columns={columns} />

@@ -9,17 +9,29 @@ const { color, space, text } = tokens;
 const rowsAsCards = css`
   @media (max-width: 699.98px) {
     &,
+    thead,
     tbody,
     tr {
       display: block;
     }
-    thead {
+    /* What sorts stays, in one line above the cards. */
+    :is(thead:not(:has(button)), thead th:not(:has(button))) {
       ${visuallyHidden}
+    }
+    thead tr {
+      display: flex;
+      flex-wrap: wrap;
+      column-gap: ${space.l};
+      padding-block: ${space.xs};
+    }
+    thead th {
+      width: auto;
+      padding: 0;
     }
     tbody {
       border-top: 1px solid ${color.ink};
     }
-    tr {
+    tbody tr {
       padding-block: ${space.s};
     }
     :is(td, tbody th) {
@@ -53,7 +65,7 @@ const Root = styled.table.attrs({ role: 'table' })<{ $stacked: boolean }>`
 export interface TableProps extends ComponentPropsWithRef<'table'> {
   /** The name of the table, for screen readers. */
   caption: ReactNode;
-  /** On small screens each row becomes a small card; every `Td` then needs its `label`. */
+  /** On small screens each row becomes a small card; every `Td` then needs its `label`. Headings with a button stay. */
   stacked?: boolean;
 }
 
