@@ -26,28 +26,6 @@ adminTest('users are made admins, once, and removed when that is sure', async ({
   await expect(row).toHaveCount(0);
 });
 
-for (const [path, caption] of [
-  ['/dashboard/users', 'All users'],
-  ['/dashboard/allOrders', 'All orders'],
-] as const) {
-  adminTest(
-    `${caption} are read, sorted and changed on a phone without scrolling sideways`,
-    async ({ page, api }) => {
-      await api.placeOrder({ id: (await addOwnTool()).id, quantity: 2 });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(path);
-      const table = page.getByRole('region', { name: caption });
-      await expect(table.getByRole('cell').first()).toBeVisible();
-      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-      await table.getByRole('button', { name: 'Email' }).click();
-      await expect(table.getByRole('columnheader', { name: 'Email' })).toHaveAttribute(
-        'aria-sort',
-        'ascending',
-      );
-    },
-  );
-}
-
 adminTest('a 403 is a failure to make an admin', async ({ page }) => {
   const unconfirmed = newAccount();
   await ShopApi.signUp(unconfirmed);

@@ -31,6 +31,23 @@ for (const { path, list, noun } of TABLES) {
   });
 }
 
+for (const { path, noun } of TABLES) {
+  adminTest(
+    `the ${noun} on a phone are read and sorted without scrolling sideways`,
+    async ({ page, api }) => {
+      await api.placeOrder({ id: (await addOwnTool()).id, quantity: 2 });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(path);
+      const table = page.getByRole('region', { name: `All ${noun}` });
+      await expect(table.getByRole('cell').first()).toBeVisible();
+      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await table.getByRole('button', { name: 'Email' }).click();
+      const heading = table.getByRole('columnheader', { name: 'Email' });
+      await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    },
+  );
+}
+
 adminTest('a question about a user, and a refusal to make an admin', async ({ page }) => {
   const { email } = newAccount();
   await ShopApi.signUp({ email, name: 'Ada Turner', password: 'spokeshave' });
