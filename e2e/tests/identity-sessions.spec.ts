@@ -19,6 +19,12 @@ async function timeToRefusal(page: Page, token: string | null): Promise<number> 
   return Date.now() - started;
 }
 
+/** Ends when the page has asked for all that it shows: what it asks for later would be an action of its own. */
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
+}
+
 test('an expired token is renewed silently, once for all tabs', async ({ page, context }) => {
   await signUp(page);
   await page.goto('/dashboard');
@@ -47,7 +53,7 @@ test('an expired token is renewed silently, once for all tabs', async ({ page, c
 test('a promotion is felt at the next action, without signing in again', async ({ page }) => {
   const { email } = await signUp(page);
   await page.goto(await mailedLink(email, 'Confirm your e-mail address'));
-  await page.goto('/dashboard');
+  await openDashboard(page);
   const token = await storedToken(page);
   const admin = await ShopApi.signIn(environment.admin);
   await admin.promote(email);
@@ -60,7 +66,7 @@ test('a promotion is felt at the next action, without signing in again', async (
 
 test('a removal is felt at the next action', async ({ page }) => {
   const { email } = await signUp(page);
-  await page.goto('/dashboard');
+  await openDashboard(page);
   const token = await storedToken(page);
   const admin = await ShopApi.signIn(environment.admin);
   await admin.removeUser(email);
@@ -72,8 +78,7 @@ test('a removal is felt at the next action', async ({ page }) => {
 
 test('an idle page notices a removal when its person comes back to it', async ({ page }) => {
   const { email } = await signUp(page);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await openDashboard(page);
   const admin = await ShopApi.signIn(environment.admin);
   await admin.removeUser(email);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -87,7 +92,7 @@ test('a new password is felt at the next action, in every other browser', async 
   baseURL,
 }) => {
   const account = await signUp(page);
-  await page.goto('/dashboard');
+  await openDashboard(page);
   const token = await storedToken(page);
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const phone = await elsewhere.newPage();
