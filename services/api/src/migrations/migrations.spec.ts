@@ -1,7 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { migrate } from '../common/database/migrate.ts';
 import { openDatabase } from '../common/database/open-database.ts';
+import type { ToolDto } from '../modules/tools/tool.dto.ts';
 import { logicalSchema } from '../testing/logical-schema.ts';
+import { stockTool } from '../testing/stock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let shop: TestApp;
@@ -41,6 +43,14 @@ it('can be undone to an empty database and done again', async () => {
   expect(await logicalSchema(shop.dataSource)).toEqual({});
   await migrate(shop.dataSource);
   expect(await logicalSchema(shop.dataSource)).toEqual(before);
+});
+
+it('finds the tools that were there before they had words', async () => {
+  await stockTool(shop, { name: 'Spokeshave' });
+  await shop.dataSource.undoLastMigration();
+  await migrate(shop.dataSource);
+  const found: ToolDto[] = (await shop.app.inject('/api/purchase?q=spokesh')).json();
+  expect(found.map(({ name }) => name)).toEqual(['Spokeshave']);
 });
 
 it('is done once when several processes start at the same time', async () => {

@@ -15,6 +15,7 @@ import { ObserveReleases1700000400200 as MysqlObserveReleases } from './mysql/17
 import { IndexExpiredSessions1700000500000 as MysqlIndexExpiredSessions } from './mysql/1700000500000-index-expired-sessions.ts';
 import { IndexRefusedReleases1700000600000 as MysqlIndexRefusedReleases } from './mysql/1700000600000-index-refused-releases.ts';
 import { IndexReviewRatings1700000700000 as MysqlIndexReviewRatings } from './mysql/1700000700000-index-review-ratings.ts';
+import { FindToolsByWords1700000800000 as MysqlFindToolsByWords } from './mysql/1700000800000-find-tools-by-words.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -31,6 +32,7 @@ import { ObserveReleases1700000400200 as SqliteObserveReleases } from './sqlite/
 import { IndexExpiredSessions1700000500000 as SqliteIndexExpiredSessions } from './sqlite/1700000500000-index-expired-sessions.ts';
 import { IndexRefusedReleases1700000600000 as SqliteIndexRefusedReleases } from './sqlite/1700000600000-index-refused-releases.ts';
 import { IndexReviewRatings1700000700000 as SqliteIndexReviewRatings } from './sqlite/1700000700000-index-review-ratings.ts';
+import { FindToolsByWords1700000800000 as SqliteFindToolsByWords } from './sqlite/1700000800000-find-tools-by-words.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -51,6 +53,7 @@ export const migrations: Migrations = {
     MysqlIndexExpiredSessions,
     MysqlIndexRefusedReleases,
     MysqlIndexReviewRatings,
+    MysqlFindToolsByWords,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -69,5 +72,6 @@ export const migrations: Migrations = {
     SqliteIndexExpiredSessions,
     SqliteIndexRefusedReleases,
     SqliteIndexReviewRatings,
+    SqliteFindToolsByWords,
   ],
 };

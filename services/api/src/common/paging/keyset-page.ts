@@ -14,12 +14,9 @@ export interface KeysetOrder {
   direction: 'ASC' | 'DESC';
 }
 
-interface Identified extends ObjectLiteral {
+export interface Identified extends ObjectLiteral {
   id: string;
 }
-
-/** Their texts are read in about the time in which MySQL's full-text index answers for as many finds (`npm run bench -- growth`). */
-const NEXT_ROWS = 3_000;
 
 /** The page after the cursor: found through the index, so the last page costs what the first one does. */
 export async function keysetPage<Row extends Identified>(
@@ -29,37 +26,18 @@ export async function keysetPage<Row extends Identified>(
   { limit, cursor, count }: PageQuery,
 ): Promise<Page<Row>> {
   const total = count ? await table.count(where) : undefined;
+  const after = startAfter(table, order, cursor);
   if (limit === 0) return new Page([], undefined, total);
   const rows = await table.rows({
-    where: [...where, ...startAfter(table, order, cursor)],
+    where: [...where, ...after],
     orderBy: orderColumns(table, order),
     limit: limit + 1,
   });
   return pageOf(rows, limit, order, total);
 }
 
-/**
- * The same page, by looking for what is sought in the next rows of the list, one after the other.
- * Undefined where these do not fill it, or where the count is wanted, too.
- */
-export async function pageFromNextRows<Row extends Identified>(
-  table: TableReader<Row>,
-  { list, sought }: { list: readonly Condition[]; sought: Condition },
-  order: KeysetOrder,
-  { limit, cursor, count }: PageQuery,
-): Promise<Page<Row> | undefined> {
-  if (count || limit === 0) return;
-  const rows = await table.rows({
-    among: { where: [...list, ...startAfter(table, order, cursor)], limit: NEXT_ROWS },
-    where: [sought],
-    orderBy: orderColumns(table, order),
-    limit: limit + 1,
-  });
-  return rows.length > limit ? pageOf(rows, limit, order) : undefined;
-}
-
 /** Of rows that are one more than the page has, where another one follows. */
-function pageOf<Row extends Identified>(
+export function pageOf<Row extends Identified>(
   rows: readonly Row[],
   limit: number,
   order: KeysetOrder,
@@ -70,7 +48,7 @@ function pageOf<Row extends Identified>(
   return new Page(items, last && encodeCursor(positionOf(last, order)), total);
 }
 
-function orderColumns<Row extends Identified>(
+export function orderColumns<Row extends Identified>(
   table: TableReader<Row>,
   { property, unique, direction }: KeysetOrder,
 ): string {
@@ -82,7 +60,7 @@ function positionOf<Row extends Identified>(row: Row, order: KeysetOrder): Posit
   return { order: order.name, id: row.id, value: order.property ? row[order.property] : null };
 }
 
-function startAfter<Row extends Identified>(
+export function startAfter<Row extends Identified>(
   table: TableReader<Row>,
   { name, property, unique, direction }: KeysetOrder,
   cursor: string | undefined,

@@ -1,10 +1,22 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
 
 const DEFAULT_LIMIT = 24;
 const MAX_LIMIT = 100;
-const LIMIT_MESSAGE = `limit must be a whole number from 0 to ${MAX_LIMIT}.`;
+const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_LIMIT}, or 0 with count=true for the count alone.`;
+
+function isLimit(limit: unknown, { object }: ValidationArguments): boolean {
+  const least = (object as PageQuery).count === true ? 0 : 1;
+  return Number.isInteger(limit) && Number(limit) >= least && Number(limit) <= MAX_LIMIT;
+}
 
 /** The query of every list. */
 export class PageQuery {
@@ -14,12 +26,10 @@ export class PageQuery {
     minimum: 0,
     maximum: MAX_LIMIT,
     default: DEFAULT_LIMIT,
-    description: 'How many rows at most; none, where only the count is wanted.',
+    description: 'How many rows at most; 0 with `count=true` for the count alone.',
   })
   @Transform(({ value }) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : value))
-  @IsInt({ message: LIMIT_MESSAGE })
-  @Min(0, { message: LIMIT_MESSAGE })
-  @Max(MAX_LIMIT, { message: LIMIT_MESSAGE })
+  @ValidateBy({ name: 'isLimit', validator: { validate: isLimit, defaultMessage: () => LIMIT_MESSAGE } })
   limit: number = DEFAULT_LIMIT;
 
   @ApiProperty({

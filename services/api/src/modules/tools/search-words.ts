@@ -1,27 +1,32 @@
-// What MySQL's full-text index leaves out by default. Asking for one of them would find nothing.
-const STOP_WORDS =
+// What MySQL's full-text index leaves out by default; so does everything else here that is searched.
+const STOP_WORDS = new Set(
   'a about an are as at be by com de en for from how i in is it la of on or that the this to und was what when where who will with www'.split(
     ' ',
-  );
-const MIN_LENGTH = 3;
+  ),
+);
+const SHORTEST = 3;
+const LONGEST = 84;
 const MAX_WORDS = 12;
 
-/** The words that a search is for, the same on both databases; none of their own operators gets through. */
-export function searchWords(text: string): string[] {
-  const words =
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = words.filter(isIndexed);
-  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
+/** What a row with these texts is found by, in its column `words`: each word once, with a space before it. */
+export function wordsOf(...texts: string[]): string {
+  const words = new Set(foldedWords(texts.join(' ')).filter(isIndexed));
+  return [...words].map((word) => ` ${word}`).join('');
 }
 
-/** Whether the index has every word in a text that begins like this one. */
-export function isFullyIndexed(word: string): boolean {
-  return word.length >= MIN_LENGTH && !STOP_WORDS.some((stopWord) => stopWord.startsWith(word));
+/** The words that a search is for; none of a database's own operators gets through. */
+export function searchWords(text: string): string[] {
+  const words = foldedWords(text);
+  const indexed = words.filter(isIndexed);
+  return (indexed.length > 0 ? indexed : words).slice(0, MAX_WORDS);
+}
+
+/** Without accents, ligatures and capitals, so that no database folds them by rules of its own. */
+function foldedWords(text: string): string[] {
+  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
+  return (letters.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST));
 }
 
 function isIndexed(word: string): boolean {
-  return word.length >= MIN_LENGTH && !STOP_WORDS.includes(word);
+  return word.length >= SHORTEST && !STOP_WORDS.has(word);
 }

@@ -1,5 +1,6 @@
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { wordsOf } from './search-words.ts';
 import type { ToolDto } from './tool.dto.ts';
 
 let shop: TestApp;
@@ -64,8 +65,9 @@ it('shows everything for a search without any text', async () => {
   expect(await find('  ')).toHaveLength(4);
 });
 
-it('finds a tool by its new name, and no longer by its old one', async () => {
+it('finds a tool by its new words, and no longer by its old ones', async () => {
   const id = await stockTool(shop, { name: 'Spokeshave' });
-  await shop.dataSource.query("UPDATE tools SET name = 'Scraper' WHERE id = ?", [id]);
+  const words = wordsOf('Scraper');
+  await shop.dataSource.query("UPDATE tools SET name = 'Scraper', words = ? WHERE id = ?", [words, id]);
   expect([await find('spokeshave'), await find('scraper')]).toEqual([[], ['Scraper']]);
 });

@@ -33,6 +33,10 @@ export class Tool {
   @Column({ type: 'varchar', length: 300 })
   alt: string;
 
+  /** What it is found by: `wordsOf` its name, category and description, written whenever one of them is. */
+  @Column({ type: 'text', select: false })
+  words: string;
+
   /** For the books: no list or page says it, so none reads it. */
   @Column({ name: 'created_at', type: 'datetime', precision: 3, select: false })
   createdAt: Date;

@@ -125,10 +125,22 @@ describe('the list', () => {
     expect(
       await counter.during(() => get('/api/purchase?count=true&q=gauge&category=measuring')),
     ).toHaveLength(2);
-    expect(await counter.during(() => get('/api/purchase?count=true&limit=0'))).toHaveLength(1);
+  });
+
+  it('answers its count alone', async () => {
+    const counter = new StatementCounter(shop.dataSource);
+    const all = (await get('/api/purchase?count=true')).headers['x-total-count'];
+    const statements = await counter.during(async () => {
+      const { headers, body } = await get('/api/purchase?count=true&limit=0');
+      expect([headers['x-total-count'], headers.link, body]).toEqual([all, undefined, '[]']);
+    });
+    expect(statements).toHaveLength(1);
   });
 
   it.each([
+    ['limit=0', 'limit'],
+    ['limit=0&count=false', 'limit'],
+    ['limit=0&count=true&cursor=nonsense', 'cursor'],
     ['limit=101', 'limit'],
     ['limit=-1', 'limit'],
     ['limit=1e1', 'limit'],
