@@ -58,6 +58,30 @@ it('shows the tools before they are counted, and counts them once', async () => 
   expect(page.asked().filter(({ count }) => count)).toEqual([{ limit: '0', count: 'true' }]);
 });
 
+it('keeps the count of what is shown until another search is answered, and asks for no other meanwhile', async () => {
+  const found = Promise.withResolvers<void>();
+  const page = open(async (asked) => {
+    if (asked.params.q === 'chisel') await found.promise;
+    return asked.params.q ? { body: tools(1), headers: { 'x-total-count': '1' } } : inTwoPages(asked);
+  });
+  expect(await screen.findByText('12 of 24 tools')).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the tools' }), 'chisel');
+  await waitFor(() => expect(page.asked().at(-1)).toMatchObject({ q: 'chisel' }));
+  expect(screen.getByText('12 of 24 tools')).toBeVisible();
+  found.resolve();
+  expect(await screen.findByText('1 tool')).toBeVisible();
+  expect(page.asked().filter(({ count }) => count)).toHaveLength(1);
+});
+
+it('does not count anew for another order', async () => {
+  const page = open(inTwoPages);
+  await screen.findByText('12 of 24 tools');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+  await waitFor(() => expect(page.asked().at(-1)).toMatchObject({ sort: 'name' }));
+  expect(await screen.findByText('12 of 24 tools')).toBeVisible();
+  expect(page.asked().filter(({ count }) => count)).toHaveLength(1);
+});
+
 it('counts none where all of them are shown', async () => {
   const page = open({ body: tools(2) });
   expect(await screen.findByText('2 tools')).toBeVisible();

@@ -22,7 +22,8 @@ interface RangeCountProps {
 
 /** How many tools there are; read out when that changes. They are counted only where not all of them are shown. */
 export function RangeCount({ query, shown, hasMore, isStale }: RangeCountProps) {
-  const { data, currentData } = useCountToolsQuery(hasMore ? query : skipToken);
+  const { q, category } = query;
+  const { data, currentData } = useCountToolsQuery(hasMore && !isStale ? { q, category } : skipToken);
   const total = isStale ? data : currentData;
   return <Line role="status">{inWords(shown, hasMore ? total : shown)}</Line>;
 }

@@ -23,8 +23,8 @@ const toolsApi = api.injectEndpoints({
       providesTags: ['Tool'],
     }),
     /** Apart from the tools: in a large shop, counting them takes far longer than finding the first. */
-    countTools: build.query<number | undefined, RangeQuery>({
-      query: ({ q, category }) => ({ url: '/purchase', params: { q, category, limit: 0, count: true } }),
+    countTools: build.query<number | undefined, Pick<RangeQuery, 'q' | 'category'>>({
+      query: (params) => ({ url: '/purchase', params: { ...params, limit: 0, count: true } }),
       transformResponse: (none: Tool[], meta) => toPage(none, meta).total,
       providesTags: ['Tool'],
     }),
