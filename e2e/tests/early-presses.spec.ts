@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { listenForComplaints } from '../support/complaints.ts';
 import { environment } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
+import { listTools } from '../support/shop-api.ts';
 import { shopperTest as test } from '../support/signed-in.ts';
 
 const SHELL = /\/releases\/shell\/[^/]+\/main\.\w+\.js/;
@@ -50,6 +51,7 @@ test('what is typed into the search meanwhile is searched for', async ({ page })
 
 test('what is chosen for the list meanwhile is what is listed', async ({ page }) => {
   const complaints = listenForComplaints(page);
+  const [first] = await listTools('?category=cutting&sort=name&limit=1');
   const arrive = await hold(page, SHELL);
   await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
   await page.goto('/purchase', { waitUntil: 'commit' });
@@ -57,6 +59,7 @@ test('what is chosen for the list meanwhile is what is listed', async ({ page })
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
   arrive();
   await expect(page).toHaveURL('/purchase?category=cutting&sort=name');
+  await expect(page.getByRole('article').first()).toContainText(first?.name ?? 'no tool to cut with');
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('cutting');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
   expect(complaints).toEqual([]);

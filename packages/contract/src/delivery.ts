@@ -87,7 +87,7 @@ export interface BrowserReport {
 export type ReportedEvent =
   | {
       /**
-       * `mount`: a page or fragment of the piece is there. `load-failure`: it could not be loaded; `render-error`: it threw, and threw
+       * `mount`: a page or fragment of the piece is there. `load-failure`: it could not be loaded, over a connection that was there; `render-error`: it threw, and threw
        * again, or it is on a page that brought the server's thread down and was left to this browser. `fallback` follows on one of these two, of the same release: the last good release took over. It says how
        * a failure ended and is none more; attempts are mounts and failures.
        */

@@ -84,6 +84,16 @@ describe('a page', () => {
     expect(reported).toEqual([home('new', 'mount')]);
   });
 
+  it('that comes from the last good release without a connection is told of as what is shown, and no more', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { reported } = await openSite('/', [catalog], {
+      'mf-catalog@new/home': gone,
+      'mf-catalog@old/home': page('Tools of before'),
+    });
+    await screen.findByRole('heading', { name: 'Tools of before' });
+    expect(reported).toEqual([home('old', 'mount')]);
+  });
+
   it('that throws every time comes from the last good release', async () => {
     const { reported } = await openSite('/', [catalog], {
       'mf-catalog@new/home': throws,

@@ -106,9 +106,10 @@ export class PageModules {
       return { status: 'ready', module: loaded, release };
     } catch (error) {
       // That there is no connection is no fault of the release's.
-      if (navigator.onLine) this.#tell('load-failure', release, module);
+      const toBlame = navigator.onLine;
+      if (toBlame) this.#tell('load-failure', release, module);
       const outcome = await this.#firstOf(spares, module, error);
-      if (outcome.status === 'ready') this.#tell('fallback', release, module);
+      if (toBlame && outcome.status === 'ready') this.#tell('fallback', release, module);
       return outcome;
     }
   }

@@ -1,5 +1,5 @@
 import { ErrorNotice } from '@whetstone/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnline } from './use-online.ts';
 
 export interface PieceUnavailableProps {
@@ -17,12 +17,12 @@ export function PieceUnavailable({ title, onRetry }: PieceUnavailableProps) {
     await onRetry();
     setTrying(false);
   };
-  const onReconnection = useEffectEvent(retry);
+  const wasOnline = useRef(online);
+  const retryNow = useEffectEvent(retry);
   useEffect(() => {
-    const again = () => void onReconnection();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, []);
+    if (online && !wasOnline.current) void retryNow();
+    wasOnline.current = online;
+  }, [online]);
   return (
     <ErrorNotice
       title={`“${title}” is not available right now`}
