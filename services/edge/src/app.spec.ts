@@ -122,7 +122,7 @@ describe('pages', () => {
     source.withdraw();
     const { statusCode, body } = await edge.inject('/');
     expect(statusCode).toBe(503);
-    expect(body).toContain('Opening soon');
+    expect(body).toContain('Back in a moment');
     expect(body).not.toMatch(/ENOENT|at .*\.ts/);
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from '../api/api-routes.ts';
 import { sendProblem } from '../api/problem.ts';
-import { NothingReleased } from '../releases/nothing-released.ts';
+import { NothingToServe } from '../releases/nothing-to-serve.ts';
 import { PageRefusal } from './page-refusal.ts';
 import { plainPage } from './plain-page.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -12,26 +12,17 @@ const RETRY_AFTER_SECONDS = '5';
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // Set here, because no hook runs for a request that the server could not even read.
   reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
-  if (error instanceof NothingReleased) answerUnopened(reply);
-  else if (error instanceof PageRefusal) sendPage(reply, error.statusCode, error.title, error.message);
+  if (error instanceof PageRefusal) sendPage(reply, error.statusCode, error.title, error.message);
   else if (error.statusCode !== undefined && error.statusCode < 500)
     answerRefusal(error.statusCode, request, reply);
   else answerUnavailable(error, request, reply);
 }
 
-/** Nothing is wrong, so that the log says nothing either. */
-function answerUnopened(reply: FastifyReply): void {
-  sendPage(
-    reply.header('retry-after', RETRY_AFTER_SECONDS),
-    503,
-    'Opening soon',
-    'The shop has nothing to show yet. Please load it again shortly.',
-  );
-}
-
 function answerUnavailable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // Whoever has gone away needs no answer, and that they have is no failure of the edge's.
   if (request.socket.destroyed) request.log.debug(error, 'the client went away');
+  // Why there is nothing, the follower has said: once, and not for every request.
+  else if (error instanceof NothingToServe) request.log.debug(error, 'there is no site yet');
   else request.log.error(error, 'the page could not be made');
   sendPage(
     reply.header('retry-after', RETRY_AFTER_SECONDS),

@@ -10,7 +10,7 @@ interface DocumentAnswer {
   etag: string | null;
 }
 
-/** The API is there, and does not know of such a file. */
+/** The API is there, and has no such file, or has it no more. */
 export class UnknownFile extends Error {}
 
 /** The API as the edge asks it for releases; nothing that it answers is believed without a signature or a hash. */

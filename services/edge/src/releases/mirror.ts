@@ -38,7 +38,7 @@ export class Mirror {
     return this.#obtain(release, name, (content) => integrityOf(content) === integrity);
   }
 
-  /** What any release is made of, however long ago it was replaced: its version is its manifest's hash. @throws UnknownFile when there has been no such release */
+  /** What any release is made of, however long ago it was replaced: its version is its manifest's hash. @throws UnknownFile when there is no such release, or it was swept */
   async manifest(release: ReleaseAddress): Promise<PieceManifest> {
     const { name, version } = release;
     const content = await this.#obtain(release, MANIFEST, (text) =>

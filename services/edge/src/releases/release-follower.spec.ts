@@ -8,6 +8,7 @@ import { ReleaseSource } from '../testing/release-source.ts';
 import { ApiSource } from './api-source.ts';
 import { KeptDocument } from './kept-document.ts';
 import { Mirror } from './mirror.ts';
+import { NothingToServe } from './nothing-to-serve.ts';
 import { ReleaseFollower } from './release-follower.ts';
 import type { PlacedSet } from './release-sets.ts';
 
@@ -155,7 +156,7 @@ describe('after a start', () => {
     await writeFile(path.join(folder, 'release-document.jws'), text);
     follower = start();
     await follower.resume();
-    expect(() => follower.sets).toThrow('Nothing has been released.');
+    expect(() => follower.sets).toThrow(NothingToServe);
   });
 
   it('what was changed of its files is mended as soon as the API is back', async () => {

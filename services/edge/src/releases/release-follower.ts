@@ -5,7 +5,7 @@ import type { ApiSource } from './api-source.ts';
 import { checkDocument, releasesOf } from './check-document.ts';
 import type { KeptDocument } from './kept-document.ts';
 import type { Mirror } from './mirror.ts';
-import { NothingReleased } from './nothing-released.ts';
+import { NothingToServe } from './nothing-to-serve.ts';
 import { openSigned } from './open-signed.ts';
 import { Refusal } from './refusal.ts';
 import { type PlacedSet, setsOf } from './release-sets.ts';
@@ -43,9 +43,9 @@ export class ReleaseFollower<Served> {
     this.#needs = needs;
   }
 
-  /** What visitors get: the sets, ascending by bucket. @throws NothingReleased */
+  /** What visitors get: the sets, ascending by bucket. @throws NothingToServe before there is a document that could be adopted */
   get sets(): readonly Served[] {
-    if (!this.#adopted) throw new NothingReleased();
+    if (!this.#adopted) throw new NothingToServe();
     return this.#adopted.sets;
   }
 
@@ -68,6 +68,7 @@ export class ReleaseFollower<Served> {
   async look(): Promise<void> {
     try {
       const answer = await this.#needs.source.document(this.#tag);
+      if (!answer && !this.#adopted) throw new Refusal('nothing has been released');
       if (answer && !(this.#adopted?.complete && this.#adopted.text === answer.text)) {
         await this.#adopt(answer.text, true);
         await this.#needs.kept.write(answer.text);

@@ -32,7 +32,7 @@ it('has the files of a release that nobody is given any more', async () => {
   expect((await read(FORMER.piece.version))?.content).toEqual(FORMER.contents.get(FILE));
 });
 
-it('has none of a release that there has never been, which is no failure', async () => {
+it('has none of a release that the API does not have, which is no failure', async () => {
   expect(await read('0123456789abcdef')).toBeNull();
 });
 

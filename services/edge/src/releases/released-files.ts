@@ -35,7 +35,7 @@ export class ReleasedFiles {
     return given?.files ?? this.#filesOfFormer({ name, version });
   }
 
-  /** Addresses of releases that there have never been are anybody's to think of. */
+  /** An address that leads to no release, any more or at all, is anybody's to ask for, and no failure. */
   async #filesOfFormer(release: ReleaseAddress): Promise<ReleasedPiece['files']> {
     try {
       return (await this.#mirror.manifest(release)).files;
