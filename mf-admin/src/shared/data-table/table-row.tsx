@@ -17,6 +17,7 @@ export function TableRow<Data extends object>({ row, index, measure }: TableRowP
     <Tr ref={measure} data-index={index} aria-rowindex={index + FIRST_ROW}>
       {row.getAllCells().map((cell) => (
         <Td key={cell.id} label={headingOf(cell)} $numeric={cell.column.columnDef.meta?.numeric}>
+          {/* In a card the cell is a grid, which would stretch a button. */}
           <div>
             <FlexRender cell={cell} />
           </div>

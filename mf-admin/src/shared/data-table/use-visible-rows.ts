@@ -1,9 +1,9 @@
 import type { Row } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Features } from './table-features.ts';
 
-/** A row with a button, before it was measured: in pixels. */
+/** A row with a button in a table, before any was measured: in pixels. As a card it is higher. */
 const LIKELY_HEIGHT = 61;
 const OVERSCAN = 12;
 
@@ -13,10 +13,11 @@ export function useVisibleRows<Data extends object>(
   region: RefObject<HTMLElement | null>,
   onNearEnd: (() => unknown) | undefined,
 ) {
-  const virtualizer = useVirtualizer({
+  const likelyHeight = useRef(LIKELY_HEIGHT);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => region.current,
-    estimateSize: () => LIKELY_HEIGHT,
+    estimateSize: () => likelyHeight.current,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
   });
@@ -35,6 +36,9 @@ export function useVisibleRows<Data extends object>(
     }),
     above: items[0]?.start ?? 0,
     below: last ? virtualizer.getTotalSize() - last.end : 0,
-    measure: virtualizer.measureElement,
+    measure: (row: HTMLTableRowElement | null) => {
+      if (row) likelyHeight.current = row.offsetHeight || LIKELY_HEIGHT;
+      virtualizer.measureElement(row);
+    },
   };
 }

@@ -14,7 +14,7 @@ const rowsAsCards = css`
     tr {
       display: block;
     }
-    /* What sorts stays, in one line above the cards. */
+    /* What sorts stays, above the cards. */
     :is(thead:not(:has(button)), thead th:not(:has(button))) {
       ${visuallyHidden}
     }
