@@ -1076,7 +1076,7 @@ export interface operations {
     "tools-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; none, where only the count is wanted. */
+                /** @description How many rows at most; 0 with `count=true` for the count alone. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1181,7 +1181,7 @@ export interface operations {
     "orders-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; none, where only the count is wanted. */
+                /** @description How many rows at most; 0 with `count=true` for the count alone. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1258,7 +1258,7 @@ export interface operations {
     "orders-listOfClient": {
         parameters: {
             query: {
-                /** @description How many rows at most; none, where only the count is wanted. */
+                /** @description How many rows at most; 0 with `count=true` for the count alone. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1329,7 +1329,7 @@ export interface operations {
     "reviews-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; none, where only the count is wanted. */
+                /** @description How many rows at most; 0 with `count=true` for the count alone. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1520,7 +1520,7 @@ export interface operations {
     "users-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; none, where only the count is wanted. */
+                /** @description How many rows at most; 0 with `count=true` for the count alone. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1684,7 +1684,7 @@ export interface operations {
     "deploytokens-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; none, where only the count is wanted. */
+                /** @description How many rows at most; 0 with `count=true` for the count alone. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -1937,7 +1937,7 @@ export interface operations {
     "releasesconsole-listLedger": {
         parameters: {
             query?: {
-                /** @description How many rows at most; none, where only the count is wanted. */
+                /** @description How many rows at most; 0 with `count=true` for the count alone. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;
@@ -2008,7 +2008,7 @@ export interface operations {
     "releasesconsole-listRefused": {
         parameters: {
             query?: {
-                /** @description How many rows at most; none, where only the count is wanted. */
+                /** @description How many rows at most; 0 with `count=true` for the count alone. */
                 limit?: number;
                 /** @description Where to go on, as the Link header of the page before says. */
                 cursor?: string;

@@ -173,7 +173,7 @@ describe('an offer is refused by name', () => {
       /the shell, and no other piece/,
     ],
     [
-      'a list that is none of the public ones',
+      'a list by a detour',
       { routes: [{ ...manifest.routes[0], listedBy: { list: '/../internal/x', field: '_id' } }] },
       /routes\/0\/listedBy\/list/,
     ],
