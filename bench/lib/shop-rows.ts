@@ -72,8 +72,8 @@ export function addOrders(
 
 /** Many tools are added far faster when their words are indexed afterwards, all at once. */
 export async function withoutSearchIndex(connection: Connection, work: () => Promise<void>): Promise<void> {
-  await connection.query('DROP INDEX ft_tools ON tools');
+  await connection.query('DROP INDEX ft_tools_words ON tools');
   await work();
   // In place, MariaDB leaves an index that finds nothing: rows that came while there was none have no number of its own.
-  await connection.query('ALTER TABLE tools ADD FULLTEXT INDEX ft_tools (words), ALGORITHM = COPY');
+  await connection.query('ALTER TABLE tools ADD FULLTEXT INDEX ft_tools_words (words), ALGORITHM = COPY');
 }

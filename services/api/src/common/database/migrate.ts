@@ -1,7 +1,8 @@
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 
 const LOCK = 'whetstone_migrations';
-const LOCK_SECONDS = 60;
+/** A change of every row of a large shop takes minutes; the lock of a process that dies is free at once. */
+const LOCK_SECONDS = 600;
 
 /** Brings the schema up to date. Of several processes that start at once, one does it and the others wait. */
 export async function migrate(dataSource: DataSource): Promise<void> {

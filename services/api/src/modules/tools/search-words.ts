@@ -7,6 +7,8 @@ const STOP_WORDS = new Set(
 const SHORTEST = 3;
 const LONGEST = 84;
 const MAX_WORDS = 12;
+/** All that every database takes for letters and digits. Each knows more scripts, and none the same ones. */
+const KNOWN_TO_FEW = /[^a-z0-9\u00df-\u024f\u0386-\u0513]/gu;
 
 /** What a row with these texts is found by, in its column `words`: each word once, with a space before it. */
 export function wordsOf(...texts: string[]): string {
@@ -21,10 +23,18 @@ export function searchWords(text: string): string[] {
   return (indexed.length > 0 ? indexed : words).slice(0, MAX_WORDS);
 }
 
-/** Without accents, ligatures and capitals, so that no database folds them by rules of its own. */
+/**
+ * Without accents, ligatures and capitals, and with a code in the place of what is known to few, so that no database splits and
+ * folds by rules of its own. All codes are equally long: a word that begins like another one still does.
+ */
 function foldedWords(text: string): string[] {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
-  return (letters.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST));
+  const words = letters.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => word.replace(KNOWN_TO_FEW, codeOf).slice(0, LONGEST));
+}
+
+function codeOf(letter: string): string {
+  return `u${letter.codePointAt(0)?.toString(16).padStart(5, '0')}`;
 }
 
 function isIndexed(word: string): boolean {

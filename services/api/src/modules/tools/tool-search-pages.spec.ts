@@ -23,6 +23,9 @@ const NAMES = [
   'Chisel with cap',
   '日本 hammer',
   'हथौड़ा',
+  'ᏣᎳᎩᏣ',
+  '𠀀𠀁 Set',
+  'Киянка',
 ];
 
 let shop: TestApp;
@@ -65,6 +68,11 @@ it.each([
   ['wit', 1],
   ['12mm', 1],
   ['हथौड़ा', 1],
+  ['日本', 1],
+  ['ᏣᎳᎩ', 1],
+  ['𠀀𠀁', 1],
+  ['𠀀a', 0],
+  ['киянк', 1],
   ['wrench', 0],
   ['of', 0],
 ])('finds for %j the same %i tools by reading and by the index, and page by page', async (q, count) => {

@@ -2,6 +2,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { StatementCounter } from '../../testing/statement-counter.ts';
 import { ledgerOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { wordsOf } from './search-words.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -116,6 +117,17 @@ describe('one tool', () => {
     const counter = new StatementCounter(shop.dataSource);
     expect(await counter.during(() => get(`/api/purchase/${id}`))).toHaveLength(1);
   });
+});
+
+it('keeps a tool whose words are longer than its texts', async () => {
+  // Each of these letters stands for a word of up to six.
+  const words = Array.from({ length: 800 }, (_, number) => {
+    return `${String.fromCodePoint(0x3300 + (number % 88), 0x3300 + Math.floor(number / 88))}㌖㌖`;
+  });
+  const description = words.join(' ');
+  expect(wordsOf(description).length).toBeGreaterThan(65_535);
+  const id = await stockTool(shop, { description });
+  expect((await get(`/api/purchase/${id}`)).json()).toMatchObject({ description });
 });
 
 describe('the list', () => {
