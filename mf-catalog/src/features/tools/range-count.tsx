@@ -1,5 +1,6 @@
 import { skipToken } from '@whetstone/kernel';
 import { tabularNumerals, tokens } from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { RangeQuery } from './range-query.ts';
 import { useCountToolsQuery } from './tools.api.ts';
@@ -16,16 +17,18 @@ interface RangeCountProps {
   shown: number;
   /** Whether there are more than are shown. */
   hasMore: boolean;
-  /** What is shown still answers the query before this one. */
+  /** What is shown still answers the query before this one, and so does what is said of it. */
   isStale: boolean;
 }
 
 /** How many tools there are; read out when that changes. They are counted only where not all of them are shown. */
 export function RangeCount({ query, shown, hasMore, isStale }: RangeCountProps) {
   const { q, category } = query;
-  const { data, currentData } = useCountToolsQuery(hasMore && !isStale ? { q, category } : skipToken);
-  const total = isStale ? data : currentData;
-  return <Line role="status">{inWords(shown, hasMore ? total : shown)}</Line>;
+  const { currentData: total } = useCountToolsQuery(hasMore && !isStale ? { q, category } : skipToken);
+  const [words, setWords] = useState('');
+  const latest = isStale ? words : inWords(shown, hasMore ? total : shown);
+  if (latest !== words) setWords(latest);
+  return <Line role="status">{latest}</Line>;
 }
 
 function inWords(shown: number, total: number | undefined): string {

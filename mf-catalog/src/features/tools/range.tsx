@@ -32,12 +32,12 @@ export function Range({ query, pages, onShowPages }: RangeProps) {
       </ErrorNotice>
     );
   }
-  if (!tools) return <SkeletonGrid count={6} label="Loading tools" />;
+  if (!tools || (isStale && tools.length === 0)) return <SkeletonGrid count={6} label="Loading tools" />;
   return (
     <>
       <VisuallyHidden as="h2">Tools that match</VisuallyHidden>
       <RangeCount query={query} shown={tools.length} hasMore={range.hasMore} isStale={isStale} />
-      {tools.length === 0 && !isStale ? (
+      {tools.length === 0 ? (
         <NothingFound query={query} />
       ) : (
         <Results aria-busy={isStale}>
