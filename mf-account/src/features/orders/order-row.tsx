@@ -7,6 +7,11 @@ const TextLink = styled(Link)`
   ${textLinkStyles}
 `;
 
+/** The one thing in a row that is long and has no space to break at. */
+const Address = styled.span`
+  overflow-wrap: anywhere;
+`;
+
 interface OrderRowProps {
   order: Order;
   onCancel: (order: Order) => void;
@@ -17,7 +22,9 @@ export function OrderRow({ order, onCancel }: OrderRowProps) {
   return (
     <Tr>
       <Td label="Name">{order.clientName}</Td>
-      <Td label="Email">{order.client}</Td>
+      <Td label="Email">
+        <Address>{order.client}</Address>
+      </Td>
       <Td label="Service">{order.service}</Td>
       <Td label="Quantity" $numeric>
         {order.quantity}

@@ -13,7 +13,7 @@ const SortButton = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 0.35em;
-  padding: 0.25rem 0;
+  padding: 0.5rem 0.25rem 0.5rem 0;
   border: 0;
   background: none;
   font: inherit;
@@ -21,6 +21,10 @@ const SortButton = styled.button`
   text-transform: inherit;
   cursor: pointer;
 
+  /* Beyond its edge, the region that scrolls would cut it off. */
+  &:focus-visible {
+    outline-offset: -1px;
+  }
   svg {
     flex: none;
   }

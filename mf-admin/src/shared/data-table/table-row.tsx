@@ -27,7 +27,7 @@ export function TableRow<Data extends object>({ row, index, measure }: TableRowP
   );
 }
 
+/** The one of a column with a button is said by the button. */
 function headingOf<Data extends object>({ column }: Cell<Features, Data>): string | undefined {
-  const { header } = column.columnDef;
-  return typeof header === 'string' ? header : undefined;
+  return column.getCanSort() ? String(column.columnDef.header) : undefined;
 }

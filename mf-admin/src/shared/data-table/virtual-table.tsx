@@ -13,6 +13,8 @@ const Region = styled.section`
   overflow: auto;
   border-bottom: 1px solid ${tokens.color.rule};
   overscroll-behavior-x: contain;
+  /* What gets the focus comes to stand below the headings, which stay at the top. */
+  scroll-padding-top: 6rem;
 
   tbody {
     transition: opacity 150ms 150ms;

@@ -21,8 +21,14 @@ const rowsAsCards = css`
     thead tr {
       display: flex;
       flex-wrap: wrap;
-      column-gap: ${space.l};
+      gap: ${space.xs} ${space.l};
       padding-block: ${space.xs};
+    }
+    thead:has(button) tr::before {
+      content: 'Sort by';
+      content: 'Sort by' / '';
+      align-self: center;
+      color: ${color.inkMuted};
     }
     thead th {
       width: auto;
@@ -41,6 +47,9 @@ const rowsAsCards = css`
       align-items: center;
       padding: ${space.xxs} 0;
       text-align: start;
+    }
+    td:not([data-label]) {
+      display: block;
     }
     /* The empty alternative keeps the label from being read out: the column's heading is. */
     [data-label]::before {
@@ -65,7 +74,7 @@ const Root = styled.table.attrs({ role: 'table' })<{ $stacked: boolean }>`
 export interface TableProps extends ComponentPropsWithRef<'table'> {
   /** The name of the table, for screen readers. */
   caption: ReactNode;
-  /** On small screens each row becomes a small card; every `Td` then needs its `label`. Headings with a button stay. */
+  /** On small screens each row becomes a small card; a `Td` whose `label` is not said by what it holds needs one. Headings with a button stay. */
   stacked?: boolean;
 }
 

@@ -7,6 +7,8 @@ export const GlobalStyle = createGlobalStyle`
   :root {
     color-scheme: light dark;
     overflow-y: scroll;
+    /* What gets the focus comes to stand below the navbar, which stays at the top. */
+    scroll-padding-top: 5rem;
     ${variableDeclarations}
   }
   @media (prefers-reduced-motion: reduce) {
