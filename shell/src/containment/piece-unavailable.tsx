@@ -29,9 +29,13 @@ export function PieceUnavailable({ title, onRetry }: PieceUnavailableProps) {
       onRetry={retry}
       retryLabel={trying ? 'Trying again…' : 'Try again'}
     >
-      {online
-        ? 'This part of the shop did not load. Everything else works as usual.'
-        : 'You are offline. This part of the shop loads when you are connected again.'}
+      {explanation(online, trying)}
     </ErrorNotice>
   );
+}
+
+function explanation(online: boolean, trying: boolean): string {
+  if (!online) return 'You are offline. This part of the shop loads when you are connected again.';
+  if (trying) return 'This part of the shop is being loaded.';
+  return 'This part of the shop did not load. Everything else works as usual.';
 }
