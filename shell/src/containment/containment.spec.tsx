@@ -78,9 +78,11 @@ describe('a page', () => {
       'mf-catalog@new/home': module,
     });
     await screen.findByText(/^You are offline\./);
+    screen.getByRole('button', { name: 'Try again' }).focus();
     connection.mockReturnValue(true);
     act(() => void dispatchEvent(new Event('online')));
     await screen.findByRole('heading', { name: 'Tools' });
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(reported).toEqual([home('new', 'mount')]);
   });
 

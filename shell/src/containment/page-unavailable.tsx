@@ -1,11 +1,19 @@
 import { VisuallyHidden } from '@whetstone/ui';
+import { useLayoutEffect, useRef } from 'react';
 import { NoticePage } from './notice-page.ts';
 import { PieceUnavailable, type PieceUnavailableProps } from './piece-unavailable.tsx';
 
-/** Stands where a page should be. */
+/** Stands where a page should be. When that comes, whoever has the focus in here goes on at its beginning. */
 export function PageUnavailable(props: PieceUnavailableProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = notice;
+    return () => {
+      if (current?.contains(document.activeElement)) current.closest('main')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <NoticePage>
+    <NoticePage ref={notice}>
       <VisuallyHidden as="h1">{props.title}</VisuallyHidden>
       <PieceUnavailable {...props} />
     </NoticePage>
