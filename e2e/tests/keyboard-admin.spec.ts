@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { confirmedAccount } from '../support/confirmed-account.ts';
 import { environment } from '../support/environment.ts';
 import { expectFocusWithin, pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
@@ -60,6 +60,32 @@ adminTest('sorting all orders and cancelling one', async ({ page, api }) => {
   await expect(rows).toHaveCount(1);
   await expectFocusWithin(table(page, 'All orders'));
 });
+
+adminTest(
+  'going back through the orders on a phone, what has the focus is in sight',
+  async ({ page, api }) => {
+    const { id } = await addOwnTool();
+    for (let order = 0; order < 6; order += 1) await api.placeOrder({ id, quantity: 2 });
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/dashboard/allOrders');
+    const buttons = table(page, 'All orders').getByRole('button', { name: /^Cancel/ });
+    await buttons.nth(5).focus();
+    for (let place = 4; place >= 0; place -= 1) {
+      await page.keyboard.press('Shift+Tab');
+      await expect(buttons.nth(place)).toBeFocused();
+      expect(await isOnTop(buttons.nth(place))).toBe(true);
+    }
+  },
+);
+
+/** Whether nothing that stays in its place, such as headings, covers the element. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const x = (left + right) / 2;
+    return [top + 2, bottom - 2].every((y) => button.contains(document.elementFromPoint(x, y)));
+  });
+}
 
 adminTest('adding a tool', async ({ page }) => {
   await page.goto('/dashboard/addTools');

@@ -64,6 +64,15 @@ describe('a release document', () => {
     expect(await readdir(path.join(folder, 'mirror/mf-catalog'))).toContain(TWO.piece.version);
   });
 
+  it('that is not there yet is said once, for as long as that lasts', async () => {
+    source.withdraw();
+    await removeFolder(folder);
+    follower = start();
+    for (let time = 0; time < 3; time += 1) await follower.look();
+    expect(() => follower.sets).toThrow(NothingToServe);
+    expect(complaints).toEqual(['The newest releases are not served: nothing has been released.']);
+  });
+
   it('is asked for by its tag, and its files once', async () => {
     const before = source.asked.length;
     await follower.look();
