@@ -12,10 +12,11 @@ const PURPOSES = ['joinery', 'carving', 'turning', 'smithing', 'coopering', 'sad
 const oneOf = (words: readonly string[], number: string) =>
   `ELT(1 + (${number}) % ${words.length}, ${words.map((word) => `'${word}'`)})`;
 
-/** A hundred tools share a model's name, which begins like no other; each kind is a twentieth of the catalogue. */
 const NAME = `CONCAT(${oneOf(MAKES, 'n DIV 20')}, ' ', ${oneOf(KINDS, 'n')}, ' Model', LPAD(n DIV 100, 5, '0'), ' No ', n)`;
 const DESCRIPTION = `CONCAT('Made for ', ${oneOf(PURPOSES, 'n')}, ' and ', ${oneOf(PURPOSES, 'n DIV 7')},
     '. A handle of seasoned ash, a blade ground flat and honed by hand, and an edge that stays. Fits the hand, hangs on a nail, lasts a working life. Piece ', n, '.')`;
+
+/** A hundred tools share a model's name, which begins like no other; each kind is a twentieth of the catalogue. */
 const TOOL = {
   id: idExpression('n'),
   name: NAME,

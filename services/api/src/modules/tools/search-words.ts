@@ -7,7 +7,7 @@ const STOP_WORDS = new Set(
 const SHORTEST = 3;
 const LONGEST = 84;
 const MAX_WORDS = 12;
-/** All that every database takes for letters and digits. Each knows more scripts, and none the same ones. */
+/** All but the letters and digits of scripts that every database knows. Which others it knows differs from one to the next. */
 const KNOWN_TO_FEW = /[^a-z0-9\u00df-\u024f\u0386-\u0513]/gu;
 
 /** What a row with these texts is found by, in its column `words`: each word once, with a space before it. */

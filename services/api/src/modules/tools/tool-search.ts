@@ -4,6 +4,8 @@ import { searchWords } from './search-words.ts';
 const IN_MYSQL = 'MATCH (words) AGAINST (? IN BOOLEAN MODE)';
 const IN_SQLITE = 'id IN (SELECT id FROM tool_search WHERE tool_search MATCH ?)';
 
+const NOTHING: Condition = { sql: '1 = 0', values: [] };
+
 /** Two ways to the same tools: those that have every word, or a word that begins like it. */
 export interface ToolSearch {
   /** By the full-text index, which finds all of them, however few are wanted. */
@@ -24,5 +26,3 @@ export function toolSearch(text: string, mysql: boolean): ToolSearch {
     },
   };
 }
-
-const NOTHING: Condition = { sql: '1 = 0', values: [] };
