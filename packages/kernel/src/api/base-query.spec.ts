@@ -154,3 +154,67 @@ describe('a change', () => {
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['one', 'one', 'one']);
   });
 });
+
+describe('a call of one account', () => {
+  const tokenOf = (email: string, signature = 's') =>
+    `h.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.${signature}`;
+  const ADA = tokenOf('ada@shop.example');
+  const BOB = tokenOf('bob@shop.example');
+
+  /** The API answers these statuses in turn; `meanwhile` happens before the first answer. */
+  function switching(from: string | null, statuses: number[], meanwhile: (write: (token: string) => void) => void) {
+    let token = from;
+    const sent: (string | null)[] = [];
+    const onSessionEnd = jest.fn();
+    const onRenewal = jest.fn();
+    const baseQuery = createBaseQuery({
+      baseUrl: 'http://site/api',
+      fetch: async (request) => {
+        sent.push((request as Request).headers.get('authorization'));
+        if (sent.length === 1)
+          meanwhile((next) => {
+            token = next;
+          });
+        return answer(statuses[Math.min(sent.length, statuses.length) - 1] ?? 200);
+      },
+      readToken: () => token,
+      // As `renewAccessToken` before it knew of accounts: any other token is as good as a new one.
+      renewToken: async () => 'renewed',
+      onRenewal,
+      onSessionEnd,
+    });
+    return { store: createShopStore({ baseQuery }), sent, onSessionEnd, onRenewal };
+  }
+
+  const change = (store: ReturnType<typeof createShopStore>) =>
+    settle(
+      Promise.resolve(store.dispatch(calls.endpoints.changeThing.initiate({ 'idempotency-key': 'one' }))),
+    );
+
+  it('is not sent again as another account that signed in meanwhile', async () => {
+    const { store, sent, onSessionEnd, onRenewal } = switching(ADA, [401, 200], (write) => write(BOB));
+    expect((await change(store)).error).toMatchObject({ status: 401 });
+    expect(sent).toEqual([`Bearer ${ADA}`]);
+    expect(onRenewal).not.toHaveBeenCalled();
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
+  it('is not repeated after a pause as another account that signed in meanwhile', async () => {
+    const { store, sent } = switching(ADA, [503, 200], (write) => write(BOB));
+    expect((await change(store)).error).toBeDefined();
+    expect(sent).toEqual([`Bearer ${ADA}`]);
+  });
+
+  it('is repeated after a pause with the token that was renewed meanwhile', async () => {
+    const renewed = tokenOf('ada@shop.example', 'renewed');
+    const { store, sent } = switching(ADA, [503, 200], (write) => write(renewed));
+    expect((await change(store)).error).toBeUndefined();
+    expect(sent).toEqual([`Bearer ${ADA}`, `Bearer ${renewed}`]);
+  });
+
+  it('ends no session that another account began meanwhile', async () => {
+    const { store, onSessionEnd } = switching(null, [401], (write) => write(BOB));
+    await change(store);
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+});

@@ -6,6 +6,7 @@ import {
   fetchBaseQuery,
   retry,
 } from '@reduxjs/toolkit/query/react';
+import { accountOf } from '../session/claims.ts';
 import type { Renewal } from '../session/renewal.ts';
 import { backOff } from './back-off.ts';
 
@@ -34,36 +35,57 @@ const UNAUTHORIZED = 401;
 const REFUSED = 400;
 const SERVER_ERROR = 500;
 
-/** The way to the API: bearer token, silent renewal, and retries of what may safely be sent again. */
+const ACCOUNT_CHANGED: ApiFailure = { status: 'CUSTOM_ERROR', error: 'Another account is signed in now.' };
+
+/** What one call carries from its first attempt to its last, in the options of the base query. */
+interface Sender {
+  /** Who is signed in when the call is made; null where nobody is. */
+  account: string | null;
+  /** The token of the attempt. */
+  token?: string | null;
+}
+
+/**
+ * The way to the API: bearer token, silent renewal, and retries of what may safely be sent again. Every attempt of a call is sent
+ * as the account that made the call; the call fails when another account signs in before it is repeated.
+ */
 export function createBaseQuery(connection: ApiConnection): ApiQuery {
   const send = fetchBaseQuery({
     baseUrl: connection.baseUrl,
     timeout: TIME_LIMIT,
     ...(connection.fetch && { fetchFn: connection.fetch }),
-    prepareHeaders: (headers) => {
-      const token = connection.readToken();
+    prepareHeaders: (headers, { extraOptions }) => {
+      const { token } = extraOptions as Sender;
       if (token) headers.set('authorization', `Bearer ${token}`);
     },
   }) as ApiQuery;
-  return retry(renewing(send, connection), {
+  const repeat = retry(renewing(send, connection), {
     backoff: backOff,
     retryCondition: (error, request, { attempt, baseQueryApi }) =>
       attempt <= (connection.maxRetries ?? DEFAULT_RETRIES) &&
       mayRepeat(request, baseQueryApi) &&
       isPassing(error as ApiFailure),
   });
+  return (request, call, options) => {
+    const sender: Sender = { account: accountOf(connection.readToken()) };
+    return repeat(request, call, { ...options, ...sender });
+  };
 }
 
 function renewing(send: ApiQuery, connection: ApiConnection): ApiQuery {
   return async (request, call, options) => {
-    const token = connection.readToken();
-    const answer = await send(request, call, options);
+    const { account } = options as Sender;
+    const token = account === null ? null : connection.readToken();
+    if (accountOf(token) !== account) retry.fail(ACCOUNT_CHANGED);
+    const answer = await send(request, call, { ...options, token });
     if (answer.error?.status !== UNAUTHORIZED) return answer;
     const renewal = token ? await connection.renewToken(token) : 'ended';
-    if (renewal === 'ended') connection.onSessionEnd(call);
-    if (renewal !== 'renewed') return answer;
+    const current = connection.readToken();
+    // A session that began meanwhile is not the one that the API refused.
+    if (renewal === 'ended' && (current === null || current === token)) connection.onSessionEnd(call);
+    if (renewal !== 'renewed' || accountOf(current) !== account) return answer;
     connection.onRenewal?.(call);
-    return send(request, call, options);
+    return send(request, call, { ...options, token: current });
   };
 }
 

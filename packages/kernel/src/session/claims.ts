@@ -14,6 +14,11 @@ export function claimsOf(token: string): SignedInUser | null {
   }
 }
 
+/** Tells accounts apart: the owner of a token, null without a token, '' where the token names nobody. */
+export function accountOf(token: string | null): string | null {
+  return token === null ? null : (claimsOf(token)?.email ?? '');
+}
+
 function decodeBase64Url(text: string): string {
   const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));

@@ -68,6 +68,21 @@ describe('renewal', () => {
     expect(localStorage.getItem('accessToken')).toBe(STALE);
   });
 
+  it('does not take another account’s token for a new one of this account', async () => {
+    answer(200);
+    const waiting = renewAccessToken(STALE);
+    localStorage.setItem('accessToken', token('bob@shop.example'));
+    expect(await waiting).toBe('replaced');
+    expect(requests).toEqual([]);
+  });
+
+  it('leaves the session alone that another account began while it was under way', async () => {
+    const bob = token('bob@shop.example');
+    answer(200, { meanwhile: () => localStorage.setItem('accessToken', bob) });
+    expect(await renewAccessToken(STALE)).toBe('replaced');
+    expect(localStorage.getItem('accessToken')).toBe(bob);
+  });
+
   it.each([401, 403, 404])('knows by a %d that the session has ended', async (status) => {
     answer(status);
     expect(await renewAccessToken(STALE)).toBe('ended');

@@ -1,10 +1,11 @@
 import { accessToken } from './access-token.ts';
-import { claimsOf } from './claims.ts';
+import { accountOf } from './claims.ts';
 import { IdentityError } from './identity-error.ts';
 import { inTurn } from './in-turn.ts';
 import { obtainAccessToken } from './obtain-access-token.ts';
 
-export type Renewal = 'renewed' | 'ended' | 'unreachable';
+/** `replaced`: another account is signed in now. */
+export type Renewal = 'renewed' | 'replaced' | 'ended' | 'unreachable';
 
 /** The service knows the answer, and it is no. Any other failure may be gone in a moment. */
 const REFUSALS = [401, 403, 404];
@@ -15,11 +16,11 @@ const REFUSALS = [401, 403, 404];
  */
 export function renewAccessToken(refused: string): Promise<Renewal> {
   return inTurn(async () => {
-    if (accessToken.read() !== refused) return outcomeElsewhere();
+    if (accessToken.read() !== refused) return outcomeElsewhere(refused);
     try {
       const token = await obtainAccessToken();
-      if (accessToken.read() !== refused) return outcomeElsewhere();
-      if (claimsOf(token)?.email !== claimsOf(refused)?.email) return 'ended';
+      if (accessToken.read() !== refused) return outcomeElsewhere(refused);
+      if (accountOf(token) !== accountOf(refused)) return 'ended';
       accessToken.write(token);
       return 'renewed';
     } catch (error) {
@@ -28,8 +29,11 @@ export function renewAccessToken(refused: string): Promise<Renewal> {
   });
 }
 
-function outcomeElsewhere(): Renewal {
-  return accessToken.read() ? 'renewed' : 'ended';
+/** What another call, tab or sign-in made of the session meanwhile. */
+function outcomeElsewhere(refused: string): Renewal {
+  const token = accessToken.read();
+  if (token === null) return 'ended';
+  return accountOf(token) === accountOf(refused) ? 'renewed' : 'replaced';
 }
 
 function isRefusal(error: unknown): boolean {
