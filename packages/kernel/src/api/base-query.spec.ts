@@ -162,7 +162,11 @@ describe('a call of one account', () => {
   const BOB = tokenOf('bob@shop.example');
 
   /** The API answers these statuses in turn; `meanwhile` happens before the first answer. */
-  function switching(from: string | null, statuses: number[], meanwhile: (write: (token: string) => void) => void) {
+  function switching(
+    from: string | null,
+    statuses: number[],
+    meanwhile: (write: (token: string) => void) => void,
+  ) {
     let token = from;
     const sent: (string | null)[] = [];
     const onSessionEnd = jest.fn();

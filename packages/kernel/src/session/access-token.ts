@@ -30,13 +30,21 @@ export const accessToken = {
     }
   },
 
-  /** Calls back when another tab signs in or out. Answers how to stop. */
+  /** Calls back when another tab signs in or out, or did while this page was in the browser's history. Answers how to stop. */
   onChangeElsewhere(callback: (token: string | null) => void): () => void {
-    const listener = (event: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       // A null key means that the whole storage was cleared.
-      if (event.key === KEY || event.key === null) callback(accessToken.read());
+      if (key === KEY || key === null) callback(accessToken.read());
     };
-    window.addEventListener('storage', listener);
-    return () => window.removeEventListener('storage', listener);
+    // A page in the history gets no storage events.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) callback(accessToken.read());
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+    };
   },
 };

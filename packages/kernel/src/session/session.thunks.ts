@@ -62,8 +62,10 @@ export const signOutEverywhere = (): AppThunk<Promise<void>> => async (dispatch)
 };
 
 /** The session is over in this browser, whoever ended it. */
-export const forgetSession = (): AppThunk => (dispatch) => {
+export const forgetSession = (): AppThunk => (dispatch, getState) => {
   accessToken.clear();
+  // Mounted queries start again after a reset: their refusals, which lead here, must not reset once more.
+  if (!selectUser(getState())) return;
   dispatch(signedOut());
   dispatch(api.util.resetApiState());
 };

@@ -1,0 +1,94 @@
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { api } from '../api/api.ts';
+import { createBaseQuery } from '../api/base-query.ts';
+import { createShopStore } from '../store/store.ts';
+import { accessToken } from './access-token.ts';
+import { selectUser } from './session.slice.ts';
+import { followSession, forgetSession, signOut } from './session.thunks.ts';
+
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({
+    countPeople: build.query<{ owner: string }, void>({ query: () => '/user/count' }),
+  }),
+});
+
+const token = (email: string) =>
+  `h.${Buffer.from(JSON.stringify({ email, name: 'Ada' })).toString('base64url')}.s`;
+const ADA = token('ada@shop.example');
+const BOB = token('bob@shop.example');
+
+let stop: () => void;
+afterEach(() => stop());
+
+/** The API answers only those who are signed in: with their own token. */
+function open() {
+  let requests = 0;
+  globalThis.fetch = async () => Response.json({});
+  const store = createShopStore({
+    baseQuery: createBaseQuery({
+      baseUrl: 'http://site/api',
+      fetch: async (request) => {
+        requests += 1;
+        const owner = (request as Request).headers.get('authorization');
+        return Response.json({ owner }, { status: owner ? 200 : 401 });
+      },
+      readToken: accessToken.read,
+      renewToken: async () => 'ended',
+      onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
+    }),
+  });
+  localStorage.setItem('accessToken', ADA);
+  stop = store.dispatch(followSession());
+  render(
+    <Provider store={store}>
+      <Count />
+    </Provider>,
+  );
+  return { store, requests: () => requests };
+}
+
+function Count() {
+  const { data, isError } = calls.useCountPeopleQuery();
+  return <p>{isError ? 'refused' : (data?.owner ?? 'loading')}</p>;
+}
+
+/** Lets everything run that is due, a few times over. */
+const settle = () =>
+  act(async () => {
+    for (let task = 0; task < 10; task += 1) await new Promise((resolve) => setTimeout(resolve));
+  });
+
+const inAnotherTab = (change: () => void) =>
+  act(() => {
+    change();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+  });
+
+it('asks once more after a sign-out, and not again when that is refused', async () => {
+  const { store, requests } = open();
+  await screen.findByText(`Bearer ${ADA}`);
+  await act(() => store.dispatch(signOut()));
+  await settle();
+  expect(requests()).toBe(2);
+  expect(screen.getByText('refused')).toBeInTheDocument();
+});
+
+it('shows nobody what was loaded for the account before', async () => {
+  const { requests } = open();
+  await screen.findByText(`Bearer ${ADA}`);
+  inAnotherTab(() => localStorage.setItem('accessToken', BOB));
+  expect(screen.getByText('loading')).toBeInTheDocument();
+  expect(await screen.findByText(`Bearer ${BOB}`)).toBeInTheDocument();
+  expect(requests()).toBe(2);
+});
+
+it('notices another account when the browser brings the page back from its history', async () => {
+  const { store } = open();
+  await screen.findByText(`Bearer ${ADA}`);
+  // Meanwhile the page was in the history, where no events reach it.
+  localStorage.setItem('accessToken', BOB);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(selectUser(store.getState())?.email).toBe('bob@shop.example');
+  expect(await screen.findByText(`Bearer ${BOB}`)).toBeInTheDocument();
+});
