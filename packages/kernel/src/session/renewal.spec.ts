@@ -103,4 +103,36 @@ describe('renewal', () => {
     };
     expect(await renewAccessToken(STALE)).toBe('unreachable');
   });
+
+  it('signs nobody out for an answer that cannot be read', async () => {
+    globalThis.fetch = async () => new Response('<h1>Bad gateway</h1>');
+    expect(await renewAccessToken(STALE)).toBe('unreachable');
+  });
+
+  describe('while the identity service does not answer', () => {
+    beforeEach(() => {
+      jest.useFakeTimers();
+      // The browser's own clock runs on under fake timers.
+      jest.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+        const controller = new AbortController();
+        setTimeout(() => controller.abort(), limit);
+        return controller.signal;
+      });
+      globalThis.fetch = (input, init) => {
+        requests.push(`${init?.method ?? 'GET'} ${input}`);
+        return new Promise((_, reject) => init?.signal?.addEventListener('abort', reject));
+      };
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+      jest.restoreAllMocks();
+    });
+
+    it('gives up after twenty seconds, for all calls at once', async () => {
+      const renewals = Promise.all([1, 2, 3].map(() => renewAccessToken(STALE)));
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(await renewals).toEqual(['unreachable', 'unreachable', 'unreachable']);
+      expect(requests).toEqual(['GET /api/identity/token']);
+    });
+  });
 });

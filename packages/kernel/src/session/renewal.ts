@@ -10,23 +10,32 @@ export type Renewal = 'renewed' | 'replaced' | 'ended' | 'unreachable';
 /** The service knows the answer, and it is no. Any other failure may be gone in a moment. */
 const REFUSALS = [401, 403, 404];
 
+/** By refused token, what this tab is doing about it. */
+const underWay = new Map<string, Promise<Renewal>>();
+
 /**
  * Gets a new access token for the one that was `refused`: once, however many calls and tabs ask at the same time.
  * Whoever signed out or in meanwhile has the last word.
  */
 export function renewAccessToken(refused: string): Promise<Renewal> {
-  return inTurn(async () => {
+  const shared = underWay.get(refused);
+  if (shared) return shared;
+  const renewal = inTurn(() => renew(refused)).finally(() => underWay.delete(refused));
+  underWay.set(refused, renewal);
+  return renewal;
+}
+
+async function renew(refused: string): Promise<Renewal> {
+  if (accessToken.read() !== refused) return outcomeElsewhere(refused);
+  try {
+    const token = await obtainAccessToken();
     if (accessToken.read() !== refused) return outcomeElsewhere(refused);
-    try {
-      const token = await obtainAccessToken();
-      if (accessToken.read() !== refused) return outcomeElsewhere(refused);
-      if (accountOf(token) !== accountOf(refused)) return 'ended';
-      accessToken.write(token);
-      return 'renewed';
-    } catch (error) {
-      return isRefusal(error) ? 'ended' : 'unreachable';
-    }
-  });
+    if (accountOf(token) !== accountOf(refused)) return 'ended';
+    accessToken.write(token);
+    return 'renewed';
+  } catch (error) {
+    return isRefusal(error) ? 'ended' : 'unreachable';
+  }
 }
 
 /** What another call, tab or sign-in made of the session meanwhile. */

@@ -1,0 +1,45 @@
+import { locks } from 'node:worker_threads';
+import { inTurn } from './in-turn.ts';
+
+const LIMIT = 10_000;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe.each([
+  ['with locks that all tabs share', locks],
+  ['without locks', undefined],
+])('%s', (_, available) => {
+  beforeEach(() => Object.defineProperty(navigator, 'locks', { value: available, configurable: true }));
+
+  it('runs one task after the other', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const events: string[] = [];
+    const first = inTurn(() => promise.then(() => events.push('first')));
+    const second = inTurn(async () => events.push('second'));
+    resolve();
+    await Promise.all([first, second]);
+    expect(events).toEqual(['first', 'second']);
+  });
+
+  it('goes on after a task that fails, and hands on why it failed', async () => {
+    const first = inTurn(() => Promise.reject(new Error('no')));
+    const second = inTurn(async () => 'done');
+    await expect(first).rejects.toThrow('no');
+    expect(await second).toBe('done');
+  });
+
+  it('waits ten seconds at most for a task that never ends', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const hanging = inTurn(() => promise);
+    const task = jest.fn(async () => 'done');
+    const waiting = inTurn(task);
+    await jest.advanceTimersByTimeAsync(LIMIT - 1);
+    expect(task).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await waiting).toBe('done');
+    resolve();
+    await hanging;
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+});
