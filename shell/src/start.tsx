@@ -1,5 +1,11 @@
 import { createLoader } from '@whetstone/federation/loader';
-import { accessToken, forgetSession, renewAccessToken, sessionRenewed } from '@whetstone/kernel/host';
+import {
+  accessToken,
+  forgetSession,
+  renewAccessToken,
+  sessionRenewed,
+  sessionReplaced,
+} from '@whetstone/kernel/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorHandlers } from './containment/error-handlers.ts';
@@ -25,6 +31,7 @@ export async function start(root: HTMLElement): Promise<void> {
       readToken: accessToken.read,
       renewToken: renewAccessToken,
       onRenewal: ({ dispatch }) => dispatch(sessionRenewed() as never),
+      onAccountChange: ({ dispatch }) => dispatch(sessionReplaced() as never),
       onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
     },
     report: reports.add,

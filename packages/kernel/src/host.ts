@@ -37,6 +37,7 @@ export {
   followSession,
   forgetSession,
   sessionRenewed,
+  sessionReplaced,
   signIn,
   signOutEverywhere,
   signUp,

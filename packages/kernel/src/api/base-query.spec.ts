@@ -171,6 +171,7 @@ describe('a call of one account', () => {
     const sent: (string | null)[] = [];
     const onSessionEnd = jest.fn();
     const onRenewal = jest.fn();
+    const onAccountChange = jest.fn();
     const baseQuery = createBaseQuery({
       baseUrl: 'http://site/api',
       fetch: async (request) => {
@@ -185,9 +186,10 @@ describe('a call of one account', () => {
       // As `renewAccessToken` before it knew of accounts: any other token is as good as a new one.
       renewToken: async () => 'renewed',
       onRenewal,
+      onAccountChange,
       onSessionEnd,
     });
-    return { store: createShopStore({ baseQuery }), sent, onSessionEnd, onRenewal };
+    return { store: createShopStore({ baseQuery }), sent, onSessionEnd, onRenewal, onAccountChange };
   }
 
   const change = (store: ReturnType<typeof createShopStore>) =>
@@ -196,17 +198,19 @@ describe('a call of one account', () => {
     );
 
   it('is not sent again as another account that signed in meanwhile', async () => {
-    const { store, sent, onSessionEnd, onRenewal } = switching(ADA, [401, 200], (write) => write(BOB));
+    const { store, sent, ...told } = switching(ADA, [401, 200], (write) => write(BOB));
     expect((await change(store)).error).toMatchObject({ status: 401 });
     expect(sent).toEqual([`Bearer ${ADA}`]);
-    expect(onRenewal).not.toHaveBeenCalled();
-    expect(onSessionEnd).not.toHaveBeenCalled();
+    expect(told.onRenewal).not.toHaveBeenCalled();
+    expect(told.onSessionEnd).not.toHaveBeenCalled();
+    expect(told.onAccountChange).toHaveBeenCalledTimes(1);
   });
 
   it('is not repeated after a pause as another account that signed in meanwhile', async () => {
-    const { store, sent } = switching(ADA, [503, 200], (write) => write(BOB));
+    const { store, sent, onAccountChange } = switching(ADA, [503, 200], (write) => write(BOB));
     expect((await change(store)).error).toBeDefined();
     expect(sent).toEqual([`Bearer ${ADA}`]);
+    expect(onAccountChange).toHaveBeenCalledTimes(1);
   });
 
   it('is repeated after a pause with the token that was renewed meanwhile', async () => {

@@ -22,6 +22,8 @@ export interface ApiConnection {
   renewToken: (refused: string) => Promise<Renewal>;
   /** A call found its token refused, and a new one was obtained. */
   onRenewal?: (call: BaseQueryApi) => void;
+  /** The account that made the call is not the one that is signed in by now. */
+  onAccountChange?: (call: BaseQueryApi) => void;
   /** The session is over: there is no token, or it could not be renewed. */
   onSessionEnd: (call: BaseQueryApi) => void;
   /** How often a call is repeated that failed for a passing reason. */
@@ -76,16 +78,22 @@ function renewing(send: ApiQuery, connection: ApiConnection): ApiQuery {
   return async (request, call, options) => {
     const { account } = options as Sender;
     const token = account === null ? null : connection.readToken();
-    if (accountOf(token) !== account) retry.fail(ACCOUNT_CHANGED);
+    if (accountOf(token) !== account) {
+      connection.onAccountChange?.(call);
+      retry.fail(ACCOUNT_CHANGED);
+    }
     const answer = await send(request, call, { ...options, token });
     if (answer.error?.status !== UNAUTHORIZED) return answer;
     const renewal = token ? await connection.renewToken(token) : 'ended';
     const current = connection.readToken();
     // A session that began meanwhile is not the one that the API refused.
     if (renewal === 'ended' && (current === null || current === token)) connection.onSessionEnd(call);
-    if (renewal !== 'renewed' || accountOf(current) !== account) return answer;
-    connection.onRenewal?.(call);
-    return send(request, call, { ...options, token: current });
+    if (accountOf(current) !== account) connection.onAccountChange?.(call);
+    else if (renewal === 'renewed') {
+      connection.onRenewal?.(call);
+      return send(request, call, { ...options, token: current });
+    }
+    return answer;
   };
 }
 

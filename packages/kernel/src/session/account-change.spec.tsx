@@ -5,7 +5,7 @@ import { createBaseQuery } from '../api/base-query.ts';
 import { createShopStore } from '../store/store.ts';
 import { accessToken } from './access-token.ts';
 import { selectUser } from './session.slice.ts';
-import { followSession, forgetSession, signOut } from './session.thunks.ts';
+import { followSession, forgetSession, sessionReplaced, signOut } from './session.thunks.ts';
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,6 +24,7 @@ afterEach(() => stop());
 /** The API answers only those who are signed in: with their own token. */
 function open() {
   let requests = 0;
+  let refused: string | undefined;
   globalThis.fetch = async () => Response.json({});
   const store = createShopStore({
     baseQuery: createBaseQuery({
@@ -31,10 +32,12 @@ function open() {
       fetch: async (request) => {
         requests += 1;
         const owner = (request as Request).headers.get('authorization');
-        return Response.json({ owner }, { status: owner ? 200 : 401 });
+        const isGood = owner !== null && owner !== refused;
+        return Response.json({ owner }, { status: isGood ? 200 : 401 });
       },
       readToken: accessToken.read,
       renewToken: async () => 'ended',
+      onAccountChange: ({ dispatch }) => dispatch(sessionReplaced() as never),
       onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
     }),
   });
@@ -45,7 +48,10 @@ function open() {
       <Count />
     </Provider>,
   );
-  return { store, requests: () => requests };
+  const refuse = (token: string) => {
+    refused = `Bearer ${token}`;
+  };
+  return { store, refuse, requests: () => requests };
 }
 
 function Count() {
@@ -69,9 +75,9 @@ it('asks once more after a sign-out, and not again when that is refused', async 
   const { store, requests } = open();
   await screen.findByText(`Bearer ${ADA}`);
   await act(() => store.dispatch(signOut()));
+  await screen.findByText('refused');
   await settle();
   expect(requests()).toBe(2);
-  expect(screen.getByText('refused')).toBeInTheDocument();
 });
 
 it('shows nobody what was loaded for the account before', async () => {
@@ -89,6 +95,19 @@ it('notices another account when the browser brings the page back from its histo
   // Meanwhile the page was in the history, where no events reach it.
   localStorage.setItem('accessToken', BOB);
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(selectUser(store.getState())?.email).toBe('bob@shop.example');
+  expect(await screen.findByText(`Bearer ${BOB}`)).toBeInTheDocument();
+});
+
+it('notices another account by a call that was refused for the account before', async () => {
+  const { store, refuse } = open();
+  await screen.findByText(`Bearer ${ADA}`);
+  refuse(ADA);
+  await act(async () => {
+    const refused = store.dispatch(calls.endpoints.countPeople.initiate(undefined, { forceRefetch: true }));
+    localStorage.setItem('accessToken', BOB);
+    await refused;
+  });
   expect(selectUser(store.getState())?.email).toBe('bob@shop.example');
   expect(await screen.findByText(`Bearer ${BOB}`)).toBeInTheDocument();
 });

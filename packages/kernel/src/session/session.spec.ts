@@ -64,8 +64,11 @@ describe('signing in', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('speaks to a person when the shop cannot be reached', async () => {
-    serve({});
+  it.each([
+    ['cannot be reached', {}],
+    ['answers in HTML', { ...identity, 'GET /api/identity/token': () => new Response('<h1>Hello</h1>') }],
+  ])('speaks to a person when the shop %s', async (_, answers) => {
+    serve(answers);
     const attempt = store().dispatch(signIn({ email: 'ada@shop.example', password: 'secret' }));
     await expect(attempt).rejects.toThrow(
       'We could not reach the shop. Check your connection and try again.',
@@ -92,6 +95,19 @@ describe('signing out', () => {
     serve({ 'POST /api/identity/sign-out': late });
     await store().dispatch(signOut());
     expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('leaves another account signed in that entered while the server was told', async () => {
+    const enter = async () => {
+      localStorage.setItem('accessToken', token('bob@shop.example'));
+      return Response.json({});
+    };
+    serve({ 'POST /api/identity/sign-out': enter });
+    localStorage.setItem('accessToken', token('ada@shop.example'));
+    const shop = store();
+    shop.dispatch(followSession());
+    await shop.dispatch(signOut());
+    expect(localStorage.getItem('accessToken')).toBe(token('bob@shop.example'));
   });
 
   it('everywhere leaves this browser signed in when it did not work', async () => {

@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
 import type { AppThunk } from '../store/store.ts';
 import { accessToken } from './access-token.ts';
-import { claimsOf } from './claims.ts';
+import { accountOf, claimsOf } from './claims.ts';
 import {
   type Credentials,
   endAllIdentitySessions,
@@ -48,11 +48,12 @@ export const signUp =
   };
 
 /** Signs out here and in every other tab; what was loaded for this person is forgotten. */
-export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
+export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const account = selectUser(getState())?.email ?? accountOf(accessToken.read());
   dispatch(forgetSession());
   await signOutOfIdentity();
-  // A renewal that was under way in another tab may have stored its token meanwhile.
-  accessToken.clear();
+  // A renewal that was under way in another tab may have stored its token meanwhile. Another account's session stays.
+  if (account === null || accountOf(accessToken.read()) === account) accessToken.clear();
 };
 
 /** Ends every session of this person, on whatever device. @throws IdentityError when the server cannot be told */
@@ -73,6 +74,11 @@ export const forgetSession = (): AppThunk => (dispatch, getState) => {
 /** A token is renewed early when its owner's rights have changed: what depends on them is asked again. */
 export const sessionRenewed = (): AppThunk => (dispatch) => {
   dispatch(api.util.invalidateTags(['User']));
+};
+
+/** Another token is stored than this tab knows of: its owner is the one who is signed in. */
+export const sessionReplaced = (): AppThunk => (dispatch) => {
+  dispatch(adopt(accessToken.read()));
 };
 
 /**
