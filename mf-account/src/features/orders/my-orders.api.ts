@@ -1,5 +1,6 @@
 import type { Order } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
+import { findOrder, removeOrder, restoreOrder } from './loaded-orders.ts';
 
 interface Cancellation {
   id: string;
@@ -25,13 +26,13 @@ const myOrdersApi = api.injectEndpoints({
       query: ({ id }) => ({ url: `/order/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Order', 'Tool'],
       // The order leaves the list at once, and comes back if the API does not cancel it.
-      onQueryStarted: async ({ id, client }, { dispatch, queryFulfilled }) => {
-        const removal = dispatch(
-          myOrdersApi.util.updateQueryData('listMyOrders', client, ({ pages }) => {
-            for (const page of pages) page.items = page.items.filter((order) => order._id !== id);
-          }),
-        );
-        await queryFulfilled.catch(removal.undo);
+      onQueryStarted: async ({ id, client }, { dispatch, getState, queryFulfilled }) => {
+        const { data } = myOrdersApi.endpoints.listMyOrders.select(client)(getState());
+        const found = data && findOrder(data.pages, id);
+        const changeList = (change: (pages: Page<Order>[]) => void) =>
+          dispatch(myOrdersApi.util.updateQueryData('listMyOrders', client, ({ pages }) => change(pages)));
+        changeList((pages) => removeOrder(pages, id));
+        await queryFulfilled.catch(() => found && changeList((pages) => restoreOrder(pages, found)));
       },
     }),
   }),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { type FakeRoute, fakeApi, openPage, problem, signInElsewhere } from '@whetstone/kernel/testing';
 import { MyOrders } from './my-orders.tsx';
 
 const order = (_id: string, service: string) => ({
@@ -115,4 +115,87 @@ test('goes on where the page before ended', async () => {
   expect(await screen.findByText('Try square')).toBeInTheDocument();
   expect(screen.getByText('Block plane')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show more orders' })).not.toBeInTheDocument();
+});
+
+test('shows nothing of the account before when another signs in in another tab', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const api = fakeApi({
+    'GET /order/email': async ({ params }) => {
+      if (params.client === 'ada@example.com') return { body: [order('1', 'Block plane')] };
+      await promise;
+      return { body: [order('2', 'Try square')] };
+    },
+  });
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
+  await screen.findByText('Block plane');
+
+  signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
+
+  expect(screen.queryByText('Block plane')).not.toBeInTheDocument();
+  expect(screen.getByText('Loading your orders')).toBeInTheDocument();
+  resolve();
+  expect(await screen.findByText('Try square')).toBeInTheDocument();
+});
+
+test('does not claim to know what became of a cancellation that the API did not answer', async () => {
+  const api = fakeApi({
+    'GET /order/email': { body: [order('1', 'Block plane')] },
+    'DELETE /order/1': problem(503, 'Not now.'),
+  });
+  const { toasts } = openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
+
+  await confirmCancelling('Block plane');
+
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'error: We do not know whether your order is cancelled. Check your connection, then load this page again.',
+    ]),
+  );
+});
+
+describe('an order that is not cancelled after all', () => {
+  const ORDERS = ['Block plane', 'Try square', 'Marking gauge'].map((service, index) =>
+    order(String(index + 1), service),
+  );
+  const services = () =>
+    screen
+      .getAllByRole('button', { name: /^Cancel the order of/ })
+      .map(({ textContent }) => textContent?.replace('Cancel the order of ', ''));
+
+  /** The API lists the orders once, and decides on each cancellation when it is told to. */
+  function open() {
+    let listed = false;
+    const decisions = new Map(ORDERS.map(({ _id }) => [_id, Promise.withResolvers<FakeRoute>()]));
+    const decide = (_id: string, answer: FakeRoute) => decisions.get(_id)?.resolve(answer);
+    const api = fakeApi({
+      'GET /order/email': () => {
+        // What a cancellation makes stale is asked for again, in vain: the list is what this page makes of it.
+        if (listed) return problem(400, 'Not now.');
+        listed = true;
+        return { body: ORDERS };
+      },
+      ...Object.fromEntries(
+        ORDERS.map(({ _id }) => [
+          `DELETE /order/${_id}`,
+          async () => (await decisions.get(_id)?.promise) as object,
+        ]),
+      ),
+    });
+    return { ...openPage(<MyOrders />, { signedIn: true, fetch: api.fetch }), decide };
+  }
+
+  test('comes back alone, to its place, while another one is cancelled', async () => {
+    const { toasts, decide } = open();
+    await confirmCancelling('Block plane');
+    await waitFor(() => expect(services()).toEqual(['Try square', 'Marking gauge']));
+    await confirmCancelling('Try square');
+    await waitFor(() => expect(services()).toEqual(['Marking gauge']));
+
+    decide('2', { body: { deletedCount: 1 } });
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    decide('1', problem(409, 'It has left the works.'));
+
+    await waitFor(() => expect(toasts()).toHaveLength(2));
+    expect(services()).toEqual(['Block plane', 'Marking gauge']);
+  });
 });

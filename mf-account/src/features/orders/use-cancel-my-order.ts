@@ -2,6 +2,10 @@ import type { Order } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useCancelMyOrderMutation } from './my-orders.api.ts';
 
+const SERVER_ERROR = 500;
+const UNKNOWN =
+  'We do not know whether your order is cancelled. Check your connection, then load this page again.';
+
 /** A function that cancels an order and tells the customer what came of it. */
 export function useCancelMyOrder() {
   const [cancel] = useCancelMyOrderMutation();
@@ -9,7 +13,9 @@ export function useCancelMyOrder() {
   return async ({ _id, client }: Order) => {
     const { error } = await cancel({ id: _id, client });
     if (!error) return notify('success', 'Your order is cancelled.');
-    const reason = problemOf(error)?.detail ?? 'Please try again in a moment.';
-    notify('error', `Your order is not cancelled. ${reason}`);
+    const problem = problemOf(error);
+    if (problem && problem.status < SERVER_ERROR)
+      return notify('error', `Your order is not cancelled. ${problem.detail}`);
+    notify('error', UNKNOWN);
   };
 }

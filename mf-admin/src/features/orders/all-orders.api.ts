@@ -1,7 +1,7 @@
 import type { Order, OrderSort } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
 import type { ListQuery } from '../../shared/data-table/list-query.ts';
-import { removeRow } from '../../shared/remove-row.ts';
+import { findRow, removeRow, restoreRow } from '../../shared/loaded-rows.ts';
 
 const PAGE = 100;
 
@@ -28,14 +28,18 @@ const allOrdersApi = api.injectEndpoints({
       invalidatesTags: ['Order', 'Tool'],
       // The order leaves every list at once, and comes back if the API does not cancel it.
       onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {
+        const changeList = (list: ListQuery<OrderSort>, change: (pages: Page<Order>[]) => void) =>
+          dispatch(allOrdersApi.util.updateQueryData('listAllOrders', list, ({ pages }) => change(pages)));
         const lists = allOrdersApi.util.selectCachedArgsForQuery(getState(), 'listAllOrders');
-        const removals = lists.map((list) =>
-          dispatch(
-            allOrdersApi.util.updateQueryData('listAllOrders', list, ({ pages }) => removeRow(pages, id)),
-          ),
-        );
+        const removals = lists.map((list) => {
+          const { data } = allOrdersApi.endpoints.listAllOrders.select(list)(getState());
+          const found = data && findRow(data.pages, id);
+          changeList(list, (pages) => removeRow(pages, id));
+          return { list, found };
+        });
         await queryFulfilled.catch(() => {
-          for (const { undo } of removals) undo();
+          for (const { list, found } of removals)
+            if (found) changeList(list, (pages) => restoreRow(pages, found));
         });
       },
     }),

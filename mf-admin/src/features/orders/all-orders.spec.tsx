@@ -209,6 +209,45 @@ test('brings an order back to its place when it is not cancelled', async () => {
   await waitFor(() => expect(quantities()).toEqual([1, 2, 3]));
 });
 
+test('brings back the order that is not cancelled, and no other', async () => {
+  const second = Promise.withResolvers<void>();
+  const api = fakeApi({
+    'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
+    'DELETE /order/order-2': async () => {
+      await second.promise;
+      return problem(409, 'It has left the works.');
+    },
+    'DELETE /order/order-1': { body: { deletedCount: 1 } },
+  });
+  const { toasts } = openPage(<AllOrders />, { signedIn: true, fetch: api.fetch });
+
+  await confirmCancelling('Tool 2');
+  await waitFor(() => expect(quantities()).toEqual([1, 3]));
+  await confirmCancelling('Tool 1');
+  await waitFor(() => expect(toasts()).toEqual(['success: The order of Client 1 is cancelled.']));
+  second.resolve();
+
+  await waitFor(() => expect(toasts()).toHaveLength(2));
+  expect(quantities()).toEqual([2, 3]);
+  expect(screen.getByText('2 in all')).toBeInTheDocument();
+});
+
+test('does not claim to know what became of a cancellation that the API did not answer', async () => {
+  const { toasts } = openPage(<AllOrders />, {
+    signedIn: true,
+    fetch: fakeApi({ 'GET /order': { body: orders(3) }, 'DELETE /order/order-2': problem(503, 'Not now.') })
+      .fetch,
+  });
+
+  await confirmCancelling('Tool 2');
+
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'error: We do not know whether the order of Client 2 is cancelled. Check your connection, then load this page again.',
+    ]),
+  );
+});
+
 test('says that there are none, or that they could not be loaded', async () => {
   let down = true;
   openPage(<AllOrders />, {

@@ -1,7 +1,7 @@
 import type { User, UserSort } from '@whetstone/contract';
 import { type AppDispatch, api, type Page, type RootState, toPage } from '@whetstone/kernel';
 import type { ListQuery } from '../../shared/data-table/list-query.ts';
-import { removeRow } from '../../shared/remove-row.ts';
+import { removeRow } from '../../shared/loaded-rows.ts';
 
 const PAGE = 100;
 

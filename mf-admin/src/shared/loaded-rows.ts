@@ -1,0 +1,58 @@
+import type { Page } from '@whetstone/kernel';
+
+interface Identified {
+  _id: string;
+}
+
+/** A row, and the ids of the rows around it, the nearest first. */
+export interface PlacedRow<Row> {
+  row: Row;
+  before: string[];
+  after: string[];
+}
+
+/** The row with its place in the pages that are loaded; undefined where no page has it. */
+export function findRow<Row extends Identified>(
+  pages: readonly Page<Row>[],
+  id: string,
+): PlacedRow<Row> | undefined {
+  const rows = pages.flatMap(({ items }) => items);
+  const index = rows.findIndex(({ _id }) => _id === id);
+  const row = rows[index];
+  if (!row) return undefined;
+  const ids = rows.map(({ _id }) => _id);
+  return { row, before: ids.slice(0, index).reverse(), after: ids.slice(index + 1) };
+}
+
+/** Takes the row out of the pages that are loaded, and out of the count of all rows. Changes `pages`. */
+export function removeRow(pages: Page<Identified>[], id: string): void {
+  for (const page of pages) {
+    const index = page.items.findIndex(({ _id }) => _id === id);
+    if (index < 0) continue;
+    page.items.splice(index, 1);
+    const [first] = pages;
+    if (first?.total) first.total -= 1;
+    return;
+  }
+}
+
+/**
+ * Puts a removed row back beside the nearest of its neighbours that is still there. Nothing happens where the row is back already,
+ * or where the pages have been loaded anew without any of its neighbours. Changes `pages`.
+ */
+export function restoreRow<Row extends Identified>(
+  pages: Page<Row>[],
+  { row, before, after }: PlacedRow<Row>,
+): void {
+  const loaded = new Set(pages.flatMap(({ items }) => items.map(({ _id }) => _id)));
+  if (loaded.has(row._id)) return;
+  const previous = before.find((id) => loaded.has(id));
+  const neighbour = previous ?? after.find((id) => loaded.has(id));
+  if (neighbour === undefined && loaded.size > 0) return;
+  const [first] = pages;
+  const page = pages.find(({ items }) => items.some(({ _id }) => _id === neighbour)) ?? first;
+  if (!page) return;
+  const index = page.items.findIndex(({ _id }) => _id === neighbour);
+  page.items.splice(previous === undefined ? index : index + 1, 0, row);
+  if (first?.total !== undefined) first.total += 1;
+}
