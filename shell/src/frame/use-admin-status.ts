@@ -7,10 +7,11 @@ import { adminStatus } from '@whetstone/kernel/host';
  */
 export function useAdminStatus(): boolean | undefined {
   const user = useAppSelector(selectUser);
-  const { data } = adminStatus.useQuery(user?.email ?? '', {
+  // Never `data`: that is still what the account before may do while another one's status is loaded.
+  const { currentData } = adminStatus.useQuery(user?.email ?? '', {
     skip: !user,
     refetchOnFocus: true,
     refetchOnReconnect: true,
   });
-  return user ? data?.admin : false;
+  return user ? currentData?.admin : false;
 }

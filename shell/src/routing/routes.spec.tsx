@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createSlice, Link, usePageHead } from '@whetstone/kernel';
 import { openSite, signedInToken } from '../testing/open-site.tsx';
@@ -140,6 +140,20 @@ describe('an admin’s page', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(Page).not.toHaveBeenCalled();
+  });
+});
+
+describe('another account that signs in in another tab', () => {
+  it('gets no admin’s navigation while nobody has said that it is an admin', async () => {
+    signInAs('boss@shop.example', true);
+    await openSite('/dashboard', [admin], { 'mf-admin/profile': page('My profile') });
+    const sidebar = await screen.findByRole('navigation', { name: 'Dashboard' });
+    await waitFor(() => expect(sidebar).toHaveTextContent('Users'));
+
+    signInAs('ada@shop.example', true);
+    globalThis.fetch = () => new Promise<never>(() => undefined);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+    expect(sidebar).not.toHaveTextContent('Users');
   });
 });
 

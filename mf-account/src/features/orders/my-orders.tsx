@@ -10,8 +10,9 @@ import { OrdersSkeleton } from './orders-skeleton.tsx';
 export function MyOrders() {
   const user = useAppSelector(selectUser);
   const list = useListMyOrdersInfiniteQuery(user?.email ?? skipToken);
-  const { data } = list;
-  const orders = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  // Never `data`: that is still the list of the account before while another one's is loaded.
+  const { currentData } = list;
+  const orders = useMemo(() => currentData?.pages.flatMap((page) => page.items), [currentData]);
   if (orders) return <OrderList orders={orders} empty={<NoOrders />} more={list} />;
   if (!list.isError) return <OrdersSkeleton />;
   return (

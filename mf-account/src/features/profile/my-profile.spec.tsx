@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { fakeApi, openPage, problem, signInElsewhere } from '@whetstone/kernel/testing';
 import { MyProfile } from './my-profile.tsx';
 
 const profile = {
@@ -132,4 +132,43 @@ test.each([
   await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'));
   expect(localStorage.getItem('accessToken')).toBeNull();
   expect(api.requests.map(({ call }) => call)).toContain('POST /identity/sign-out');
+});
+
+describe('when another account signs in in another tab', () => {
+  const signInAsBob = () => signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
+
+  test('nothing of the profile before is shown while the new one is loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const bob = { ...profile, email: 'bob@example.com', clientName: 'Bob Miller', edu: 'Turner' };
+    const api = profileApi({
+      'GET /user': async ({ params }) => {
+        if (params.email !== bob.email) return { body: [profile] };
+        await promise;
+        return { body: [bob] };
+      },
+    });
+    openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+    expect(await factOf('Education')).toHaveTextContent('Joiner');
+
+    signInAsBob();
+
+    expect(screen.queryByText('Joiner')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Update your profile' })).not.toBeInTheDocument();
+    resolve();
+    expect(await factOf('Education')).toHaveTextContent('Turner');
+  });
+
+  test('the profile before does not stand in for one that cannot be had', async () => {
+    const api = profileApi({
+      'GET /user': ({ params }) =>
+        params.email === 'ada@example.com' ? { body: [profile] } : problem(403, 'This is not yours.'),
+    });
+    const { address } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+    expect(await factOf('Education')).toHaveTextContent('Joiner');
+
+    signInAsBob();
+
+    await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'));
+    expect(screen.queryByText('Joiner')).not.toBeInTheDocument();
+  });
 });

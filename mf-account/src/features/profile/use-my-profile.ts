@@ -16,9 +16,10 @@ export function useMyProfile(): User | undefined {
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { data, isError } = useFindMyProfileQuery(user?.email ?? skipToken);
-  const missing = data?.length === 0;
-  const failed = missing || (isError && !data);
+  // Never `data`: that is still the profile of the account before while another one's is loaded.
+  const { currentData, isError } = useFindMyProfileQuery(user?.email ?? skipToken);
+  const missing = currentData?.length === 0;
+  const failed = missing || (isError && !currentData);
 
   useEffect(() => {
     if (!failed) return;
@@ -26,5 +27,5 @@ export function useMyProfile(): User | undefined {
     void navigate(signInPath('/dashboard'), { replace: true });
   }, [failed, dispatch, navigate]);
 
-  return data?.[0];
+  return currentData?.[0];
 }

@@ -14,7 +14,11 @@ interface HealthOfPeriodProps {
 
 export function HealthOfPeriod({ releases, hours }: HealthOfPeriodProps) {
   const pollingInterval = useRefreshInterval();
-  const { data, isError, refetch } = useGetPieceHealthQuery(
+  const {
+    currentData: data,
+    isError,
+    refetch,
+  } = useGetPieceHealthQuery(
     { piece: releases.piece, hours },
     { pollingInterval, refetchOnMountOrArgChange: true },
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HealthPoint, VersionHealth } from '@whetstone/contract';
-import { fakeApi, openPage } from '@whetstone/kernel/testing';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { aPiece, CANARY, LIVE } from '../../testing/pieces.ts';
 import { PieceHealth } from './piece-health.tsx';
 import { RecentHealth } from './recent-health.tsx';
@@ -83,6 +83,20 @@ test('looks as far back as it is asked to', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
 
   await waitFor(() => expect(requests.at(-1)?.params).toEqual({ hours: '168' }));
+});
+
+test('does not pass one period’s figures off as another’s', async () => {
+  const api = fakeApi({
+    'GET /releases/mf-catalog/health': ({ params }) =>
+      params.hours === '168' ? problem(400, 'Not that far.') : { body: HEALTH },
+  });
+  openPage(<PieceHealth releases={aPiece()} />, { signedIn: true, fetch: api.fetch });
+  await screen.findByRole('region', { name: 'Pages shown' });
+
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
+
+  expect(await screen.findByText('The health could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Pages shown' })).not.toBeInTheDocument();
 });
 
 test('says of the last hour in one line for each release how it did', async () => {

@@ -22,7 +22,7 @@ const List = styled.ul`
 export function RecentHealth({ releases }: { releases: PieceReleases }) {
   const pollingInterval = useRefreshInterval();
   const question = { piece: releases.piece, hours: HOURS };
-  const { data = [] } = useGetPieceHealthQuery(question, {
+  const { currentData: data = [] } = useGetPieceHealthQuery(question, {
     pollingInterval,
     refetchOnMountOrArgChange: true,
   });

@@ -6,7 +6,7 @@ import { VerdictReport } from './verdict-report.tsx';
 import { VerdictSummary } from './verdict-summary.tsx';
 
 export function VerdictView({ id }: { id: string }) {
-  const { data: verdict, error, refetch } = useGetVerdictQuery(id);
+  const { currentData: verdict, error, refetch } = useGetVerdictQuery(id);
   if (problemOf(error)?.status === 404)
     return <EmptyState title="There is no such verdict">Its address may have been cut short.</EmptyState>;
   if (error) return <ErrorNotice title="The verdict could not be loaded" onRetry={refetch} />;

@@ -1,10 +1,11 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createBaseQuery } from '../api/base-query.ts';
 import { selectNotifications } from '../notifications/notifications.slice.ts';
 import { accessToken } from '../session/access-token.ts';
+import type { SignedInUser } from '../session/claims.ts';
 import { followSession } from '../session/session.thunks.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';
 
@@ -20,7 +21,19 @@ export interface Surroundings {
   store?: ShopStore;
 }
 
-const claims = btoa(JSON.stringify({ email: 'ada@example.com', name: 'Ada Byron' }));
+const ADA: SignedInUser = { email: 'ada@example.com', name: 'Ada Byron' };
+
+function storeTokenOf(user: SignedInUser): void {
+  localStorage.setItem('accessToken', `head.${btoa(JSON.stringify(user))}.signature`);
+}
+
+/** Another tab of this browser signs in as this person. */
+export function signInElsewhere(user: SignedInUser): void {
+  act(() => {
+    storeTokenOf(user);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+  });
+}
 
 export function createStore(fetch: typeof globalThis.fetch): ShopStore {
   return createShopStore({
@@ -39,7 +52,7 @@ export function openPage(content: ReactNode, surroundings: Surroundings) {
   const { at = '/', path = '/', fetch = globalThis.fetch, signedIn = false } = surroundings;
   window.history.replaceState(null, '', at);
   localStorage.clear();
-  if (signedIn) localStorage.setItem('accessToken', `head.${claims}.signature`);
+  if (signedIn) storeTokenOf(ADA);
   globalThis.fetch = fetch;
   const { store = createStore(fetch) } = surroundings;
   store.dispatch(followSession());
