@@ -20,8 +20,11 @@ it('tells a fault in what the form does not show', () => {
   expect(refusalOf(error)).toBe('id must be the id of a tool.');
 });
 
-it('admits that the outcome is unknown when the shop did not answer', () => {
-  expect(refusalOf({ status: 'FETCH_ERROR', error: 'TypeError' })).toMatch(/do not know whether/);
+it.each([
+  ['did not answer', { status: 'FETCH_ERROR', error: 'TypeError' }],
+  ['failed', { status: 503, data: { status: 503, code: 'busy', title: 'Busy', detail: 'Not now.' } }],
+])('takes it for no refusal that the shop %s', (_, error) => {
+  expect(refusalOf(error)).toBeUndefined();
 });
 
 it('has nothing to say while nothing went wrong', () => {

@@ -1,5 +1,6 @@
 import { problemOf } from '@whetstone/kernel';
 
+const SERVER_ERROR = 500;
 const FIELDS = ['address', 'quantity', 'phone'];
 
 /** What the server said about single fields of the form, by field. */
@@ -13,13 +14,17 @@ function withoutWireName(field: string, message: string): string {
   return message.startsWith(`${field} `) ? `This${message.slice(field.length)}` : message;
 }
 
-/** What the server said about the order as a whole; absent where the fields say it all. */
+/** What to know before an order is sent after one whose outcome nobody knows: whether it is the `same` order. */
+export function unknownOutcome(same: boolean): string {
+  return same
+    ? 'The shop did not confirm your order, so we do not know whether it arrived. Submit it again: it will not be placed twice.'
+    : 'Your first order may have been placed, and this is another one. Check My Orders before you submit it.';
+}
+
+/** What the server said against the order as a whole; absent where the fields say it all, or where it said nothing. */
 export function refusalOf(error: unknown): string | undefined {
-  if (!error) return undefined;
   const problem = problemOf(error);
-  if (!problem) {
-    return 'We could not reach the shop, so we do not know whether your order arrived. Submit it again: it will not be placed twice.';
-  }
+  if (!problem || problem.status >= SERVER_ERROR) return undefined;
   const { errors = [], detail, title } = problem;
   const saidByFields = errors.length > 0 && errors.every(({ field }) => FIELDS.includes(field));
   return saidByFields ? undefined : (detail ?? title);

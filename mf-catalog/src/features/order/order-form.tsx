@@ -1,11 +1,10 @@
 import type { Tool } from '@whetstone/contract';
 import type { SignedInUser } from '@whetstone/kernel';
-import { Button, Stack, TextAreaField, TextField } from '@whetstone/ui';
+import { Button, FormMessage, Stack, TextAreaField, TextField } from '@whetstone/ui';
 import type { FormEvent } from 'react';
 import { GrandTotal } from './grand-total.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import { fieldErrors } from './order-errors.ts';
-import { OrderRefusal } from './order-refusal.tsx';
 
 interface OrderFormProps {
   tool: Tool;
@@ -15,10 +14,21 @@ interface OrderFormProps {
   onSubmit: () => void;
   pending: boolean;
   error: unknown;
+  /** Why the order was not placed, or what to know before it is sent. */
+  message: string | undefined;
 }
 
 /** Who orders, how many, and where they go. The server checks what is filled in. */
-export function OrderForm({ tool, user, draft, onChange, onSubmit, pending, error }: OrderFormProps) {
+export function OrderForm({
+  tool,
+  user,
+  draft,
+  onChange,
+  onSubmit,
+  pending,
+  error,
+  message,
+}: OrderFormProps) {
   const faults = fieldErrors(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +67,7 @@ export function OrderForm({ tool, user, draft, onChange, onSubmit, pending, erro
           error={faults.phone}
         />
         <GrandTotal quantity={draft.quantity} price={tool.price} />
-        <OrderRefusal error={error} />
+        {message && <FormMessage tone="error">{message}</FormMessage>}
         <Button type="submit" variant="primary" pending={pending}>
           Submit
         </Button>

@@ -1,6 +1,7 @@
 import type { Tool } from '@whetstone/contract';
 import type { SignedInUser } from '@whetstone/kernel';
 import { Modal } from '@whetstone/ui';
+import { useState } from 'react';
 import type { OrderDraft } from './order-draft.ts';
 import { OrderForm } from './order-form.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -8,29 +9,32 @@ import { usePlaceOrder } from './use-place-order.ts';
 interface OrderModalProps {
   tool: Tool;
   user: SignedInUser;
-  draft: OrderDraft;
-  onChange: (change: Partial<OrderDraft>) => void;
+  quantity: number;
+  onQuantityChange: (quantity: number) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog in which a tool is ordered; it closes when the order is placed. */
-export function OrderModal({ tool, user, draft, onChange, open, onOpenChange }: OrderModalProps) {
-  const { placeOrder, isPlacing, error, reset } = usePlaceOrder(() => {
+/** The dialog in which a tool is ordered; it closes when the order is placed. What is typed here is this user's. */
+export function OrderModal({ tool, user, quantity, onQuantityChange, open, onOpenChange }: OrderModalProps) {
+  const [delivery, setDelivery] = useState({ address: '', phone: '' });
+  const order = {
+    id: tool._id,
+    service: tool.name,
+    client: user.email,
+    clientName: user.name,
+    address: delivery.address,
+    quantity,
+    phone: delivery.phone,
+  };
+  const { placeOrder, isPlacing, error, message, reset } = usePlaceOrder(order, () => {
     onOpenChange(false);
-    onChange({ quantity: 0 });
+    onQuantityChange(0);
   });
-  const { address, quantity, phone } = draft;
-  const submit = () =>
-    placeOrder({
-      id: tool._id,
-      service: tool.name,
-      client: user.email,
-      clientName: user.name,
-      address,
-      quantity,
-      phone,
-    });
+  const change = ({ quantity: next, ...part }: Partial<OrderDraft>) => {
+    if (next !== undefined) onQuantityChange(next);
+    setDelivery((before) => ({ ...before, ...part }));
+  };
   const changeOpen = (next: boolean) => {
     if (!next) reset();
     onOpenChange(next);
@@ -40,11 +44,12 @@ export function OrderModal({ tool, user, draft, onChange, open, onOpenChange }: 
       <OrderForm
         tool={tool}
         user={user}
-        draft={draft}
-        onChange={onChange}
-        onSubmit={submit}
+        draft={{ ...delivery, quantity }}
+        onChange={change}
+        onSubmit={placeOrder}
         pending={isPlacing}
         error={error}
+        message={message}
       />
     </Modal>
   );

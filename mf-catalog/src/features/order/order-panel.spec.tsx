@@ -1,6 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, openPage, problem, type Surroundings } from '@whetstone/kernel/testing';
+import {
+  type FakeRoute,
+  fakeApi,
+  openPage,
+  problem,
+  type Surroundings,
+  signInElsewhere,
+} from '@whetstone/kernel/testing';
 import { aTool } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
 
@@ -152,5 +159,111 @@ describe('the order', () => {
     await waitFor(() => expect(page.orders()).toHaveLength(2), { timeout: 4_000 });
     const [first, second] = page.orders();
     expect(second?.key).toBe(first?.key);
+  });
+});
+
+describe('an order whose outcome is unknown', () => {
+  const REPEAT =
+    'The shop did not confirm your order, so we do not know whether it arrived. Submit it again: it will not be placed twice.';
+  const ANOTHER =
+    'Your first order may have been placed, and this is another one. Check My Orders before you submit it.';
+
+  /** Every try fails in a way that says nothing of the order, until `answers` says more. */
+  async function openUnknown(answers: FakeRoute[] = []) {
+    let tries = 0;
+    // Four tries of the first order, which the kernel makes by itself.
+    const page = open({
+      signedIn: true,
+      routes: {
+        [ORDER]: (asked) => {
+          tries += 1;
+          const answer = answers[tries - 5] ?? problem(503, 'Not now.');
+          return typeof answer === 'function' ? answer(asked) : answer;
+        },
+      },
+    });
+    const dialog = await fillIn('1');
+    jest.useFakeTimers({ advanceTimers: true });
+    await press('Submit');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    jest.useRealTimers();
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(REPEAT));
+    return { ...page, dialog };
+  }
+  const change = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+  const keysFrom = (page: { orders: () => { key: string | null }[] }, first: number) =>
+    page
+      .orders()
+      .slice(first)
+      .map(({ key }) => key);
+
+  it('is repeated under its key', async () => {
+    const page = await openUnknown([{ body: { success: true } }]);
+    const [key] = keysFrom(page, 0);
+    await press('Submit');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(keysFrom(page, 4)).toEqual([key]);
+  });
+
+  it('makes an edited form another order, which the page says before it is sent', async () => {
+    const page = await openUnknown([{ body: { success: true } }]);
+    const [key] = keysFrom(page, 0);
+    await change('Address', ', left door');
+    expect(page.dialog.getByRole('alert')).toHaveTextContent(ANOTHER);
+    await press('Submit');
+    await waitFor(() => expect(page.orders()).toHaveLength(5));
+    expect(keysFrom(page, 4)).not.toEqual([key]);
+  });
+
+  it('is the same order again once the edit is taken back', async () => {
+    const page = await openUnknown([{ body: { success: true } }]);
+    const [key] = keysFrom(page, 0);
+    await change('Address', '!');
+    await change('Address', '{Backspace}');
+    expect(page.dialog.getByRole('alert')).toHaveTextContent(REPEAT);
+    await press('Submit');
+    await waitFor(() => expect(keysFrom(page, 4)).toEqual([key]));
+  });
+
+  it('keeps its key while another order is refused', async () => {
+    const page = await openUnknown([problem(409, 'Sold out.'), { body: { success: true } }]);
+    const [key] = keysFrom(page, 0);
+    await change('Address', '!');
+    await press('Submit');
+    await waitFor(() => expect(page.dialog.getByRole('alert')).toHaveTextContent('Sold out.'));
+    await change('Address', '{Backspace}');
+    expect(page.dialog.getByRole('alert')).toHaveTextContent(REPEAT);
+    await press('Submit');
+    await waitFor(() => expect(keysFrom(page, 5)).toEqual([key]));
+  });
+
+  it('is still unknown after a refusal that the order had no part in', async () => {
+    const page = await openUnknown([problem(429, 'Wait a minute.'), { body: { success: true } }]);
+    const [key] = keysFrom(page, 0);
+    await press('Submit');
+    await waitFor(() => expect(page.dialog.getByRole('alert')).toHaveTextContent('Wait a minute.'));
+    await press('Submit');
+    await waitFor(() => expect(keysFrom(page, 4)).toEqual([key, key]));
+  });
+
+  it('is not forgotten while the dialog is closed', async () => {
+    const page = await openUnknown();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press('Order Now');
+    expect(await screen.findByRole('alert')).toHaveTextContent(REPEAT);
+    expect(page.orders()).toHaveLength(4);
+  });
+
+  it('leaves nothing of itself to another account that signs in', async () => {
+    await openUnknown();
+    signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press('Order Now');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Email')).toHaveValue('bob@example.com');
+    expect(dialog.getByLabelText('Address')).toHaveValue('');
+    expect(dialog.getByLabelText('Phone')).toHaveValue('');
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

@@ -4,7 +4,6 @@ import { Button, preloadDialogs, QuantityStepper, Stack, tokens } from '@whetsto
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { GrandTotal } from './grand-total.tsx';
-import type { OrderDraft } from './order-draft.ts';
 import { OrderModal } from './order-modal.tsx';
 import { useSignInDetour, useStartQuantity } from './sign-in-detour.ts';
 
@@ -18,36 +17,33 @@ const Quantity = styled.div`
 /** How many of a tool, what they cost, and the way to order them. */
 export function OrderPanel({ tool }: { tool: Tool }) {
   const start = useStartQuantity();
-  const [draft, setDraft] = useState<OrderDraft>({ address: '', quantity: start, phone: '' });
-  const [open, setOpen] = useState(false);
+  const [quantity, setQuantity] = useState(start);
+  /** The account whose dialog is open. */
+  const [openFor, setOpenFor] = useState<string | null>(null);
   const user = useAppSelector(selectUser);
   const leadToSignIn = useSignInDetour();
 
-  const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const orderNow = () => (user ? setOpen(true) : leadToSignIn(draft.quantity));
+  const orderNow = () => (user ? setOpenFor(user.email) : leadToSignIn(quantity));
 
   return (
     <Stack gap="m">
       <Quantity>
         <span aria-hidden="true">Quantity</span>
-        <QuantityStepper
-          label="Quantity"
-          value={draft.quantity}
-          onChange={(quantity) => change({ quantity })}
-        />
+        <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} />
       </Quantity>
-      <GrandTotal quantity={draft.quantity} price={tool.price} />
+      <GrandTotal quantity={quantity} price={tool.price} />
       <Button variant="primary" onClick={orderNow} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
         Order Now
       </Button>
       {user && (
         <OrderModal
+          key={user.email}
           tool={tool}
           user={user}
-          draft={draft}
-          onChange={change}
-          open={open}
-          onOpenChange={setOpen}
+          quantity={quantity}
+          onQuantityChange={setQuantity}
+          open={openFor === user.email}
+          onOpenChange={(open) => setOpenFor(open ? user.email : null)}
         />
       )}
     </Stack>

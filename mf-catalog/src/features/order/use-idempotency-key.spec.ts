@@ -1,21 +1,37 @@
-import { renderHook } from '@testing-library/react';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { act, renderHook } from '@testing-library/react';
+import { useIdempotencyKeys } from './use-idempotency-key.ts';
 
-const keys = () => renderHook(useIdempotencyKey).result.current;
+const ONE = { quantity: 1 };
+const TWO = { quantity: 2 };
 
-it('repeats the key while the same form is sent again', () => {
-  const { keyOf } = keys();
-  expect(keyOf({ quantity: 1 })).toBe(keyOf({ quantity: 1 }));
+/** As if the form had been sent without an answer; its key. */
+function send(
+  { result }: { result: { current: ReturnType<typeof useIdempotencyKeys> } },
+  form: object,
+): string {
+  const key = result.current.keyOf(form);
+  act(() => result.current.keep(form, key));
+  return key;
+}
+
+it('repeats the key while nobody knows what became of the form', () => {
+  const hook = renderHook(useIdempotencyKeys);
+  const key = send(hook, ONE);
+  expect(hook.result.current.isUnknown(ONE)).toBe(true);
+  expect(hook.result.current.keyOf(ONE)).toBe(key);
 });
 
-it('takes a new key for a changed form', () => {
-  const { keyOf } = keys();
-  expect(keyOf({ quantity: 1 })).not.toBe(keyOf({ quantity: 2 }));
+it('takes a new key for a changed form, and keeps the one before', () => {
+  const hook = renderHook(useIdempotencyKeys);
+  const key = send(hook, ONE);
+  expect(send(hook, TWO)).not.toBe(key);
+  expect(hook.result.current.keyOf(ONE)).toBe(key);
 });
 
 it('takes a new key for the same form once the server has decided', () => {
-  const { keyOf, settle } = keys();
-  const first = keyOf({ quantity: 1 });
-  settle();
-  expect(keyOf({ quantity: 1 })).not.toBe(first);
+  const hook = renderHook(useIdempotencyKeys);
+  const key = send(hook, ONE);
+  act(() => hook.result.current.settle(ONE));
+  expect(hook.result.current.keyOf(ONE)).not.toBe(key);
+  expect(hook.result.current.anyUnknown).toBe(false);
 });

@@ -1,20 +1,21 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /**
- * The key under which a form is sent: the same for as long as the form is the same and nobody knows what became of
- * it. `settle` says that the server has decided, so that whatever is sent next is a new attempt.
+ * The keys under which forms are sent: a form keeps its key for as long as nobody knows what became of it, whatever is sent
+ * in between. A form that was edited is another one.
  */
-export function useIdempotencyKey() {
-  const attempt = useRef<{ form: string; key: string }>(undefined);
+export function useIdempotencyKeys() {
+  const [unknown, setUnknown] = useState<ReadonlyMap<string, string>>(new Map());
   return {
-    keyOf(body: object): string {
-      const form = JSON.stringify(body);
-      if (attempt.current?.form !== form) attempt.current = { form, key: newKey() };
-      return attempt.current.key;
-    },
-    settle(): void {
-      attempt.current = undefined;
-    },
+    keyOf: (body: object): string => unknown.get(JSON.stringify(body)) ?? newKey(),
+    /** The form was sent under this key, and may or may not have arrived. */
+    keep: (body: object, key: string) =>
+      setUnknown((before) => new Map(before).set(JSON.stringify(body), key)),
+    /** The server has decided: what is sent next is a new attempt. */
+    settle: (body: object) =>
+      setUnknown((before) => new Map([...before].filter(([form]) => form !== JSON.stringify(body)))),
+    isUnknown: (body: object) => unknown.has(JSON.stringify(body)),
+    anyUnknown: unknown.size > 0,
   };
 }
 
