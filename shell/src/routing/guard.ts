@@ -11,7 +11,12 @@ export async function refuse(access: Access, request: Request, store: ShopStore)
   const { pathname, search } = new URL(request.url);
   const user = selectUser(store.getState());
   if (!user) return redirect(signInPath(pathname + search));
-  if (access === 'user' || (await isAdmin(user.email, store))) return null;
+  if (access === 'user') return null;
+  const admin = await isAdmin(user.email, store);
+  const current = selectUser(store.getState());
+  // The answer is about the account before: nobody is let in, or signed out, by it.
+  if (current && current.email !== user.email) return refuse(access, request, store);
+  if (admin) return null;
   // Not back to this page: signing in again would only lead out of it again.
   void store.dispatch(signOut());
   return redirect(signInPath('/'));
@@ -23,6 +28,6 @@ async function isAdmin(email: string, store: ShopStore): Promise<boolean> {
   );
   if (data) return data.admin;
   // A refused token has ended the session already; anything else says nothing about who they are.
-  if (!selectUser(store.getState())) return false;
+  if (selectUser(store.getState())?.email !== email) return false;
   throw new Error('The admin status is not known.', { cause: error });
 }

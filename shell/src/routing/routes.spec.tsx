@@ -144,6 +144,28 @@ describe('an admin’s page', () => {
 });
 
 describe('another account that signs in in another tab', () => {
+  it('is let in by no answer about the account before', async () => {
+    signInAs('boss@shop.example', true);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    globalThis.fetch = async (input) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+      asked.push(pathname);
+      if (!pathname.endsWith('boss%40shop.example')) return Response.json({ admin: false });
+      await promise;
+      return Response.json({ admin: true });
+    };
+    const Page = jest.fn(() => <h1>All users</h1>);
+    await openSite('/dashboard/users', [admin], { 'mf-admin/users': async () => ({ Page }) });
+    await waitFor(() => expect(asked).toContain('/api/admin/boss%40shop.example'));
+
+    localStorage.setItem('accessToken', signedInToken('ada@shop.example', 'Ada'));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+    resolve();
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(Page).not.toHaveBeenCalled();
+  });
+
   it('gets no admin’s navigation while nobody has said that it is an admin', async () => {
     signInAs('boss@shop.example', true);
     await openSite('/dashboard', [admin], { 'mf-admin/profile': page('My profile') });

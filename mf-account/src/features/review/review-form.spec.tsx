@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { fakeApi, openPage, problem, signInElsewhere } from '@whetstone/kernel/testing';
 import { ReviewForm } from './review-form.tsx';
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send review' }));
@@ -22,6 +22,15 @@ test('sends the text and the stars under the name of whoever is signed in, and s
   ]);
   expect(screen.getByLabelText('Review')).toHaveValue('');
   expect(screen.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
+});
+
+test('keeps nothing that was typed for another account that signs in in another tab', async () => {
+  openPage(<ReviewForm />, { signedIn: true, fetch: fakeApi({}).fetch });
+  await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
+
+  signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
+
+  expect(screen.getByLabelText('Review')).toHaveValue('');
 });
 
 test('leaves the checking to the API, and shows what it says at each field', async () => {

@@ -11,7 +11,8 @@ const Form = styled.form`
 
 export function ReviewForm() {
   const user = useAppSelector(selectUser);
-  return user && <FormOf user={user} />;
+  // What one account typed is not the next one’s.
+  return user && <FormOf key={user.email} user={user} />;
 }
 
 /** Checks nothing itself: the API decides, and its answers stand at the fields they are about. */
