@@ -32,6 +32,8 @@ test('a forgotten password is replaced through the mailbox, once', async ({ page
   await ShopApi.signUp(account);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before has an Email field too.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toContainText('a mail with a link is on its way');
