@@ -50,6 +50,29 @@ test('an expired token is renewed silently, once for all tabs', async ({ page, c
   await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
 });
 
+test('a tab that hangs while it renews the session stops no other tab for long', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const hanging = await context.newPage();
+  await hanging.goto('/');
+  await hanging.evaluate(() => {
+    void navigator.locks.request('whetstone-session', () => new Promise(() => undefined));
+  });
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await letTokenExpire(page);
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/order/email') && answer.ok());
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  await expect.poll(waiting).toBe(1);
+  await page.clock.fastForward(10_000);
+  await answered;
+  await expect(page.getByText('You have no orders')).toBeVisible();
+});
+
 test('a promotion is felt at the next action, without signing in again', async ({ page }) => {
   const { email } = await signUp(page);
   await page.goto(await mailedLink(email, 'Confirm your e-mail address'));
