@@ -220,6 +220,12 @@ describe('a call of one account', () => {
     expect(sent).toEqual([`Bearer ${ADA}`, `Bearer ${renewed}`]);
   });
 
+  it('stays a visitor’s when somebody signs in before it is repeated', async () => {
+    const { store, sent } = switching(null, [503, 200], (write) => write(BOB));
+    expect((await change(store)).error).toBeUndefined();
+    expect(sent).toEqual([null, null]);
+  });
+
   it('ends no session that another account began meanwhile', async () => {
     const { store, onSessionEnd } = switching(null, [401], (write) => write(BOB));
     await change(store);
