@@ -1,5 +1,8 @@
-import { selectUser, useAppSelector } from '@whetstone/kernel';
+import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import { adminStatus } from '@whetstone/kernel/host';
+
+/** Whom the server renders a page for that somebody signed in asks for: it knows a kind of person, and no address. */
+const SOMEBODY = '';
 
 /**
  * Whether the person signed in is an admin; `undefined` while nobody has said. Asked again whenever they come back to the tab:
@@ -13,5 +16,7 @@ export function useAdminStatus(): boolean | undefined {
     refetchOnFocus: true,
     refetchOnReconnect: true,
   });
-  return user ? currentData?.admin : false;
+  // What the server rendered with stays until the answer is there; another account empties the cache.
+  const { currentData: rendered } = adminStatus.useQueryState(user ? SOMEBODY : skipToken);
+  return user ? (currentData ?? rendered)?.admin : false;
 }
