@@ -3,6 +3,8 @@ import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.ts';
 import type { Migrations } from './migrations.ts';
 
+/** More than there are distinct statements: none is prepared twice on one connection. */
+export const MAX_PREPARED_STATEMENTS = 200;
 const BUSY_TIMEOUT_MS = 5_000;
 
 export function databaseOptions(
@@ -17,8 +19,8 @@ export function databaseOptions(
       timezone: 'Z',
       connectTimeout: 5_000,
       poolSize: 10,
-      // The server has room for some sixteen thousand, of all its clients together.
-      extra: { maxPreparedStatements: 200 },
+      // For each connection. The server keeps 16,382 by default, of all its clients together.
+      extra: { maxPreparedStatements: MAX_PREPARED_STATEMENTS },
       migrations: migrations.mysql,
     };
   }

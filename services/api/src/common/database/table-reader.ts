@@ -1,7 +1,7 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import type { Condition } from './condition.ts';
-import { readPrepared } from './prepared.ts';
+import { readPrepared, type SqlValue } from './prepared.ts';
 
 const HYDRATED = ['datetime', 'boolean', 'simple-json'];
 
@@ -17,6 +17,7 @@ export interface Selection {
 /**
  * Reads an entity's rows by prepared statements. Finding the same few columns again and again is what the shop does most,
  * and an ORM spends longer on building the statement and the entities than the database on finding the rows.
+ * Limits are parameters: the server keeps each distinct text prepared, once for each connection.
  */
 export class TableReader<Entity extends ObjectLiteral> {
   private readonly names: ReadonlyMap<string, string>;
@@ -50,21 +51,25 @@ export class TableReader<Entity extends ObjectLiteral> {
   async rows({ where, orderBy, limit, among }: Selection): Promise<Entity[]> {
     const order = orderBy ? ` ORDER BY ${orderBy}` : '';
     const from = among ? `${this.table} ${this.joinFirst(among, order)}` : this.table;
-    const sql = `SELECT ${this.selected} FROM ${from}${whereAll(where)}${order} LIMIT ${limit}`;
-    const rows = await this.read(sql, [...(among?.where ?? []), ...where]);
+    const sql = `SELECT ${this.selected} FROM ${from}${whereAll(where)}${order} LIMIT ?`;
+    const first = among ? [...valuesOf(among.where), among.limit] : [];
+    const rows = await this.read(sql, [...first, ...valuesOf(where), limit]);
     for (const row of rows) this.hydrate(row);
     return rows as Entity[];
   }
 
   async count(where: readonly Condition[]): Promise<number> {
-    const [row] = await this.read(`SELECT COUNT(*) AS total FROM ${this.table}${whereAll(where)}`, where);
+    const [row] = await this.read(
+      `SELECT COUNT(*) AS total FROM ${this.table}${whereAll(where)}`,
+      valuesOf(where),
+    );
     return Number(row?.total);
   }
 
   /** Their ids come out of an index alone: only rows that are looked at are read. */
-  private joinFirst({ where, limit }: NonNullable<Selection['among']>, order: string): string {
+  private joinFirst({ where }: NonNullable<Selection['among']>, order: string): string {
     const id = this.column('id');
-    return `JOIN (SELECT ${id} FROM ${this.table}${whereAll(where)}${order} LIMIT ${limit}) AS first_rows USING (${id})`;
+    return `JOIN (SELECT ${id} FROM ${this.table}${whereAll(where)}${order} LIMIT ?) AS first_rows USING (${id})`;
   }
 
   private get table(): string {
@@ -75,8 +80,7 @@ export class TableReader<Entity extends ObjectLiteral> {
     return this.repository.manager.dataSource.driver.escape(name);
   }
 
-  private read(sql: string, where: readonly Condition[]): Promise<Record<string, unknown>[]> {
-    const values = where.flatMap((condition) => condition.values);
+  private read(sql: string, values: readonly SqlValue[]): Promise<Record<string, unknown>[]> {
     return readPrepared(this.repository.manager.dataSource, sql, values);
   }
 
@@ -87,6 +91,10 @@ export class TableReader<Entity extends ObjectLiteral> {
       row[column.propertyName] = driver.prepareHydratedValue(row[column.propertyName], column);
     }
   }
+}
+
+function valuesOf(where: readonly Condition[]): SqlValue[] {
+  return where.flatMap(({ values }) => values);
 }
 
 function whereAll(where: readonly Condition[]): string {

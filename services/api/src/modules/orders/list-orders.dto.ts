@@ -5,7 +5,7 @@ import { normalEmail } from '../../common/normal-email.ts';
 import { PageQuery } from '../../common/paging/page-query.dto.ts';
 
 /** Each has an index in which the id comes next. */
-const ORDER_SORTS = [
+export const ORDER_SORTS = [
   'newest',
   'oldest',
   'service',

@@ -6,7 +6,7 @@ const STOP_WORDS = new Set(
 );
 const SHORTEST = 3;
 const LONGEST = 84;
-const MAX_WORDS = 12;
+export const MAX_SEARCH_WORDS = 12;
 /** All but the letters and digits of scripts that every database knows. Which others it knows differs from one to the next. */
 const KNOWN_TO_FEW = /[^a-z0-9\u00df-\u024f\u0386-\u0513]/gu;
 
@@ -20,7 +20,7 @@ export function wordsOf(...texts: string[]): string {
 export function searchWords(text: string): string[] {
   const words = foldedWords(text);
   const indexed = words.filter(isIndexed);
-  return (indexed.length > 0 ? indexed : words).slice(0, MAX_WORDS);
+  return (indexed.length > 0 ? indexed : words).slice(0, MAX_SEARCH_WORDS);
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { Condition } from '../../common/database/condition.ts';
-import { searchWords } from './search-words.ts';
+import { MAX_SEARCH_WORDS, searchWords } from './search-words.ts';
 
 const IN_MYSQL = 'MATCH (words) AGAINST (? IN BOOLEAN MODE)';
 const IN_SQLITE = 'id IN (SELECT id FROM tool_search WHERE tool_search MATCH ?)';
+
+/** Words are padded to one of these numbers, so that searches need few distinct statements. */
+const WORD_COUNTS = [4, MAX_SEARCH_WORDS];
 
 const NOTHING: Condition = { sql: '1 = 0', values: [] };
 
@@ -20,9 +23,15 @@ export function toolSearch(text: string, mysql: boolean): ToolSearch {
   const match = words.map((word) => (mysql ? `+${word}*` : `"${word}"*`)).join(' ');
   return {
     byIndex: { sql: mysql ? IN_MYSQL : IN_SQLITE, values: [match] },
-    byReading: {
-      sql: words.map(() => 'words LIKE ?').join(' AND '),
-      values: words.map((word) => `% ${word}%`),
-    },
+    byReading: beginWith(words),
+  };
+}
+
+function beginWith(words: readonly string[]): Condition {
+  const count = WORD_COUNTS.find((size) => words.length <= size) ?? words.length;
+  const padded = Array.from({ length: count }, (_, index) => words[index] ?? words.at(-1));
+  return {
+    sql: padded.map(() => 'words LIKE ?').join(' AND '),
+    values: padded.map((word) => `% ${word}%`),
   };
 }

@@ -1,0 +1,149 @@
+import type { PoolConnection } from 'mysql2';
+import { MAX_PREPARED_STATEMENTS } from './common/database/database-options.ts';
+import { encodeCursor } from './common/paging/cursor.ts';
+import { PageQuery } from './common/paging/page-query.dto.ts';
+import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
+import { ListOrdersQuery, ORDER_SORTS } from './modules/orders/list-orders.dto.ts';
+import { OrdersService } from './modules/orders/orders.service.ts';
+import { LedgerService } from './modules/releases/ledger.service.ts';
+import { VerdictsService } from './modules/releases/verdicts.service.ts';
+import { ReviewsService } from './modules/reviews/reviews.service.ts';
+import { ListToolsQuery } from './modules/tools/list-tools.dto.ts';
+import { TOOL_SORTS } from './modules/tools/tool-orders.ts';
+import { ToolsService } from './modules/tools/tools.service.ts';
+import { ListUsersQuery } from './modules/users/list-users.dto.ts';
+import { USER_SORTS } from './modules/users/user-orders.ts';
+import { UsersService } from './modules/users/users.service.ts';
+import { StatementCounter } from './testing/statement-counter.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const LIMITS = Array.from({ length: 100 }, (_, index) => index + 1);
+/** One to thirteen words: one more than a search looks for. */
+const SEARCHES = [undefined, ...Array.from({ length: 13 }, (_, index) => searchFor(index + 1))];
+const POOL_SIZE = 10;
+
+let shop: TestApp;
+let counter: StatementCounter;
+beforeAll(async () => {
+  shop = await startTestApp();
+  counter = new StatementCounter(shop.dataSource);
+});
+afterAll(() => shop.close());
+
+function searchFor(words: number): string {
+  return Array.from({ length: words }, (_, index) => `chisel${index}`).join(' ');
+}
+
+type Read = (page: PageQuery) => Promise<unknown>;
+
+interface List {
+  sort: string;
+  read: Read;
+}
+
+/** Each list in each of its sorts and filters. */
+function lists(searches: readonly (string | undefined)[]): List[] {
+  const tools = shop.app.get(ToolsService);
+  const orders = shop.app.get(OrdersService);
+  const users = shop.app.get(UsersService);
+  const reviews = shop.app.get(ReviewsService);
+  const ledger = shop.app.get(LedgerService);
+  return [
+    ...TOOL_SORTS.flatMap((sort) =>
+      [undefined, 'saws'].flatMap((category) =>
+        searches.map((q) => ({
+          sort,
+          read: (page: PageQuery) =>
+            tools.list(Object.assign(new ListToolsQuery(), page, { sort, category, q })),
+        })),
+      ),
+    ),
+    ...ORDER_SORTS.flatMap((sort) =>
+      [undefined, 'ann'].map((q) => ({
+        sort,
+        read: (page: PageQuery) => orders.list(Object.assign(new ListOrdersQuery(), page, { sort, q })),
+      })),
+    ),
+    ...USER_SORTS.flatMap((sort) =>
+      [undefined, 'ann'].map((q) => ({
+        sort,
+        read: (page: PageQuery) => users.list(Object.assign(new ListUsersQuery(), page, { sort, q })),
+      })),
+    ),
+    ...[undefined, 'shell'].map((piece) => ({
+      sort: 'newest',
+      read: (page: PageQuery) => ledger.list(piece, page),
+    })),
+    { sort: 'newest', read: (page) => orders.listOfClient('ann@example.com', page) },
+    { sort: 'newest', read: (page) => reviews.list(page) },
+    { sort: 'newest', read: (page) => shop.app.get(DeployTokensService).list(page) },
+    { sort: 'newest', read: (page) => shop.app.get(VerdictsService).listRefused('shell', page) },
+  ];
+}
+
+/** The first page, a later page and a page with its total. */
+function pagesOf({ sort }: List, limit: number): PageQuery[] {
+  const cursor = encodeCursor({ order: sort, id: '0', value: 1 });
+  return [{}, { cursor }, { count: true }].map((more) => Object.assign(new PageQuery(), { limit }, more));
+}
+
+/** The distinct statements for every kind of page, whatever is searched for. */
+function readEachKind(): Promise<Set<string>> {
+  return distinct(async () => {
+    for (const list of lists(SEARCHES)) for (const page of pagesOf(list, 24)) await list.read(page);
+  });
+}
+
+/** The distinct statements for every limit. */
+function readEachLimit(): Promise<Set<string>> {
+  return distinct(async () => {
+    for (const list of lists([undefined, searchFor(2), searchFor(5)])) {
+      for (const limit of LIMITS) {
+        const pages = pagesOf(list, limit);
+        await list.read(pages[limit % pages.length] ?? new PageQuery());
+      }
+    }
+  });
+}
+
+async function distinct(work: () => Promise<void>): Promise<Set<string>> {
+  return new Set(await counter.during(work));
+}
+
+it('needs one set of statements for all limits, in all sorts and filters of all lists', async () => {
+  const ofEachKind = await readEachKind();
+  const ofEachLimit = await readEachLimit();
+  expect([...ofEachLimit].filter((statement) => !ofEachKind.has(statement))).toEqual([]);
+  // Orders, telemetry and ratings prepare fewer than ten more.
+  expect(ofEachKind.size).toBeLessThan(MAX_PREPARED_STATEMENTS - 10);
+});
+
+const MYSQL = process.env.TEST_DATABASE_URL !== undefined;
+
+if (MYSQL) {
+  it('keeps on each connection of the server no more statements than there are texts', async () => {
+    const { size } = await readEachKind();
+    const runners = Array.from({ length: POOL_SIZE }, () => shop.dataSource.createQueryRunner());
+    const open = await Promise.all(
+      runners.map(async (runner) => {
+        const connection: PoolConnection = await runner.connect();
+        return openStatements(connection);
+      }),
+    );
+    await Promise.all(runners.map((runner) => runner.release()));
+    expect(Math.max(...open)).toBeGreaterThan(0);
+    expect(Math.max(...open)).toBeLessThanOrEqual(size);
+  });
+}
+
+async function openStatements(connection: PoolConnection): Promise<number> {
+  const sql = "SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_prepare', 'Com_stmt_close')";
+  const [rows] = await connection.promise().query(sql);
+  const status = new Map(
+    (rows as { Variable_name: string; Value: string }[]).map(({ Variable_name, Value }) => [
+      Variable_name,
+      Number(Value),
+    ]),
+  );
+  return (status.get('Com_stmt_prepare') ?? 0) - (status.get('Com_stmt_close') ?? 0);
+}
