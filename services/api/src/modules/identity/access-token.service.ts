@@ -35,15 +35,16 @@ export class AccessTokenService {
     this.secret = new TextEncoder().encode(config.accessTokenSecret);
   }
 
-  /** Good until it has run out, or until the user's token version goes up. */
-  issue({ id, email, name, role, tokenVersion }: TokenSubject): Promise<string> {
+  /** Good until it has run out, or until the user's token version goes up. `now` in milliseconds since 1970. */
+  issue({ id, email, name, role, tokenVersion }: TokenSubject, now = Date.now()): Promise<string> {
+    const issuedAt = Math.floor(now / 1_000);
     return new SignJWT({ email, name, role, ver: tokenVersion })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(id)
       .setIssuer(accessTokenParty)
       .setAudience(accessTokenParty)
-      .setIssuedAt()
-      .setExpirationTime(`${ACCESS_TOKEN_LIFE_SECONDS}s`)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFE_SECONDS)
       .sign(this.secret);
   }
 }

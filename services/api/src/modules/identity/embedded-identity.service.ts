@@ -1,14 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Kysely } from 'kysely';
-import type { DataSource } from 'typeorm';
+import { sql } from 'kysely';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { UserAccessService } from '../users/user-access.service.ts';
 import { AddressProof } from './address-proof.ts';
-import { databaseKind, identityDatabase } from './identity-database.ts';
+import { databaseKind, identityDatabase, identityTablesIn } from './identity-database.ts';
 import { IdentityEngine } from './identity-engine.ts';
 import { IdentityMailer } from './identity-mailer.ts';
-import type { IdentityTables } from './identity-tables.ts';
 import { requestHooks } from './request-hooks.ts';
 import { ThrottleService } from './throttle.service.ts';
 import { UnprovenLink } from './unproven-link.ts';
@@ -18,7 +17,6 @@ import { UnprovenLink } from './unproven-link.ts';
 export class EmbeddedIdentityService {
   readonly engine: IdentityEngine;
   private readonly logger = new Logger(EmbeddedIdentityService.name);
-  private readonly tables: Kysely<IdentityTables>;
 
   constructor(
     @InjectDataSource() source: DataSource,
@@ -29,12 +27,11 @@ export class EmbeddedIdentityService {
     link: UnprovenLink,
     access: UserAccessService,
   ) {
-    this.tables = identityDatabase(source);
     this.engine = new IdentityEngine({
       config,
       mailer,
       proof,
-      database: { db: this.tables, type: databaseKind(source) },
+      database: { db: identityDatabase(source), type: databaseKind(source) },
       hooks: requestHooks({ throttle, link, access, googleOffered: config.google !== undefined }),
       log: (message) => this.logger.warn(message),
     });
@@ -44,14 +41,13 @@ export class EmbeddedIdentityService {
     return this.engine.handle(request);
   }
 
-  /** Whether the session that an identity token was made from is still there. */
-  async hasSession(id: string | undefined): Promise<boolean> {
+  /** Whether the session that an identity token was made from is still there; it stays until the transaction ends. */
+  async lockSession(id: string | undefined, manager: EntityManager): Promise<boolean> {
     if (id === undefined) return false;
-    const session = await this.tables
-      .selectFrom('identity_session')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const query = identityTablesIn(manager).selectFrom('identity_session').select('id').where('id', '=', id);
+    // MariaDB does not know MySQL's newer words for it.
+    const mysql = databaseKind(manager.dataSource) === 'mysql';
+    const session = await (mysql ? query.modifyEnd(sql`LOCK IN SHARE MODE`) : query).executeTakeFirst();
     return session !== undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { normalEmail } from '../../common/normal-email.ts';
@@ -31,18 +32,18 @@ export class ExchangeService {
         'Confirm your e-mail address where you signed in first.',
       );
     }
-    await this.requireSession(claims);
-    const user = await this.users.admit({
+    const person = {
       uid: claims.sub,
       email: proven,
       emailConfirmed,
       name: claims.name ?? '',
-      issuedAt: claims.iat,
+      ...(this.config.externalIssuer && { issuedAt: claims.iat }),
       provider: this.providerOf(claims),
-    });
-    // Again: a new password in between has raised the token version that `user` was read with.
-    await this.requireSession(claims);
-    return this.tokens.issue(user);
+    };
+    // A token lives from the moment before its user was read: none outlives the time for which an ended version is remembered.
+    const readAt = Date.now();
+    const user = await this.users.admit(person, (manager) => this.requireSession(claims, manager));
+    return this.tokens.issue(user, readAt);
   }
 
   /** An external issuer is itself what people sign in with. */
@@ -52,8 +53,8 @@ export class ExchangeService {
   }
 
   /** A token lives for five minutes, but must not outlive a sign-out, a removal or a new password. */
-  private async requireSession({ sid }: IdentityClaims): Promise<void> {
-    if (this.config.externalIssuer || (await this.identity.hasSession(sid))) return;
+  private async requireSession({ sid }: IdentityClaims, manager: EntityManager): Promise<void> {
+    if (this.config.externalIssuer || (await this.identity.lockSession(sid, manager))) return;
     throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
   }
 }

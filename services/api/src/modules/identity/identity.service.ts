@@ -88,7 +88,6 @@ export class IdentityService {
   }
 
   private async admit({ email, name, verified }: Account, uid: string): Promise<void> {
-    const issuedAt = Math.floor(Date.now() / 1_000);
-    await this.admission.admit({ uid, email, name, emailConfirmed: verified, issuedAt });
+    await this.admission.admit({ uid, email, name, emailConfirmed: verified });
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { inTransaction } from '../../common/database/in-transaction.ts';
 import { newId } from '../../common/database/new-id.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { normalEmail } from '../../common/normal-email.ts';
+import { lockUser } from './lock-user.ts';
 import { User } from './user.entity.ts';
 import { UserAccessService } from './user-access.service.ts';
 
@@ -13,8 +15,8 @@ export interface Newcomer {
   email: string;
   emailConfirmed: boolean;
   name: string;
-  /** When the token was issued, in seconds since 1970. */
-  issuedAt: number;
+  /** When the token was issued, in seconds since 1970; left out where a live session stands behind the token. */
+  issuedAt?: number;
   /** What they signed in with, if that is known: 'credential', 'google', an issuer's host. */
   provider?: string;
 }
@@ -29,68 +31,93 @@ export class UserAdmissionService {
     private readonly access: UserAccessService,
   ) {}
 
-  /** @throws ProblemException 403 when the address belongs to somebody else until its owner confirms it. */
-  async admit(newcomer: Newcomer): Promise<User> {
+  /**
+   * One transaction locks the user, runs `check` and applies the changes: a token version that is read here is current until
+   * the transaction ends, and a removal or a new password comes before all of it or after.
+   * @throws ProblemException 403 when the address belongs to somebody else until its owner confirms it; what `check` throws.
+   */
+  async admit(
+    newcomer: Newcomer,
+    check: (manager: EntityManager) => Promise<void> = async () => {},
+  ): Promise<User> {
     const person = { ...newcomer, email: normalEmail(newcomer.email), name: nameOf(newcomer) };
-    const user = await this.users.findOneBy({ email: person.email });
-    if (!user) return this.register(person);
-    if (user.removedAt) return this.readmit(user, user.removedAt, person);
-    return user.uid === person.uid ? this.refresh(user, person) : this.handOver(user, person);
+    const { dataSource } = this.users.manager;
+    // Outside: a lock on a row that is not there would be one on a gap, in which newcomers block each other.
+    const isKnown = await this.users.existsBy({ email: person.email });
+    const { user, isEnded } = await inTransaction(dataSource, async (manager) => {
+      if (!isKnown) await register(manager, person);
+      const known = await lockUser(manager, { email: person.email });
+      if (!known) throw new Error(`The user ${person.uid} is missing from the table users.`);
+      await check(manager);
+      const changes = changesOf(known, person);
+      if (Object.keys(changes).length > 0) await manager.update(User, { id: known.id }, changes);
+      return { user: Object.assign(known, changes), isEnded: changes.tokenVersion !== undefined };
+    });
+    if (isEnded) this.access.forgetEnded();
+    return user;
   }
 
   /** The address has been proven, by a link or by a provider. Nothing to do before the first exchange. */
   async confirmEmail(uid: string): Promise<void> {
     await this.users.update({ uid }, { emailConfirmed: true });
   }
+}
 
-  /** Two browsers may come for the first time at once: both get the one user. */
-  private async register({ uid, email, emailConfirmed, name, provider }: Newcomer): Promise<User> {
-    const user = this.users.create({ id: newId(), uid, email, emailConfirmed, name, provider });
-    await this.users.createQueryBuilder().insert().values(user).orIgnore().updateEntity(false).execute();
-    return this.users.findOneByOrFail({ email });
-  }
+/** Two browsers may come for the first time at once: both get the one user. */
+async function register(manager: EntityManager, person: Newcomer): Promise<void> {
+  const { uid, email, emailConfirmed, name, provider } = person;
+  const user = manager.create(User, { id: newId(), uid, email, emailConfirmed, name, provider });
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(User)
+    .values(user)
+    .orIgnore()
+    .updateEntity(false)
+    .execute();
+}
 
-  private async refresh(user: User, person: Newcomer): Promise<User> {
-    const { name, provider = user.provider } = person;
-    const emailConfirmed = user.emailConfirmed || person.emailConfirmed;
-    const changes = { name, emailConfirmed, provider };
-    if (user.name === name && user.emailConfirmed === emailConfirmed && user.provider === provider)
-      return user;
-    return this.change(user, changes);
-  }
+type Changes = Partial<User>;
 
-  /** The identity service knows the address under another subject now: its owner began anew there. */
-  private async handOver(user: User, person: Newcomer): Promise<User> {
-    requireConfirmed(person);
-    const { uid, name, provider } = person;
-    return this.change(user, {
-      uid,
-      name,
-      provider,
-      emailConfirmed: true,
-      tokenVersion: user.tokenVersion + 1,
-      accessEndedAt: new Date(),
-    });
-  }
+/** @throws ProblemException 401, 403 */
+function changesOf(user: User, person: Newcomer): Changes {
+  if (user.removedAt) return readmission(user.removedAt, person);
+  return user.uid === person.uid ? refreshment(user, person) : handover(user, person);
+}
 
-  private async readmit(user: User, removedAt: Date, person: Newcomer): Promise<User> {
-    requireConfirmed(person);
-    if (person.issuedAt < Math.floor(removedAt.getTime() / 1_000)) {
-      throw new ProblemException(
-        401,
-        'unauthorized',
-        'This account has been removed. Sign in again to begin anew.',
-      );
-    }
-    const { uid, name, provider } = person;
-    return this.change(user, { uid, name, provider, emailConfirmed: true, removedAt: null });
-  }
+function refreshment(user: User, person: Newcomer): Changes {
+  const { name, provider = user.provider } = person;
+  const emailConfirmed = user.emailConfirmed || person.emailConfirmed;
+  const isSame = user.name === name && user.emailConfirmed === emailConfirmed && user.provider === provider;
+  return isSame ? {} : { name, emailConfirmed, provider };
+}
 
-  private async change(user: User, changes: Partial<User>): Promise<User> {
-    await this.users.update({ id: user.id }, changes);
-    this.access.forgetEnded();
-    return this.users.merge(user, changes);
+/** The identity service knows the address under another subject now: its owner began anew there. */
+function handover({ tokenVersion }: User, person: Newcomer): Changes {
+  requireConfirmed(person);
+  const { uid, name, provider } = person;
+  return {
+    uid,
+    name,
+    provider,
+    emailConfirmed: true,
+    tokenVersion: tokenVersion + 1,
+    accessEndedAt: new Date(),
+  };
+}
+
+/** Goes on from the version at which the removal ended the access, so that no older token counts again. */
+function readmission(removedAt: Date, person: Newcomer): Changes {
+  requireConfirmed(person);
+  const { uid, name, provider, issuedAt } = person;
+  if (issuedAt !== undefined && issuedAt <= Math.floor(removedAt.getTime() / 1_000)) {
+    throw new ProblemException(
+      401,
+      'unauthorized',
+      'This account has been removed. Sign in again to begin anew.',
+    );
   }
+  return { uid, name, provider, emailConfirmed: true, removedAt: null };
 }
 
 /** Old orders and profiles hang on an address; a claim to it that nobody has checked must not open them. */

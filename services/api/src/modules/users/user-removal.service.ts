@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../common/database/in-transaction.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
+import { lockUser } from './lock-user.ts';
 import { User } from './user.entity.ts';
 import { UserAccessService } from './user-access.service.ts';
 
@@ -24,7 +25,7 @@ export class UserRemovalService {
   ): Promise<boolean> {
     const removed = await inTransaction(this.source, async (manager) => {
       const admins = await this.lockAdmins(manager);
-      const user = await manager.findOneBy(User, { id });
+      const user = await lockUser(manager, { id });
       if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this id.');
       if (user.removedAt) return false;
       if (user.role === 'admin' && admins.length === 1) throw lastAdmin();

@@ -1,0 +1,139 @@
+import { EntityManager } from 'typeorm';
+import { Browser } from '../../testing/browser.ts';
+import { interleave, Pause } from '../../testing/interleave.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { User } from '../users/user.entity.ts';
+import { UserAdmissionService } from '../users/user-admission.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { AccountRemovalService } from './account-removal.service.ts';
+
+let email: string;
+let accounts = 0;
+let shop: TestApp;
+let browser: Browser;
+let pause: Pause;
+beforeAll(async () => {
+  shop = await startTestApp();
+  await signIn(shop, { email: 'admin@example.com', role: 'admin' });
+});
+beforeEach(() => {
+  accounts += 1;
+  email = `ann-${accounts}@example.com`;
+  browser = new Browser(shop.app, shop.config.publicUrl);
+  pause = new Pause();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => shop.close());
+
+const users = () => shop.dataSource.getRepository(User);
+const user = () => users().findOneByOrFail({ email });
+const remove = async () => shop.app.get(AccountRemovalService).remove((await user()).id);
+
+async function signUpConfirmed(): Promise<string> {
+  await browser.signUp(email, 'secret-1');
+  await shop.dataSource.query('UPDATE identity_user SET emailVerified = 1');
+  return (await browser.identityToken()) ?? '';
+}
+
+async function exchange(identityToken: string): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${(await browser.exchange(email, identityToken)).json().token}` };
+}
+
+const statusOf = async (headers: SignedIn['headers']) =>
+  (await browser.get('/api/user/count', headers)).statusCode;
+
+/** Stops the first change of a user, after the row was read. */
+function pauseChange(): void {
+  const update = EntityManager.prototype.update;
+  jest.spyOn(EntityManager.prototype, 'update').mockImplementationOnce(async function (
+    this: EntityManager,
+    ...all
+  ) {
+    await pause.here();
+    return update.apply(this, all);
+  });
+}
+
+describe('no access token of a removed user is accepted', () => {
+  it('that was issued while the removal was under way, after another change of the version', async () => {
+    const identityToken = await signUpConfirmed();
+    await exchange(identityToken);
+    pauseChange();
+    const [, headers] = await interleave(shop.dataSource, pause, remove, async () => {
+      await shop.app
+        .get(UsersService)
+        .promote(email)
+        .catch(() => undefined);
+      return exchange(identityToken);
+    });
+    expect(await statusOf(headers)).toBe(401);
+    expect((await user()).removedAt).not.toBeNull();
+  });
+
+  it('that was issued while the address passed to another account of its owner', async () => {
+    await signIn(shop, { email });
+    const identityToken = await signUpConfirmed();
+    pauseChange();
+    const [headers] = await interleave(shop.dataSource, pause, () => exchange(identityToken), remove);
+    expect(await statusOf(headers)).toBe(401);
+    expect((await user()).removedAt).not.toBeNull();
+  });
+
+  it('that was issued while the profile was refreshed, which stays empty', async () => {
+    const identityToken = await signUpConfirmed();
+    await exchange(identityToken);
+    await users().update({ email }, { name: 'A former name' });
+    pauseChange();
+    const [headers] = await interleave(shop.dataSource, pause, () => exchange(identityToken), remove);
+    expect(await statusOf(headers)).toBe(401);
+    expect(await user()).toMatchObject({ name: '', removedAt: expect.any(Date) });
+  });
+
+  it('after an exchange whose session the removal has ended, which readmits nobody', async () => {
+    const identityToken = await signUpConfirmed();
+    await exchange(identityToken);
+    const admit = UserAdmissionService.prototype.admit;
+    jest.spyOn(UserAdmissionService.prototype, 'admit').mockImplementationOnce(async function (
+      this: UserAdmissionService,
+      ...all
+    ) {
+      await pause.here();
+      return admit.apply(this, all);
+    });
+    const [headers] = await interleave(shop.dataSource, pause, () => exchange(identityToken), remove);
+    expect(await statusOf(headers)).toBe(401);
+    expect((await user()).removedAt).not.toBeNull();
+  });
+});
+
+it('a version never goes back: an address that signs up anew goes on from the last one', async () => {
+  const old = await exchange(await signUpConfirmed());
+  await remove();
+  const { tokenVersion } = await user();
+  const headers = await exchange(await signUpConfirmed());
+  expect((await user()).tokenVersion).toBeGreaterThanOrEqual(tokenVersion);
+  expect([await statusOf(old), await statusOf(headers)]).toEqual([401, 200]);
+});
+
+it('a token runs out by the time at which its user was read, however late it is signed', async () => {
+  const identityToken = await signUpConfirmed();
+  await exchange(identityToken);
+  await users().update({ email }, { name: 'A former name' });
+  pauseChange();
+  const before = Math.floor(Date.now() / 1_000);
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+  try {
+    const [headers] = await interleave(
+      shop.dataSource,
+      pause,
+      () => exchange(identityToken),
+      async () => void jest.setSystemTime(Date.now() + 60_000),
+    );
+    const [, payload = ''] = headers.authorization.split('.');
+    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    expect(exp - before).toBeLessThan(16 * 60);
+  } finally {
+    jest.useRealTimers();
+  }
+});
