@@ -6,6 +6,7 @@ import type { Config } from './common/config/config.ts';
 import { databaseModule } from './common/database/database.module.ts';
 import { LoggingModule } from './common/http/logging.module.ts';
 import { ProblemFilter } from './common/http/problem.filter.ts';
+import { JobsModule } from './common/jobs/jobs.module.ts';
 import { migrations } from './migrations/migrations.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
 import { DeployTokensModule } from './modules/deploy-tokens/deploy-tokens.module.ts';
@@ -21,6 +22,7 @@ import { UsersModule } from './modules/users/users.module.ts';
   imports: [
     LoggingModule,
     databaseModule(migrations),
+    JobsModule,
     HealthModule,
     ToolsModule,
     OrdersModule,

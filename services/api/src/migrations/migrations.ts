@@ -16,6 +16,9 @@ import { IndexExpiredSessions1700000500000 as MysqlIndexExpiredSessions } from '
 import { IndexRefusedReleases1700000600000 as MysqlIndexRefusedReleases } from './mysql/1700000600000-index-refused-releases.ts';
 import { IndexReviewRatings1700000700000 as MysqlIndexReviewRatings } from './mysql/1700000700000-index-review-ratings.ts';
 import { FindToolsByWords1700000800000 as MysqlFindToolsByWords } from './mysql/1700000800000-find-tools-by-words.ts';
+import { CreateJobLeases1700001000000 as MysqlCreateJobLeases } from './mysql/1700001000000-create-job-leases.ts';
+import { IndexIdempotencyKeys1700001000100 as MysqlIndexIdempotencyKeys } from './mysql/1700001000100-index-idempotency-keys.ts';
+import { IndexExpiredVerifications1700001000200 as MysqlIndexExpiredVerifications } from './mysql/1700001000200-index-expired-verifications.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -33,6 +36,9 @@ import { IndexExpiredSessions1700000500000 as SqliteIndexExpiredSessions } from 
 import { IndexRefusedReleases1700000600000 as SqliteIndexRefusedReleases } from './sqlite/1700000600000-index-refused-releases.ts';
 import { IndexReviewRatings1700000700000 as SqliteIndexReviewRatings } from './sqlite/1700000700000-index-review-ratings.ts';
 import { FindToolsByWords1700000800000 as SqliteFindToolsByWords } from './sqlite/1700000800000-find-tools-by-words.ts';
+import { CreateJobLeases1700001000000 as SqliteCreateJobLeases } from './sqlite/1700001000000-create-job-leases.ts';
+import { IndexIdempotencyKeys1700001000100 as SqliteIndexIdempotencyKeys } from './sqlite/1700001000100-index-idempotency-keys.ts';
+import { IndexExpiredVerifications1700001000200 as SqliteIndexExpiredVerifications } from './sqlite/1700001000200-index-expired-verifications.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -54,6 +60,9 @@ export const migrations: Migrations = {
     MysqlIndexRefusedReleases,
     MysqlIndexReviewRatings,
     MysqlFindToolsByWords,
+    MysqlCreateJobLeases,
+    MysqlIndexIdempotencyKeys,
+    MysqlIndexExpiredVerifications,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -73,5 +82,8 @@ export const migrations: Migrations = {
     SqliteIndexRefusedReleases,
     SqliteIndexReviewRatings,
     SqliteFindToolsByWords,
+    SqliteCreateJobLeases,
+    SqliteIndexIdempotencyKeys,
+    SqliteIndexExpiredVerifications,
   ],
 };

@@ -33,6 +33,8 @@ export function testConfig(
     ordersPerMinute: 30,
     logLevel: 'silent',
     caches: true,
+    // Tests run the jobs they are about by name.
+    jobs: false,
     trustedProxies: ['127.0.0.1', '::1'],
     demoData: false,
     ...overrides,

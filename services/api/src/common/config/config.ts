@@ -71,6 +71,8 @@ export abstract class Config {
   abstract readonly logLevel: string;
   /** Whether what was read may be kept for up to a second; off to measure what the database does. */
   abstract readonly caches: boolean;
+  /** Whether this instance runs background jobs. */
+  abstract readonly jobs: boolean;
   abstract readonly trustedProxies: string[];
   /** Whether the demo catalogue and accounts are put into an empty database. */
   abstract readonly demoData: boolean;

@@ -35,6 +35,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     ordersPerMinute: environment.integer('ORDERS_PER_MINUTE', 30, 1, 1_000_000),
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     caches: environment.oneOf('CACHES', 'on', ['on', 'off']) === 'on',
+    jobs: environment.oneOf('JOBS', 'on', ['on', 'off']) === 'on',
     trustedProxies: environment.list('TRUSTED_PROXIES', ['127.0.0.1', '::1']),
     demoData: database.kind === 'sqlite' && !production,
   };

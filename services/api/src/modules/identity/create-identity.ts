@@ -4,7 +4,6 @@ import { jwt } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../common/config/config.ts';
 import type { AddressProof } from './address-proof.ts';
-import { sweepExpiredSessions } from './expired-sessions.ts';
 import { googleProvider } from './google-provider.ts';
 import { embeddedIssuer, identityPath } from './identity-address.ts';
 import { addressLimits } from './identity-limits.ts';
@@ -59,7 +58,8 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
       // Google has proven the address: `proof.byProvider` empties an unproven account before it is linked.
       accountLinking: { requireLocalEmailVerified: false },
     },
-    verification: { modelName: 'identity_verification' },
+    // A job deletes what has expired.
+    verification: { modelName: 'identity_verification', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
@@ -86,7 +86,6 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
       session: {
         create: {
           before: async (_session, opening) => ({ data: { provider: sessionProvider(opening) } }),
-          after: (_session, opening) => sweepExpiredSessions(opening),
         },
       },
     },

@@ -18,6 +18,7 @@ import { IdentityService } from './identity.service.ts';
 import { IdentityStrategy } from './identity.strategy.ts';
 import { IdentityKeysService } from './identity-keys.service.ts';
 import { IdentityMailer } from './identity-mailer.ts';
+import { IdentityPurgesService } from './identity-purges.service.ts';
 import { MailService } from './mail.service.ts';
 import { ProvidersController } from './providers.controller.ts';
 import { ThrottleEntry } from './throttle.entity.ts';
@@ -38,6 +39,7 @@ import { UnprovenLink } from './unproven-link.ts';
     FirstAdminService,
     IdentityKeysService,
     IdentityMailer,
+    IdentityPurgesService,
     IdentityService,
     IdentityStrategy,
     MailService,

@@ -1,3 +1,4 @@
+import { JobsService } from '../../common/jobs/jobs.service.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ThrottleEntry } from './throttle.entity.ts';
 import { ThrottleService } from './throttle.service.ts';
@@ -57,10 +58,22 @@ it('starts anew when it is cleared, and keeps subjects apart', async () => {
   expect(await throttle.take('cleared', policy)).toBe(0);
 });
 
-it('forgets after a day, and keeps no addresses', async () => {
+it('forgets after a day, whether or not the job has run', async () => {
+  for (let index = 0; index < 5; index += 1) {
+    await throttle.take('forgotten', policy);
+    pass(10_000);
+  }
+  pass(day);
+  for (let index = 0; index < 3; index += 1) expect(await throttle.take('forgotten', policy)).toBe(0);
+  expect(await throttle.take('forgotten', policy)).toBe(1_000);
+});
+
+it('has a job delete attempts after a day, and keeps no addresses', async () => {
+  await shop.dataSource.getRepository(ThrottleEntry).clear();
   await throttle.take('old@example.com', policy);
   pass(2 * day);
   await throttle.take('new@example.com', policy);
+  await shop.app.get(JobsService).run('purge-attempts');
   const entries = await shop.dataSource.getRepository(ThrottleEntry).find();
   expect(entries).toHaveLength(1);
   expect(JSON.stringify(entries)).not.toContain('example.com');

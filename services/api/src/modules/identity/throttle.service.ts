@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { digest } from './digest.ts';
 import { ThrottleEntry } from './throttle.entity.ts';
 
@@ -13,7 +13,8 @@ export interface ThrottlePolicy {
 }
 
 const HOUR = 3_600_000;
-const FORGET_AFTER = 24 * HOUR;
+/** How long attempts count after the last one. */
+export const ATTEMPTS_KEPT_MS = 24 * HOUR;
 
 /** Slows repeated attempts down, counted in the database, so that it holds across instances and restarts. */
 @Injectable()
@@ -46,16 +47,16 @@ export class ThrottleService {
   }
 
   private async open(id: string, now: number): Promise<void> {
-    await this.entries.delete({ touchedAt: LessThan(now - FORGET_AFTER) });
     const entry = { id, attempts: 0, opensAt: 0, touchedAt: now };
     await this.entries.createQueryBuilder().insert().values(entry).orIgnore().updateEntity(false).execute();
   }
 
   private async count(entry: ThrottleEntry, policy: ThrottlePolicy, now: number): Promise<boolean> {
     const { id, attempts } = entry;
+    const recent = Number(entry.touchedAt) < now - ATTEMPTS_KEPT_MS ? 0 : attempts;
     const counted = await this.entries.update(
       { id, attempts },
-      { attempts: attempts + 1, opensAt: now + pauseAfter(attempts + 1, policy), touchedAt: now },
+      { attempts: recent + 1, opensAt: now + pauseAfter(recent + 1, policy), touchedAt: now },
     );
     return counted.affected === 1;
   }

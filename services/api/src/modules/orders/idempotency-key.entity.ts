@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A request that was answered, so that sending it again answers the same and does nothing. */
 @Entity('idempotency_keys')
+@Index('ix_idempotency_keys_caller', ['callerId', 'createdAt'])
 export class IdempotencyKey {
   @PrimaryColumn({ name: 'caller_id', type: 'varchar', length: 36 })
   callerId: string;
@@ -16,6 +17,7 @@ export class IdempotencyKey {
   @Column({ type: 'text', nullable: true })
   refusal: string | null;
 
+  @Index('ix_idempotency_keys_created_at')
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isDuplicate } from '../../common/database/database-error.ts';
 import { insertRow } from '../../common/database/insert-row.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
+import { EVERY_TEN_MINUTES, JobsService } from '../../common/jobs/jobs.service.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 
 export interface IdempotentRequest {
@@ -14,8 +15,27 @@ export interface IdempotentRequest {
 
 type Refusal = ProblemException | undefined;
 
+/** How long a request may be sent again without being carried out again. */
+const KEPT_MS = 24 * 3_600_000;
+/** Placed orders are limited by the minute, refused ones only by this: of each account the newest are kept. */
+const MOST_REFUSALS = 100;
+
+const OLDEST_REFUSAL = `
+  SELECT created_at AS createdAt FROM idempotency_keys WHERE caller_id = ? AND refusal IS NOT NULL
+  ORDER BY created_at DESC LIMIT 1 OFFSET ${MOST_REFUSALS}`;
+const DELETE_REFUSALS =
+  'DELETE FROM idempotency_keys WHERE caller_id = ? AND refusal IS NOT NULL AND created_at <= ?';
+
 @Injectable()
-export class IdempotencyService {
+export class IdempotencyService implements OnModuleInit {
+  constructor(private readonly jobs: JobsService) {}
+
+  onModuleInit(): void {
+    this.jobs.addPurge('purge-idempotency-keys', EVERY_TEN_MINUTES, () => {
+      return { table: 'idempotency_keys', column: 'created_at', below: new Date(Date.now() - KEPT_MS) };
+    });
+  }
+
   /**
    * Does the work, in the caller's transaction, unless this request was answered before; then it
    * answers the same again. Of two at once the second waits for the first one's transaction.
@@ -32,9 +52,17 @@ export class IdempotencyService {
       return answerAgain(await manager.findOneByOrFail(IdempotencyKey, { callerId, key }), requestHash);
     }
     const refusal = await work();
-    if (refusal) await manager.update(IdempotencyKey, { callerId, key }, { refusal: serialize(refusal) });
+    if (refusal) {
+      await manager.update(IdempotencyKey, { callerId, key }, { refusal: serialize(refusal) });
+      await deleteOldRefusals(manager, callerId);
+    }
     return refusal;
   }
+}
+
+async function deleteOldRefusals(manager: EntityManager, callerId: string): Promise<void> {
+  const [oldest] = await manager.query(OLDEST_REFUSAL, [callerId]);
+  if (oldest) await manager.query(DELETE_REFUSALS, [callerId, oldest.createdAt]);
 }
 
 async function insertIfNew(manager: EntityManager, claim: IdempotencyKey): Promise<boolean> {

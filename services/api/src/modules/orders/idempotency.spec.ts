@@ -1,6 +1,8 @@
+import { JobsService } from '../../common/jobs/jobs.service.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { IdempotencyKey } from './idempotency-key.entity.ts';
 
 let shop: TestApp;
 let buyer: SignedIn;
@@ -82,4 +84,38 @@ it.each(['', 'x'.repeat(256), 'två'])('refuses the key %j by name', async (key)
   const response = await order(key);
   expect(response.statusCode).toBe(400);
   expect(response.json().errors).toEqual([expect.objectContaining({ field: 'Idempotency-Key' })]);
+});
+
+describe('keys', () => {
+  const HOUR = 3_600_000;
+  const keys = () => shop.dataSource.getRepository(IdempotencyKey);
+  const purge = () => shop.app.get(JobsService).run('purge-idempotency-keys');
+
+  it('are kept for a day, and then deleted in batches', async () => {
+    await keys().clear();
+    const old = { callerId: buyer.id, requestHash: '', refusal: null };
+    const age = (hours: number) => new Date(Date.now() - hours * HOUR);
+    for (let batch = 0; batch < 3; batch += 1) {
+      const rows = Array.from({ length: 500 }, (_, index) => ({
+        key: `${batch}-${index}`,
+        createdAt: age(25),
+      }));
+      await keys().insert(rows.map((row) => ({ ...old, ...row })));
+    }
+    await keys().insert({ ...old, key: 'young', createdAt: age(23) });
+    await order('new');
+    await purge();
+    expect((await keys().find({ order: { key: 'ASC' } })).map(({ key }) => key)).toEqual(['new', 'young']);
+  });
+
+  it('of refused orders are a hundred for each account at most, the newest ones', async () => {
+    tool = await stockTool(shop, { quantity: 1 });
+    await order('placed', { quantity: 1 });
+    for (let index = 0; index < 110; index += 1)
+      expect((await order(`refused-${index}`)).statusCode).toBe(409);
+    const kept = (await keys().findBy({ callerId: buyer.id })).map(({ key }) => key);
+    expect(kept.length).toBeLessThanOrEqual(101);
+    expect(kept).toEqual(expect.arrayContaining(['placed', 'refused-50', 'refused-109']));
+    expect(kept).not.toContain('refused-0');
+  });
 });

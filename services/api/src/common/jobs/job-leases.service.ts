@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThanOrEqual, type Repository } from 'typeorm';
+import { JobLease } from './job-lease.entity.ts';
+
+/** A holder that has died keeps its lease for as long. */
+export const LEASE_MS = 60_000;
+
+/**
+ * Leases in the database: of all instances one holds a name at a time. Each step is one conditional update, which is atomic on
+ * every database. Instances compare their own clocks, which may differ by less than the lease's length.
+ */
+@Injectable()
+export class JobLeasesService {
+  private readonly holder = randomUUID();
+
+  constructor(@InjectRepository(JobLease) private readonly leases: Repository<JobLease>) {}
+
+  /** Returns false while another instance, or this one, holds the lease. */
+  async take(name: string): Promise<boolean> {
+    const now = Date.now();
+    const lease = { name, holder: this.holder, expiresAt: now + LEASE_MS };
+    const { affected } = await this.leases.update({ name, expiresAt: LessThanOrEqual(now) }, lease);
+    if (affected === 1) return true;
+    if (await this.leases.existsBy({ name })) return false;
+    await this.leases
+      .createQueryBuilder()
+      .insert()
+      .values({ ...lease, holder: '', expiresAt: 0 })
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+    return this.take(name);
+  }
+
+  /** Returns false when the lease ran out and another instance has taken it. */
+  renew(name: string): Promise<boolean> {
+    return this.expireAt(name, Date.now() + LEASE_MS);
+  }
+
+  /** Lets others take the lease from then on. */
+  async release(name: string, at: number): Promise<void> {
+    await this.expireAt(name, at);
+  }
+
+  private async expireAt(name: string, expiresAt: number): Promise<boolean> {
+    const { affected } = await this.leases.update({ name, holder: this.holder }, { expiresAt });
+    return affected === 1;
+  }
+}

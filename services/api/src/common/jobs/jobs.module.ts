@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobLease } from './job-lease.entity.ts';
+import { JobLeasesService } from './job-leases.service.ts';
+import { JobsService } from './jobs.service.ts';
+
+/** Background work, off the path of requests. */
+@Global()
+@Module({
+  imports: [ScheduleModule.forRoot(), TypeOrmModule.forFeature([JobLease])],
+  providers: [JobLeasesService, JobsService],
+  exports: [JobsService],
+})
+export class JobsModule {}

@@ -1,0 +1,199 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { Pause } from '../../testing/interleave.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { JobLease } from './job-lease.entity.ts';
+import { JobLeasesService } from './job-leases.service.ts';
+import { EVERY_HOUR, type JobRun, JobsService } from './jobs.service.ts';
+
+const NAME = 'purge-shavings';
+const MINUTE = 60_000;
+
+let shop: TestApp;
+let one: JobsService;
+let other: JobsService;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+beforeEach(async () => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
+  await leases().clear();
+  [one, other] = [startInstance(), startInstance()];
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+afterAll(() => shop.close());
+
+const leases = () => shop.dataSource.getRepository(JobLease);
+const expiry = async () => Number((await leases().findOneByOrFail({ name: NAME })).expiresAt);
+
+/** The jobs of a further instance on the same database. */
+function startInstance(registry = new SchedulerRegistry()): JobsService {
+  return new JobsService(new JobLeasesService(leases()), shop.dataSource, registry, shop.config);
+}
+
+function addTo(jobs: JobsService, run: JobRun): void {
+  jobs.add(NAME, EVERY_HOUR, run);
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await wait(5);
+}
+
+it('runs on one of several instances at a time, and on any of them afterwards', async () => {
+  const runs: string[] = [];
+  const pause = new Pause();
+  addTo(one, async () => {
+    runs.push('one');
+    await pause.here();
+  });
+  addTo(other, async () => void runs.push('other'));
+  const running = one.run(NAME);
+  await pause.reached;
+  expect([await other.run(NAME), await one.run(NAME)]).toEqual([false, false]);
+  pause.resume();
+  expect(await running).toBe(true);
+  expect(await other.run(NAME)).toBe(true);
+  expect(runs).toEqual(['one', 'other']);
+});
+
+it('runs once when several instances come to it at the same moment', async () => {
+  const instances = Array.from({ length: 8 }, () => startInstance());
+  const pause = new Pause();
+  for (const instance of instances) addTo(instance, () => pause.here());
+  const runs = instances.map((instance) => instance.run(NAME));
+  let refused = 0;
+  for (const run of runs) void run.then((ran) => (refused += ran ? 0 : 1));
+  await until(() => refused === 7);
+  pause.resume();
+  expect((await Promise.all(runs)).filter((ran) => ran)).toHaveLength(1);
+});
+
+it('runs once at each time of its schedule where clocks differ by less than half a minute', async () => {
+  addTo(one, async () => {});
+  addTo(other, async () => {});
+  expect(await one.run(NAME, 30_000)).toBe(true);
+  jest.setSystemTime(Date.now() + 29_000);
+  expect(await other.run(NAME, 30_000)).toBe(false);
+  jest.setSystemTime(Date.now() + 1_000);
+  expect(await other.run(NAME, 30_000)).toBe(true);
+});
+
+it('runs on another instance a minute after its holder died', async () => {
+  addTo(other, async () => {});
+  expect(await new JobLeasesService(leases()).take(NAME)).toBe(true);
+  jest.setSystemTime(Date.now() + MINUTE - 1);
+  expect(await other.run(NAME)).toBe(false);
+  jest.setSystemTime(Date.now() + 1);
+  expect(await other.run(NAME)).toBe(true);
+});
+
+it('keeps its lease for as long as it runs', async () => {
+  const pause = new Pause();
+  addTo(one, () => pause.here());
+  addTo(other, async () => {});
+  const running = one.run(NAME);
+  await pause.reached;
+  for (let passed = 0; passed < 5 * MINUTE; passed += 20_000) {
+    jest.advanceTimersByTime(20_000);
+    const renewed = Date.now() + MINUTE;
+    await until(async () => (await expiry()) === renewed);
+    expect(await other.run(NAME)).toBe(false);
+  }
+  pause.resume();
+  expect(await running).toBe(true);
+});
+
+it('is told to stop when another instance has taken its lease', async () => {
+  const started = Promise.withResolvers<AbortSignal>();
+  addTo(one, async (signal) => {
+    started.resolve(signal);
+    await until(() => signal.aborted);
+  });
+  const running = one.run(NAME);
+  const signal = await started.promise;
+  await leases().update({ name: NAME }, { holder: 'another' });
+  expect(signal.aborted).toBe(false);
+  jest.advanceTimersByTime(20_000);
+  await running;
+  expect(await leases().findOneBy({ name: NAME })).toMatchObject({ holder: 'another' });
+});
+
+it('is logged by its name when it fails, and runs again', async () => {
+  const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const failure = new Error('The disk is full');
+  const run = jest.fn().mockRejectedValueOnce(failure).mockResolvedValueOnce(undefined);
+  addTo(one, run);
+  expect(await one.run(NAME)).toBe(false);
+  expect(logged).toHaveBeenCalledWith(failure, expect.stringContaining(`The job ${NAME} failed`));
+  expect(await one.run(NAME)).toBe(true);
+});
+
+it('is logged by its name when the database is away', async () => {
+  const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const away = new Error('connect ECONNREFUSED');
+  jest.spyOn(JobLeasesService.prototype, 'take').mockRejectedValueOnce(away);
+  addTo(one, async () => {});
+  expect(await one.run(NAME)).toBe(false);
+  expect(logged).toHaveBeenCalledWith(away, expect.stringContaining(NAME));
+});
+
+it('is told to stop and waited for when the service stops, and is not started any more', async () => {
+  const started = Promise.withResolvers<void>();
+  let isFinished = false;
+  addTo(one, async (signal) => {
+    started.resolve();
+    await until(() => signal.aborted);
+    isFinished = true;
+  });
+  void one.run(NAME);
+  await started.promise;
+  await one.onModuleDestroy();
+  expect(isFinished).toBe(true);
+  expect(await expiry()).toBeLessThanOrEqual(Date.now());
+  expect(await one.run(NAME)).toBe(false);
+});
+
+describe('the schedule', () => {
+  const running: TestApp[] = [];
+  afterEach(async () => {
+    for (const app of running.splice(0)) await app.close();
+  });
+
+  it('has every job of the service, and ends with it', async () => {
+    const app = await startTestApp({ jobs: true });
+    running.push(app);
+    const scheduled = app.app.get(SchedulerRegistry).getCronJobs();
+    expect([...scheduled.keys()].sort()).toEqual([
+      'purge-attempts',
+      'purge-idempotency-keys',
+      'purge-sessions',
+      'purge-signing-keys',
+      'purge-verifications',
+    ]);
+    await app.app.close();
+    expect([...scheduled.values()].filter(({ isActive }) => isActive)).toEqual([]);
+  });
+
+  it('runs a job at its time', async () => {
+    const registry = new SchedulerRegistry();
+    const ran = Promise.withResolvers<void>();
+    const jobs = new JobsService(new JobLeasesService(leases()), shop.dataSource, registry, {
+      ...shop.config,
+      jobs: true,
+    });
+    addTo(jobs, async () => ran.resolve());
+    jobs.onApplicationBootstrap();
+    await registry.getCronJob(NAME).fireOnTick();
+    await ran.promise;
+    await jobs.onModuleDestroy();
+    registry.deleteCronJob(NAME);
+  });
+
+  it('is empty on an instance that runs no jobs', () => {
+    expect(shop.app.get(SchedulerRegistry).getCronJobs().size).toBe(0);
+  });
+});

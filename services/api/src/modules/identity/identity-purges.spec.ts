@@ -1,0 +1,69 @@
+import { JobsService } from '../../common/jobs/jobs.service.ts';
+import { Browser } from '../../testing/browser.ts';
+import { StatementCounter } from '../../testing/statement-counter.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const run = (job: string) => shop.app.get(JobsService).run(job);
+const open = async (email: string) => {
+  const browser = new Browser(shop.app, shop.config.publicUrl);
+  await browser.signUp(email, 'secret-1');
+  return browser;
+};
+const expire = (table: string) =>
+  shop.dataSource.query(`UPDATE ${table} SET expiresAt = '2020-01-01T00:00:00.000'`);
+const count = async (table: string) =>
+  Number((await shop.dataSource.query(`SELECT COUNT(*) AS total FROM ${table}`))[0].total);
+
+it('delete the sessions that have expired, and no other', async () => {
+  await open('past@example.com');
+  await expire('identity_session');
+  await open('present@example.com');
+  await open('newest@example.com');
+  expect(await count('identity_session')).toBe(3);
+  await run('purge-sessions');
+  const sessions: { email: string }[] = await shop.dataSource.query(
+    'SELECT u.email FROM identity_session s JOIN identity_user u ON u.id = s.userId ORDER BY u.email',
+  );
+  expect(sessions.map(({ email }) => email)).toEqual(['newest@example.com', 'present@example.com']);
+});
+
+it('delete the links that have expired, and no other', async () => {
+  const browser = await open('forgetful@example.com');
+  const ask = () => browser.post('/api/identity/request-password-reset', { email: 'forgetful@example.com' });
+  await ask();
+  await expire('identity_verification');
+  await ask();
+  expect(await count('identity_verification')).toBe(2);
+  await run('purge-verifications');
+  expect(await count('identity_verification')).toBe(1);
+});
+
+it('delete signing keys two days after they have expired', async () => {
+  const browser = await open('signer@example.com');
+  await browser.identityToken();
+  const before = await count('identity_jwks');
+  await run('purge-signing-keys');
+  expect(await count('identity_jwks')).toBe(before);
+  await expire('identity_jwks');
+  await run('purge-signing-keys');
+  expect(await count('identity_jwks')).toBe(0);
+  expect(await browser.identityToken()).toBeDefined();
+});
+
+it('leave requests without deletions of what others left behind', async () => {
+  const browser = await open('quick@example.com');
+  const counter = new StatementCounter(shop.dataSource);
+  const statements = await counter.during(async () => {
+    await browser.post('/api/identity/request-password-reset', { email: 'quick@example.com' });
+    await browser.signIn('quick@example.com', 'secret-1');
+  });
+  expect(statements.length).toBeGreaterThan(0);
+  const deletions = statements.filter((statement) => /^delete .*(expiresat|touched_at)/i.test(statement));
+  expect(deletions).toEqual([]);
+});
