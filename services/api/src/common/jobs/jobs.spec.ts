@@ -172,6 +172,7 @@ describe('the schedule', () => {
       'purge-idempotency-keys',
       'purge-sessions',
       'purge-signing-keys',
+      'purge-telemetry',
       'purge-verifications',
     ]);
     await app.app.close();

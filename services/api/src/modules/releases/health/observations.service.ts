@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource, LessThan } from 'typeorm';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { inTransaction } from '../../../common/database/in-transaction.ts';
 import { writePrepared } from '../../../common/database/prepared.ts';
-import { Observation } from './observation.entity.ts';
+import { EVERY_HOUR, JobsService } from '../../../common/jobs/jobs.service.ts';
+import type { Observation } from './observation.entity.ts';
 
 const MINUTE_MS = 60_000;
 const KEPT_MINUTES = 30 * 24 * 60;
-const SWEEP_EVERY_MINUTES = 60;
 
 const INSERT =
   'INSERT INTO release_observations (piece, minute, version, kind, bucket, times) VALUES (?, ?, ?, ?, ?, ?)';
@@ -20,10 +20,17 @@ export type Sum = Pick<Observation, 'version' | 'minute' | 'kind' | 'bucket' | '
 
 /** How often each thing was observed, minute by minute, for a month. */
 @Injectable()
-export class ObservationsService {
-  private sweptAt = 0;
+export class ObservationsService implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
 
-  constructor(private readonly dataSource: DataSource) {}
+  onModuleInit(): void {
+    this.jobs.addPurge('purge-telemetry', EVERY_HOUR, () => {
+      return { table: 'release_observations', column: 'minute', below: thisMinute() - KEPT_MINUTES };
+    });
+  }
 
   /** Counts what was observed just now. */
   async add(observed: readonly Omit<Observation, 'minute' | 'times'>[]): Promise<void> {
@@ -34,7 +41,6 @@ export class ObservationsService {
         await writePrepared(manager, sql, [piece, minute, version, kind, bucket, times]);
       }
     });
-    await this.sweep(minute);
   }
 
   /** Of one piece since a minute, in steps of so many minutes. */
@@ -59,12 +65,6 @@ export class ObservationsService {
       [piece, minute, version],
     );
     return rows.map((row) => ({ ...row, times: Number(row.times) }));
-  }
-
-  private async sweep(minute: number): Promise<void> {
-    if (minute - this.sweptAt < SWEEP_EVERY_MINUTES) return;
-    this.sweptAt = minute;
-    await this.dataSource.manager.delete(Observation, { minute: LessThan(minute - KEPT_MINUTES) });
   }
 }
 

@@ -7,15 +7,17 @@ import { ObservationsService } from './observations.service.ts';
 import { PublishedReleasesService } from './published-releases.service.ts';
 
 const PAUSE_MS = 1_000;
-/** More within one pause is left out: it is a sample anyway. */
-const MOST_WAITING = 20_000;
+/** How many events may wait while the database is slow or hangs; they are a sample anyway. */
+export const MOST_WAITING = 20_000;
 
-/** Takes in what browsers tell, writes it down once a second, and has running canaries looked at. */
+/** Takes in what browsers report, writes it once a second, and has running canaries compared. */
 @Injectable()
 export class ReportsService implements OnModuleDestroy {
   private readonly logger = new Logger(ReportsService.name);
   private waiting: ReportedEventDto[] = [];
-  private writing: Promise<void> = Promise.resolve();
+  /** How many events were dropped since the last write began. */
+  private dropped = 0;
+  private writing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -24,23 +26,45 @@ export class ReportsService implements OnModuleDestroy {
     private readonly canaries: CanaryWatchService,
   ) {}
 
+  /** Keeps the newest events where more are waiting than may. */
   take(events: readonly ReportedEventDto[]): void {
-    this.waiting.push(...events.slice(0, MOST_WAITING - this.waiting.length));
-    this.timer ??= setTimeout(() => this.flush(), PAUSE_MS).unref();
+    this.waiting.push(...events);
+    const excess = Math.max(0, this.waiting.length - MOST_WAITING);
+    this.waiting.splice(0, excess);
+    this.dropped += excess;
+    this.schedule();
   }
 
   async onModuleDestroy(): Promise<void> {
+    await this.writing;
     clearTimeout(this.timer);
     this.flush();
     await this.writing;
+    clearTimeout(this.timer);
   }
 
-  /** One after the other: a slow database makes larger portions, not more of them. */
+  /** One write at a time: while it lasts, events wait here and nowhere else. */
+  private schedule(): void {
+    if (this.writing || this.waiting.length === 0) return;
+    this.timer ??= setTimeout(() => this.flush(), PAUSE_MS).unref();
+  }
+
   private flush(): void {
     this.timer = undefined;
     const events = this.waiting;
     this.waiting = [];
-    this.writing = this.writing.then(() => this.write(events)).catch((error) => this.logger.error(error));
+    if (this.dropped > 0) {
+      this.logger.warn(
+        `${this.dropped} reported events were dropped: the database was too slow to take them.`,
+      );
+    }
+    this.dropped = 0;
+    this.writing = this.write(events)
+      .catch((error) => this.logger.error(error, 'Reported events could not be written.'))
+      .finally(() => {
+        this.writing = undefined;
+        this.schedule();
+      });
   }
 
   private async write(events: readonly ReportedEventDto[]): Promise<void> {
