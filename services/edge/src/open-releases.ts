@@ -32,7 +32,7 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
     { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },
     (release, end) => renderer.threadEnded(release, end),
   );
-  const renderer = new PageRenderer({ workers, reports: new RenderReports(apiUrl), log: app.log });
+  const renderer = new PageRenderer({ workers, reports: new RenderReports(apiUrl, app.log), log: app.log });
   const sweeper = new MirrorSweeper(mirror.folder, keepReleasesDays);
   const sweep = (replaced: readonly ReleasedPiece[] = []) =>
     sweeper

@@ -65,6 +65,11 @@ describe('pages over which a thread ended', () => {
     expect(trials.isBarred('one home')).toBe(false);
   });
 
+  it('are a thousand at a time at the most, the newest ones', () => {
+    for (let index = 0; index <= 1_000; index += 1) trials.convict(`one page-${index}`);
+    expect([trials.isBarred('one page-0'), trials.isBarred('one page-1')]).toEqual([false, true]);
+  });
+
   it('are convicted of nothing before they were tried', async () => {
     suspect('home');
     expect([trials.isBarred('one home'), trials.isConvicted('one home')]).toEqual([true, false]);

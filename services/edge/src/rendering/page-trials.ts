@@ -5,6 +5,8 @@ import { ThreadEnded } from './thread-ended.ts';
 
 /** Milliseconds for which a page that brought its thread down is left to browsers. */
 const QUARANTINE = 60_000;
+/** Pages that are not rendered at a time; threads name them, and a piece's code may name what there is not. */
+const MOST_BARRED = 1_000;
 /** Milliseconds that a page on trial may take: its thread may be a new one. */
 const PATIENCE = 3_000;
 
@@ -47,16 +49,23 @@ export class PageTrials {
 
   /** Its thread has named it: there is nothing to try. */
   convict(page: string): void {
-    this.#barred.set(page, Date.now() + QUARANTINE);
+    this.#bar(page, Date.now() + QUARANTINE);
   }
 
   suspect(suspect: Suspect, isLikely: boolean): void {
     if (this.isBarred(suspect.page)) return;
-    if (isLikely) this.#barred.set(suspect.page, Number.POSITIVE_INFINITY);
+    if (isLikely) this.#bar(suspect.page, Number.POSITIVE_INFINITY);
     if (this.#onTrial.has(suspect.page)) return;
     this.#onTrial.add(suspect.page);
     this.#waiting.push(suspect);
     if (!this.#isRunning) void this.#run();
+  }
+
+  #bar(page: string, until: number): void {
+    this.#barred.delete(page);
+    this.#barred.set(page, until);
+    const [oldest] = this.#barred.keys();
+    if (oldest !== undefined && this.#barred.size > MOST_BARRED) this.#barred.delete(oldest);
   }
 
   /** Until nobody waits any more; the suspects of one release in one thread, for a new one takes longer than a page. */

@@ -1,4 +1,5 @@
 import type { BrowserReport, ReleaseSet, ReportedEvent } from '@whetstone/contract';
+import type { FastifyBaseLogger } from 'fastify';
 
 export type RenderFailure = Exclude<ReportedEvent, { kind: 'vital' }> & { kind: 'render-error' };
 
@@ -6,35 +7,59 @@ export type RenderFailure = Exclude<ReportedEvent, { kind: 'vital' }> & { kind: 
 const PAUSE = 1_000;
 /** The API takes no more at once. */
 const MOST_EVENTS = 16;
+/** Sets whose failures wait for the API: more than are rendered at a time. */
+const MOST_SETS = 16;
 const TIME_LIMIT = 5_000;
 
-/** Tells the API what fails on the server, as browsers tell what fails there: a sample, of which what gets lost is left out. */
+/**
+ * Reports to the API what fails on the server, as browsers report what fails there: a sample. Each set has one report under way;
+ * meanwhile its newest failures wait, and the others are counted and dropped.
+ */
 export class RenderReports {
   readonly #address: string;
-  /** By release set. */
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+  /** By release set: what the next report will hold. Also there while a report is under way. */
   readonly #waiting = new Map<string, RenderFailure[]>();
+  #dropped = 0;
 
-  constructor(apiUrl: string) {
+  constructor(apiUrl: string, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#address = `${apiUrl}/api/releases/reports`;
+    this.#log = log;
   }
 
   add({ id: set }: ReleaseSet, failures: readonly RenderFailure[]): void {
     const waiting = this.#waiting.get(set);
-    if (!waiting) setTimeout(() => this.#send(set), PAUSE).unref();
-    this.#waiting.set(set, [...(waiting ?? []), ...failures].slice(0, MOST_EVENTS));
+    if (!waiting && this.#waiting.size >= MOST_SETS) {
+      this.#dropped += failures.length;
+      return;
+    }
+    const all = [...(waiting ?? []), ...failures];
+    this.#waiting.set(set, all.slice(-MOST_EVENTS));
+    this.#dropped += Math.max(0, all.length - MOST_EVENTS);
+    if (!waiting) this.#sendLater(set);
   }
 
-  #send(set: string): void {
+  #sendLater(set: string): void {
+    setTimeout(() => void this.#send(set), PAUSE).unref();
+  }
+
+  async #send(set: string): Promise<void> {
     const report: BrowserReport = { set, events: this.#waiting.get(set) ?? [] };
-    this.#waiting.delete(set);
-    fetch(this.#address, {
+    this.#waiting.set(set, []);
+    if (this.#dropped > 0) this.#log.warn({ dropped: this.#dropped }, 'render failures were not reported');
+    this.#dropped = 0;
+    await this.#post(report).catch(() => undefined);
+    if (this.#waiting.get(set)?.length) this.#sendLater(set);
+    else this.#waiting.delete(set);
+  }
+
+  async #post(report: BrowserReport): Promise<void> {
+    const answer = await fetch(this.#address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(report),
       signal: AbortSignal.timeout(TIME_LIMIT),
-    }).then(
-      (answer) => answer.body?.cancel(),
-      () => undefined,
-    );
+    });
+    await answer.body?.cancel();
   }
 }

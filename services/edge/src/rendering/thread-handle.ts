@@ -5,6 +5,8 @@ import { type ThreadEnd, ThreadEnded } from './thread-ended.ts';
 const THREAD = new URL('./render-thread.js', import.meta.url);
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const MAX_PENDING = 64;
+/** Characters of a page's name. */
+const LONGEST_NAME = 500;
 /** A page that takes so many times the patience will not come, whatever else the thread says. */
 const LOST = 4;
 
@@ -130,7 +132,7 @@ export class ThreadHandle {
     // A piece's code may post anything: what answers no question is not for the edge.
     if (Object(reply) !== reply) return;
     if ('endedBy' in reply) {
-      this.#endedBy = String(reply.endedBy);
+      this.#endedBy = String(reply.endedBy).slice(0, LONGEST_NAME);
       return;
     }
     const { id } = reply;

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { BrowserReport, ReleaseSet } from '@whetstone/contract';
+import { shell } from '../testing/pieces.ts';
+import { type RenderFailure, RenderReports } from './render-reports.ts';
+
+/** The failures that a report holds at the most. */
+const MOST = 16;
+
+let api: Server;
+/** What the API has taken in and not answered. */
+let unanswered: { report: BrowserReport; answer: ServerResponse }[];
+let came: PromiseWithResolvers<void>;
+let warn: jest.Mock;
+let reports: RenderReports;
+
+beforeEach(async () => {
+  unanswered = [];
+  came = Promise.withResolvers();
+  api = createServer(async (request, answer) => {
+    unanswered.push({ report: (await json(request)) as BrowserReport, answer });
+    came.resolve();
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  warn = jest.fn();
+  reports = new RenderReports(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, { warn });
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  api.closeAllConnections();
+  api.close();
+});
+
+const release = (id: string): ReleaseSet => ({ id, shell: shell().piece, remotes: [] });
+const fail = (module: string, set = 'one') => {
+  const failure: RenderFailure = { kind: 'render-error', piece: 'shell', version: '0'.repeat(16), module };
+  reports.add(release(set), [failure]);
+};
+const passSecond = () => jest.advanceTimersByTime(1_000);
+
+async function nextReport(): Promise<void> {
+  await came.promise;
+  came = Promise.withResolvers();
+}
+
+it('sends one report at a time for each set while the API hangs, with the newest failures', async () => {
+  fail('first');
+  passSecond();
+  await nextReport();
+  for (let second = 0; second < 4; second += 1) {
+    for (let index = 0; index < 100; index += 1) fail(`late-${second}-${index}`);
+    passSecond();
+  }
+  expect(unanswered).toHaveLength(1);
+  unanswered[0]?.answer.writeHead(202).end();
+  while (jest.getTimerCount() === 0) await new Promise(setImmediate);
+  passSecond();
+  await nextReport();
+  const modules = unanswered[1]?.report.events.map((event) => 'module' in event && event.module);
+  expect(modules).toEqual(Array.from({ length: MOST }, (_, index) => `late-3-${100 - MOST + index}`));
+});
+
+it('logs with the next report how many failures it dropped', async () => {
+  for (let index = 0; index < MOST + 5; index += 1) fail(`module-${index}`);
+  passSecond();
+  await nextReport();
+  expect(warn.mock.calls).toEqual([[{ dropped: 5 }, expect.any(String)]]);
+});
+
+it('keeps failures of few sets only', async () => {
+  for (let index = 0; index < 1_000; index += 1) fail('page', `set-${index}`);
+  passSecond();
+  while (unanswered.length < MOST) await nextReport();
+  expect(unanswered).toHaveLength(MOST);
+  expect(warn.mock.calls[0]).toEqual([{ dropped: 1_000 - MOST }, expect.any(String)]);
+});
