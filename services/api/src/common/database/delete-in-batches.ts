@@ -10,16 +10,18 @@ export interface OldRows {
   table: string;
   column: string;
   below: SqlValue;
+  /** A further condition, as SQL without parameters. */
+  and?: string;
 }
 
 /** Deletes rows, the oldest first, in short transactions; stops between two of them when the signal is aborted. Returns how many. */
 export async function deleteInBatches(
   dataSource: DataSource,
-  { table, column, below }: OldRows,
+  { table, column, below, and = '1 = 1' }: OldRows,
   signal?: AbortSignal,
 ): Promise<number> {
   const [name, key] = [table, column].map((identifier) => dataSource.driver.escape(identifier));
-  const old = `${key} < ? ORDER BY ${key} LIMIT ?`;
+  const old = `${key} < ? AND ${and} ORDER BY ${key} LIMIT ?`;
   const sql =
     dataSource.options.type === 'mysql'
       ? `DELETE FROM ${name} WHERE ${old}`

@@ -169,7 +169,9 @@ describe('the schedule', () => {
     const scheduled = app.app.get(SchedulerRegistry).getCronJobs();
     expect([...scheduled.keys()].sort()).toEqual([
       'purge-attempts',
+      'purge-check-reports',
       'purge-idempotency-keys',
+      'purge-releases',
       'purge-sessions',
       'purge-signing-keys',
       'purge-telemetry',

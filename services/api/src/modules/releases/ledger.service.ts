@@ -68,6 +68,15 @@ export class LedgerService {
     return entries.flatMap(({ version, replacedVersion }) => [version, replacedVersion]);
   }
 
+  /** Which of these versions of the piece visitors were ever given. */
+  async publishedOf(piece: string, versions: readonly string[]): Promise<Set<string>> {
+    const entries = await this.entries.find({
+      where: { piece, version: In([...versions]) },
+      select: { version: true },
+    });
+    return new Set(entries.map(({ version }) => version));
+  }
+
   /** What the newest changes were about: more than any tab may still be using. */
   recentReleases(): Promise<Pick<LedgerEntry, 'piece' | 'version'>[]> {
     const select = { piece: true, version: true } as const;

@@ -8,7 +8,6 @@ import type { PublicationDto } from './publication.dto.ts';
 import { publicationChange } from './publication-change.ts';
 import { manifestOf, type Release, releasedPieceOf } from './release.entity.ts';
 import { ReleaseStateService, type Standing, TOO_LATE } from './release-state.service.ts';
-import { ReleaseSweeperService } from './release-sweeper.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { isOut } from './rollout-changes.ts';
 import { VerdictsService } from './verdicts.service.ts';
@@ -21,7 +20,6 @@ export class PublicationService {
     private readonly gate: GateService,
     private readonly ledger: LedgerService,
     private readonly verdicts: VerdictsService,
-    private readonly sweeper: ReleaseSweeperService,
   ) {}
 
   /** Puts a release out to everybody or to a share of visitors. @throws ProblemException 403, 404, 409, 422 with the verdict */
@@ -62,7 +60,6 @@ export class PublicationService {
     if (dryRun) return { outcome: 'dry-run', verdict, sequence };
     const signed = { ...entry, reason, actor: nameOf(publisher), verdictId: verdict.id };
     if (!(await this.ledger.record(sequence, { entry: signed, rollout }))) return TOO_LATE;
-    await this.sweeper.sweepAfterPublication(piece);
     return { outcome: entry.action, verdict, sequence: sequence + 1 };
   }
 }

@@ -65,7 +65,7 @@ export class ReleasedFilesService {
     return release;
   }
 
-  /** The release, which is not swept for as long as if it were new. @throws ProblemException 404 */
+  /** The release, which is kept for as long as if it were new. @throws ProblemException 404 */
   async renew(piece: string, version: string): Promise<Release> {
     await this.releases.update({ piece, version }, { offeredAt: new Date() });
     return this.find(piece, version);
@@ -100,7 +100,7 @@ function digestsOf(release: Release): string[] {
 }
 
 function notStored(piece: string, version: string): string {
-  return `${piece} ${version} is not stored: it was never offered, or swept after it had been replaced. Release that build again.`;
+  return `${piece} ${version} is not stored: it was never offered, or deleted after it was replaced or not published in time. Release that build again.`;
 }
 
 function notFound(detail: string): ProblemException {

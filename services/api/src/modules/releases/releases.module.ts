@@ -20,9 +20,9 @@ import { LedgerEntry } from './ledger-entry.entity.ts';
 import { PublicationService } from './publication.service.ts';
 import { Release } from './release.entity.ts';
 import { ReleaseOffersService } from './release-offers.service.ts';
+import { ReleasePurgeService } from './release-purge.service.ts';
 import { ReleaseState } from './release-state.entity.ts';
 import { ReleaseStateService } from './release-state.service.ts';
-import { ReleaseSweeperService } from './release-sweeper.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { RollbackService } from './rollback.service.ts';
@@ -48,9 +48,9 @@ import { VerdictsService } from './verdicts.service.ts';
     ReleaseDocumentService,
     ReleaseHealthService,
     ReleaseOffersService,
+    ReleasePurgeService,
     ReleaseSigner,
     ReleaseStateService,
-    ReleaseSweeperService,
     ReleasedFilesService,
     RenderCheckService,
     ReportsService,

@@ -1,8 +1,10 @@
 import type { RefusedRelease, Verdict } from '@whetstone/contract';
+import { JobsService } from '../../../common/jobs/jobs.service.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { build, TeamAtWork } from '../../../testing/pieces.ts';
 import { planOf } from '../../../testing/query-plan.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { VerdictRecord } from '../verdict.entity.ts';
 
 const URL = '/api/releases/mf-catalog/refusals';
 
@@ -55,4 +57,23 @@ it('come in pages, each read through an index', async () => {
     expect(next).toBeUndefined();
   });
   expect(plan).not.toMatch(/USE TEMP B-TREE|filesort|SCAN release/i);
+});
+
+it('are deleted after 90 days, but for what the ledger names', async () => {
+  const before = await shop.dataSource.getRepository(VerdictRecord).count();
+  const purge = () => shop.app.get(JobsService).run('purge-check-reports');
+  await purge();
+  expect(await shop.dataSource.getRepository(VerdictRecord).count()).toBe(before);
+  const now = Date.now() + 91 * 24 * 3_600_000;
+  jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick'] });
+  try {
+    await purge();
+  } finally {
+    jest.useRealTimers();
+  }
+  const kept = await shop.dataSource.getRepository(VerdictRecord).find();
+  expect(kept.map(({ piece, passed }) => `${piece} ${passed}`).sort()).toEqual([
+    'mf-catalog true',
+    'shell true',
+  ]);
 });

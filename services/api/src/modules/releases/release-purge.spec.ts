@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseOfferAnswer } from '@whetstone/contract';
+import { JobsService } from '../../common/jobs/jobs.service.ts';
 import { type BucketServer, startBucketServer } from '../../testing/bucket-server.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
 import { build, TeamAtWork } from '../../testing/pieces.ts';
@@ -43,27 +44,33 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     }
   }
 
+  const purge = () => shop.app.get(JobsService).run('purge-releases');
+
+  /** How many files the store has. */
+  const countStored = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{64}$|_object$/.test(name)).length;
+
   const statusOf = async (version: string, file: string) =>
     (await shop.app.inject(`/api/internal/release-files/shell/${version}/${file}`)).statusCode;
 
-  it('are swept when they have been replaced for longer, but for what others share with them', async () => {
+  it('are deleted when they have been replaced for longer, but for what others share with them', async () => {
     const one = await publish('one');
     const two = await publish('two');
     await passDays(8);
     const three = await publish('three');
+    await purge();
     expect(await statusOf(one, 'entry.js')).toBe(200);
     await passDays(8);
     const four = await publish('four');
+    expect(await statusOf(one, 'entry.js')).toBe(200);
+    await purge();
     expect([await statusOf(one, 'entry.js'), await statusOf(one, 'remote.json')]).toEqual([404, 404]);
     for (const version of [two, three, four]) {
       expect(await statusOf(version, 'entry.js')).toBe(200);
       expect(await statusOf(version, 'page.js')).toBe(200);
     }
     // The entries of three releases, the page and the server's half that all of them have.
-    const stored = (await readdir(folder, { recursive: true })).filter((name) =>
-      /[0-9a-f]{64}$|_object$/.test(name),
-    );
-    expect(stored).toHaveLength(5);
+    expect(await countStored()).toBe(5);
   });
 
   it('stay for whoever has offered them again', async () => {
@@ -74,6 +81,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     await passDays(8);
     await team.offer(build('shell', 'one').manifest);
     await publish('four');
+    await purge();
     expect(await statusOf(one, 'entry.js')).toBe(200);
   });
 
@@ -84,18 +92,20 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     const three = await publish('three', 10);
     await passDays(30);
     await publish('three', 20);
+    await purge();
     for (const version of [one, two, three]) expect(await statusOf(version, 'entry.js')).toBe(200);
     await team.rollBack();
     expect((await team.rollBack()).json()).toMatchObject({ outcome: 'rolled-back', version: one });
   });
 
-  it('cannot be gone back to once they are swept, and are sent anew when they are offered again', async () => {
+  it('cannot be gone back to once they are deleted, and are sent anew when they are offered again', async () => {
     const one = await publish('one');
     const two = await publish('two');
     await passDays(8);
     await publish('three');
     await passDays(8);
     await publish('four');
+    await purge();
     await team.rollBack();
     expect((await team.rollBack()).json()).toMatchObject({ outcome: 'rolled-back', version: two });
     const [shell] = (await readReleaseDocument(shop))?.pieces ?? [];
@@ -103,11 +113,33 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     const refused = await team.rollBack();
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'not-found']);
     expect(refused.json().detail).toBe(
-      `shell ${one} is not stored: it was never offered, or swept after it had been replaced. Release that build again.`,
+      `shell ${one} is not stored: it was never offered, or deleted after it was replaced or not published in time. Release that build again.`,
     );
     const offered = (await team.offer(build('shell', 'one').manifest)).json<ReleaseOfferAnswer>();
     expect(offered).toMatchObject({ version: one, missing: ['entry.js'] });
     expect(await publish('one')).toBe(one);
     expect(await statusOf(one, 'entry.js')).toBe(200);
+  });
+
+  it('that were never published are deleted after a day, with files that nothing else has', async () => {
+    const live = await publish('live');
+    const stored = await countStored();
+    const candidate = await team.prepare(build('shell', 'candidate'));
+    expect(await countStored()).toBe(stored + 1);
+    await purge();
+    expect(await statusOf(candidate, 'entry.js')).toBe(200);
+    await passDays(2);
+    await purge();
+    expect([await statusOf(candidate, 'entry.js'), await statusOf(live, 'entry.js')]).toEqual([404, 200]);
+    expect(await countStored()).toBe(stored);
+    expect(await shop.dataSource.getRepository(Release).findBy({ version: candidate })).toEqual([]);
+  });
+
+  it('that were never published stay for whoever has offered them again within the day', async () => {
+    const candidate = await team.prepare(build('shell', 'candidate'));
+    await passDays(2);
+    await team.offer(build('shell', 'candidate').manifest);
+    await purge();
+    expect(await statusOf(candidate, 'entry.js')).toBe(200);
   });
 });

@@ -1,0 +1,100 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThan, type Repository } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { firstIdSince } from '../../common/database/new-id.ts';
+import { EVERY_HOUR, JobsService } from '../../common/jobs/jobs.service.ts';
+import { LedgerService } from './ledger.service.ts';
+import { Release } from './release.entity.ts';
+import { ReleaseStateService } from './release-state.service.ts';
+import { ReleasedFilesService } from './released-files.service.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** How long a release upload that was never published stays stored after it was last offered. */
+const CANDIDATE_DAYS = 1;
+/** How long the check report of a release that was rejected or only tried is kept. */
+const REPORT_DAYS = 90;
+
+/** Deletes releases that visitors no longer get and release uploads that were never published; the ledger keeps naming them. */
+@Injectable()
+export class ReleasePurgeService implements OnModuleInit {
+  private readonly logger = new Logger(ReleasePurgeService.name);
+
+  constructor(
+    @InjectRepository(Release) private readonly releases: Repository<Release>,
+    private readonly state: ReleaseStateService,
+    private readonly ledger: LedgerService,
+    private readonly files: ReleasedFilesService,
+    private readonly config: Config,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add('purge-releases', EVERY_HOUR, (signal) => this.purgeAll(signal));
+    this.jobs.addPurge('purge-check-reports', EVERY_HOUR, () => ({
+      table: 'release_verdicts',
+      column: 'id',
+      below: firstIdSince(Date.now() - REPORT_DAYS * DAY),
+      and: 'id NOT IN (SELECT verdict_id FROM release_ledger WHERE verdict_id IS NOT NULL)',
+    }));
+  }
+
+  private async purgeAll(signal: AbortSignal): Promise<void> {
+    const rows = await this.releases
+      .createQueryBuilder('releases')
+      .select('DISTINCT piece', 'piece')
+      .getRawMany<Pick<Release, 'piece'>>();
+    for (const { piece } of rows) if (!signal.aborted) await this.purge(piece);
+  }
+
+  private async purge(piece: string): Promise<void> {
+    const offeredBefore = daysAgo(CANDIDATE_DAYS);
+    const old = await this.releases.findBy({ piece, offeredAt: LessThan(offeredBefore) });
+    if (old.length === 0) return;
+    const unwanted = await this.unwantedOf(piece, old);
+    const purged = await this.deleteRows(piece, unwanted, offeredBefore);
+    if (purged.length === 0) return;
+    await this.files.removeUnused(purged);
+    this.logger.log(`${purged.length} releases of ${piece} were deleted.`);
+  }
+
+  private async unwantedOf(piece: string, old: readonly Release[]): Promise<Release[]> {
+    const since = daysAgo(this.config.delivery.keepReleasesDays);
+    const needed = new Set([
+      ...(await this.out(piece)),
+      ...(await this.ledger.versionsGivenSince(piece, since)),
+    ]);
+    const published = await this.ledger.publishedOf(
+      piece,
+      old.map(({ version }) => version),
+    );
+    const isExpired = ({ version, offeredAt }: Release) => offeredAt < since || !published.has(version);
+    return old.filter((release) => isExpired(release) && !needed.has(release.version));
+  }
+
+  /** Before their files: a release that is known can always be had. Leaves those that somebody has offered again meanwhile. */
+  private async deleteRows(
+    piece: string,
+    unwanted: readonly Release[],
+    offeredBefore: Date,
+  ): Promise<Release[]> {
+    const version = In(unwanted.map((release) => release.version));
+    await this.releases.delete({ piece, version, offeredAt: LessThan(offeredBefore) });
+    const kept = (await this.releases.findBy({ piece, version })).map((release) => release.version);
+    return unwanted.filter((release) => !kept.includes(release.version));
+  }
+
+  private async out(piece: string): Promise<(string | null)[]> {
+    const { rollouts } = await this.state.read();
+    const own = rollouts.filter((rollout) => rollout.piece === piece);
+    return own.flatMap(({ liveVersion, canaryVersion, lastGoodVersion }) => [
+      liveVersion,
+      canaryVersion,
+      lastGoodVersion,
+    ]);
+  }
+}
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * DAY);
+}
