@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
@@ -66,4 +66,27 @@ it('goes on when a mail cannot be sent, and says so in the log', async () => {
   service.post(mail);
   await service.settled();
   expect(log).toHaveBeenCalledWith(expect.objectContaining({ code: 'ESOCKET' }), 'A mail could not be sent');
+});
+
+it('has at most a hundred mails under way while the SMTP server hangs, and logs each that it drops', async () => {
+  const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  log.mockClear();
+  const sockets: Socket[] = [];
+  const full = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    if (sockets.length === 100) full.resolve();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const service = mailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`);
+  for (let index = 0; index < 120; index += 1) service.post(mail);
+  expect(log.mock.calls.filter(([message]) => String(message).startsWith('A mail was dropped'))).toHaveLength(
+    20,
+  );
+  await full.promise;
+  for (const socket of sockets) socket.destroy();
+  await service.settled();
+  server.close();
+  expect(sockets).toHaveLength(100);
 });

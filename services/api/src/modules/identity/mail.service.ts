@@ -14,6 +14,9 @@ export interface Mail {
 type Letter = Mail & { from: string };
 type Send = (letter: Letter) => Promise<unknown>;
 
+/** Mails under way at a time: a server that hangs must not fill the memory. */
+const MOST_UNDER_WAY = 100;
+
 /** Sends mail by SMTP, or writes each message into a folder where no SMTP server is set. */
 @Injectable()
 export class MailService implements OnApplicationShutdown {
@@ -28,6 +31,10 @@ export class MailService implements OnApplicationShutdown {
 
   /** Sends in the background: how long a mail takes must not tell who has an account. */
   post(mail: Mail): void {
+    if (this.underWay.size >= MOST_UNDER_WAY) {
+      this.logger.error('A mail was dropped: the mail server has not taken the hundred before it.');
+      return;
+    }
     const sending = this.send({ from: this.config.mail.from, ...mail })
       .then(() => undefined)
       .catch((error: unknown) => this.logger.error(error, 'A mail could not be sent'))
