@@ -8,6 +8,7 @@ import { LedgerService } from './ledger.service.ts';
 import { Release } from './release.entity.ts';
 import { ReleaseStateService } from './release-state.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
+import { ReleaseStore } from './store/release-store.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** How long a release upload that was never published stays stored after it was last offered. */
@@ -25,6 +26,7 @@ export class ReleasePurgeService implements OnModuleInit {
     private readonly state: ReleaseStateService,
     private readonly ledger: LedgerService,
     private readonly files: ReleasedFilesService,
+    private readonly store: ReleaseStore,
     private readonly config: Config,
     private readonly jobs: JobsService,
   ) {}
@@ -45,6 +47,7 @@ export class ReleasePurgeService implements OnModuleInit {
       .select('DISTINCT piece', 'piece')
       .getRawMany<Pick<Release, 'piece'>>();
     for (const { piece } of rows) if (!signal.aborted) await this.purge(piece);
+    await this.store.removePartial(daysAgo(1));
   }
 
   private async purge(piece: string): Promise<void> {

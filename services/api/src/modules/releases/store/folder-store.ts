@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ReleaseStore } from './release-store.ts';
 
@@ -33,6 +33,16 @@ export class FolderStore extends ReleaseStore {
 
   async remove(digest: string): Promise<void> {
     await rm(this.fileOf(digest), { force: true });
+  }
+
+  async removePartial(before: Date): Promise<void> {
+    const objects = join(this.folder, 'objects');
+    const names = (await readdir(objects, { recursive: true }).catch(undefinedIfMissing)) ?? [];
+    for (const name of names.filter((one) => one.endsWith('.partial'))) {
+      const partial = join(objects, name);
+      const file = await stat(partial).catch(undefinedIfMissing);
+      if (file && file.mtime < before) await rm(partial, { force: true });
+    }
   }
 
   private fileOf(digest: string): string {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBucketServer } from '../../../testing/bucket-server.ts';
@@ -68,6 +68,19 @@ it('leaves nothing half-written in a folder that cannot take the file', async ()
   await expect(store.put(digest, null as unknown as Buffer)).rejects.toThrow();
   expect(await store.has(digest)).toBe(false);
   expect(await readdir(join(folder, 'objects', digest.slice(0, 2)))).toEqual([]);
+});
+
+it('loses what a crash left half-written, and no write that is under way', async () => {
+  const store = new FolderStore(folder);
+  const content = Buffer.from('x');
+  const digest = digestOfContent(content);
+  await store.put(digest, content);
+  const place = join(folder, 'objects', digest.slice(0, 2));
+  const [old, young] = [join(place, `${digest}.1.partial`), join(place, `${digest}.2.partial`)];
+  for (const file of [old, young]) await writeFile(file, 'half');
+  await utimes(old, 1, 1);
+  await store.removePartial(new Date(Date.now() - 60_000));
+  expect((await readdir(place)).sort()).toEqual([digest, `${digest}.2.partial`]);
 });
 
 it('says so when a bucket refuses, and does not take it for an empty one', async () => {

@@ -13,4 +13,7 @@ export abstract class ReleaseStore {
 
   /** Also where there is none. */
   abstract remove(digest: string): Promise<void>;
+
+  /** Removes what is left of writes that began before then and were cut off, as by a crash. */
+  abstract removePartial(before: Date): Promise<void>;
 }

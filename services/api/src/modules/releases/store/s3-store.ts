@@ -45,6 +45,9 @@ export class S3Store extends ReleaseStore {
     await this.client.send(new DeleteObjectCommand(this.placeOf(digest)));
   }
 
+  /** A bucket keeps an object wholly or not at all. */
+  async removePartial(): Promise<void> {}
+
   private placeOf(digest: string): { Bucket: string; Key: string } {
     return { Bucket: this.bucket, Key: `objects/${digest.slice(0, 2)}/${digest}` };
   }
