@@ -1,30 +1,76 @@
 // The only step that runs on whatever Node the machine has: plain JavaScript, no dependency.
 // Installs the packages if they are not the ones of the lock file, then goes on under the pinned Node.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+const LOWEST_NODE = 20;
+const PARENT_CHECK_INTERVAL_MS = 500;
+const SYSTEMS = ['linux', 'darwin'];
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = path.join(root, 'node_modules/.cache/installed');
 const pinnedNode = path.join(root, 'node_modules/node/bin/node');
 
 const [script, ...args] = process.argv.slice(2);
-const [major] = process.versions.node.split('.').map(Number);
-if (major < 20) fail(`Whetstone needs Node 20 or later to start; this is Node ${process.versions.node}.`);
+refuseOtherMachines();
+requireFolder(path.join(root, 'node_modules/.cache'));
+requireFolder(path.join(root, '.cache'));
+if (script === 'scripts/start.ts') requireFolder(path.resolve(root, process.env.DATA_DIR ?? '.data'));
 
 const installed = existsSync(stamp) && existsSync(pinnedNode) && readFileSync(stamp, 'utf8') === lockHash();
 if (!installed) await install();
 process.exitCode = await run(pinnedNode, [path.join(root, script), ...args]);
 
+function refuseOtherMachines() {
+  if (!SYSTEMS.includes(process.platform))
+    fail(
+      'Whetstone runs on Linux and macOS: on Windows, run this command inside the Windows Subsystem for Linux (WSL).',
+    );
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major < LOWEST_NODE)
+    fail(`Whetstone needs Node ${LOWEST_NODE} or later to start; this is Node ${process.versions.node}.`);
+}
+
+/** Creates a folder that later steps write to, so that the first of them does not fail with a stack. */
+function requireFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    fail(
+      `${folder} must be a folder that you can write to: change its owner or its permissions, or delete it.`,
+    );
+  }
+}
+
 async function install() {
+  requireFolder(npmCache());
   console.log('Installing packages…');
-  // Whatever NODE_ENV says: the compiler and the bundler are development dependencies.
-  const code = await run('npm', ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Whatever NODE_ENV says: the compiler and the bundler are development dependencies. Whatever engine-strict says: the
+  // packages run on the pinned Node, which is one of them.
+  const options = ['--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run('npm', ['install', ...options]);
   if (code !== 0) fail('npm could not install the packages; what it said is above.');
-  mkdirSync(path.dirname(stamp), { recursive: true });
+  if (!existsSync(pinnedNode))
+    fail(
+      'The pinned Node is not installed, because npm is set to ignore install scripts: run "npm rebuild node --ignore-scripts=false", then this command again.',
+    );
   writeFileSync(stamp, lockHash());
+}
+
+function npmCache() {
+  try {
+    return execFileSync('npm', ['config', 'get', 'cache'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return fail('npm could not be started: install Node with npm, then run this command again.');
+  }
 }
 
 function lockHash() {
@@ -38,13 +84,25 @@ function run(command, parameters) {
   const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: environment() });
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward);
+  const watch = stopWithShell(child);
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`${command} could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       process.off('SIGINT', forward).off('SIGTERM', forward);
+      clearInterval(watch);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
     });
   });
+}
+
+/**
+ * npm signals the shell that runs its script. A shell that does not replace itself with the script's command ends without
+ * passing the signal on, and this process gets another parent.
+ */
+function stopWithShell(child) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_INTERVAL_MS);
 }
 
 function environment() {

@@ -1,0 +1,171 @@
+import { execFile, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = path.resolve(__dirname, '..');
+const execute = promisify(execFile);
+
+/** A package that, as the real `node` does, gets its binary from an install script. */
+const NODE_PACKAGE = {
+  name: 'node',
+  version: '1.0.0',
+  bin: { node: 'bin/node' },
+  scripts: { preinstall: `mkdir -p bin && ln -s '${process.execPath}' bin/node` },
+};
+
+let folder: string;
+let tarball: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bootstrap-'));
+  const source = path.join(folder, 'node-package');
+  mkdirSync(source);
+  writeFileSync(path.join(source, 'package.json'), JSON.stringify(NODE_PACKAGE));
+  await execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: source });
+  tarball = path.join(folder, 'node-1.0.0.tgz');
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A workspace of its own in which the bootstrap script installs one package and runs one script. */
+function workspace(): string {
+  const root = mkdtempSync(path.join(folder, 'workspace-'));
+  mkdirSync(path.join(root, 'scripts'));
+  copyFileSync(path.join(ROOT, 'scripts/bootstrap.mjs'), path.join(root, 'scripts/bootstrap.mjs'));
+  writeFileSync(path.join(root, 'scripts/start.ts'), 'console.log("started with", process.argv[2]);\n');
+  writeFileSync(
+    path.join(root, 'package.json'),
+    JSON.stringify({ name: 'w', dependencies: { node: `file:${tarball}` }, allowScripts: { node: true } }),
+  );
+  writeFileSync(
+    path.join(root, 'package-lock.json'),
+    JSON.stringify({ name: 'w', lockfileVersion: 3, packages: {} }),
+  );
+  return root;
+}
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+async function bootstrap(root: string, env: NodeJS.ProcessEnv = {}, before = ''): Promise<Outcome> {
+  const options = before ? ['--import', `data:text/javascript,${encodeURIComponent(before)}`] : [];
+  const call = execute(
+    process.execPath,
+    [...options, 'scripts/bootstrap.mjs', 'scripts/start.ts', 'a word'],
+    {
+      cwd: root,
+      env: { ...process.env, npm_config_ignore_scripts: '', ...env },
+    },
+  );
+  return call.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: Outcome) => ({ code, stdout, stderr }),
+  );
+}
+
+describe('the bootstrap script', () => {
+  it('installs the packages once, then starts the script on the pinned Node', async () => {
+    const root = workspace();
+    expect(await bootstrap(root)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Installing packages…\n[\s\S]*started with a word\n$/),
+    });
+    expect((await bootstrap(root)).stdout).toBe('started with a word\n');
+  });
+
+  it.each([
+    [
+      'Windows',
+      'Object.defineProperty(process, "platform", { value: "win32" })',
+      'Whetstone runs on Linux and macOS: on Windows, run this command inside the Windows Subsystem for Linux (WSL).\n',
+    ],
+    [
+      'Node 18',
+      'Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })',
+      'Whetstone needs Node 20 or later to start; this is Node 18.20.8.\n',
+    ],
+  ])('refuses %s in one sentence', async (_machine, before, stderr) => {
+    const root = workspace();
+    expect(await bootstrap(root, {}, before)).toEqual({ code: 1, stdout: '', stderr });
+    expect(existsSync(path.join(root, 'node_modules'))).toBe(false);
+  });
+
+  // Root may write to a folder whatever its permissions are. A file in a folder's place stops root too.
+  it.each([
+    ['node_modules', {}],
+    ['.cache', {}],
+    ['.data', { DATA_DIR: undefined }],
+    ['elsewhere', { DATA_DIR: 'elsewhere' }],
+    ['npm-cache', { npm_config_cache: 'npm-cache' }],
+  ])('names %s in one sentence when it cannot be written to', async (name, env) => {
+    const root = workspace();
+    const blocked = path.join(root, name);
+    writeFileSync(blocked, '');
+    const folder = name === 'node_modules' ? path.join(blocked, '.cache') : blocked;
+    expect(await bootstrap(root, env)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${folder} must be a folder that you can write to: change its owner or its permissions, or delete it.\n`,
+    });
+  });
+
+  it('says what to do when npm ignores install scripts', async () => {
+    const root = workspace();
+    const { code, stderr } = await bootstrap(root, { npm_config_ignore_scripts: 'true' });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'The pinned Node is not installed, because npm is set to ignore install scripts: run "npm rebuild node --ignore-scripts=false", then this command again.\n',
+    );
+
+    const env = { ...process.env, npm_config_ignore_scripts: 'true' };
+    await execute('npm', ['rebuild', 'node', '--ignore-scripts=false'], { cwd: root, env });
+    expect(await bootstrap(root, { npm_config_ignore_scripts: 'true' })).toMatchObject({ code: 0 });
+  });
+
+  it('stops with a shell that ends without passing a signal on', async () => {
+    const root = workspace();
+    await bootstrap(root);
+    writeFileSync(
+      path.join(root, 'scripts/start.ts'),
+      `process.on('SIGTERM', () => { console.log('stopped'); process.exit(0); });
+       setInterval(() => {}, 1000);
+       console.log('started');`,
+    );
+    // A shell with a second command does not replace itself with the first one.
+    const shell = spawn('sh', ['-c', `'${process.execPath}' scripts/bootstrap.mjs scripts/start.ts; true`], {
+      cwd: root,
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    for await (const chunk of shell.stdout) {
+      said += chunk;
+      if (said === 'started\n') shell.kill('SIGTERM');
+    }
+    expect(said).toBe('started\nstopped\n');
+  });
+});
+
+describe('the npm scripts', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+
+  it.each(Object.entries(scripts))(
+    '%s is a command that every system’s shell understands',
+    (_name, command) => {
+      expect(command).toMatch(/^node scripts\/bootstrap\.mjs (scripts|bench)\/[\w-]+\.ts$/);
+    },
+  );
+});
