@@ -15,7 +15,7 @@ const POLL_INTERVAL = 100;
 
 /** The program of a MySQL-compatible server. @throws StepError when there is none and none can be installed */
 export function ensureDatabaseProgram(): Promise<string> {
-  return ensureProgram(['mariadbd', 'mysqld'], 'mariadb-server');
+  return ensureProgram(['mariadbd', 'mysqld'], { apt: 'mariadb-server', brew: 'mariadb' });
 }
 
 /** A MySQL-compatible server of the tests' own: its own data folder, its own port, gone when it is stopped. */

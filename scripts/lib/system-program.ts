@@ -2,7 +2,21 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { execute, StepError } from './run.ts';
 
-const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin'];
+const SYSTEM_FOLDERS = [
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/sbin',
+  '/usr/bin',
+  '/opt/homebrew/bin',
+  '/Applications/Chromium.app/Contents/MacOS',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+];
+
+/** The package that brings a program: its name for apt, and what `brew install` takes. */
+export interface SystemPackage {
+  apt: string;
+  brew: string;
+}
 
 /** The first of the programs that this machine has, or null. */
 export function findProgram(names: readonly string[]): string | null {
@@ -14,33 +28,49 @@ export function findProgram(names: readonly string[]): string | null {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Finds one of the programs, installing the system's package where none is there; one after the other, for the system installs no
- * two at once. @throws StepError naming the command that does
+ * Finds one of the programs. Installs the package where none is found, one package at a time, because apt installs no two at
+ * once. @throws StepError that names the command that installs it
  */
-export function ensureProgram(names: readonly string[], systemPackage: string): Promise<string> {
+export function ensureProgram(names: readonly string[], systemPackage: SystemPackage): Promise<string> {
   const program = last.then(() => findOrInstall(names, systemPackage));
   last = program.catch(() => undefined);
   return program;
 }
 
-async function findOrInstall(names: readonly string[], systemPackage: string): Promise<string> {
+/** One sentence with the command that installs the package on this system. */
+export function installAdvice(
+  { apt, brew }: SystemPackage,
+  platform: NodeJS.Platform,
+  hasApt: boolean,
+): string {
+  const needed = `${apt} is needed and could not be installed.`;
+  if (platform === 'darwin') return `${needed} Install it by hand: brew install ${brew}`;
+  if (hasApt) return `${needed} Install it by hand: sudo sh -c '${aptCommand(apt)}'`;
+  return `${needed} Install it with your system's package manager.`;
+}
+
+async function findOrInstall(names: readonly string[], systemPackage: SystemPackage): Promise<string> {
   const found = findProgram(names);
   if (found) return found;
   await installPackage(systemPackage);
   const installed = findProgram(names);
   if (!installed)
-    throw new StepError(`${systemPackage} was installed, but ${names.join(' or ')} is not to be found.`);
+    throw new StepError(`${systemPackage.apt} was installed, but ${names.join(' or ')} is not to be found.`);
   return installed;
 }
 
-async function installPackage(name: string): Promise<void> {
-  const command = `apt-get update && apt-get install --yes --no-install-recommends ${name}`;
-  const byHand = `${name} is needed and could not be installed. Install it by hand: sudo sh -c '${command}'`;
-  if (!findProgram(['apt-get']) || process.getuid?.() !== 0) throw new StepError(byHand);
-  console.log(`Installing ${name}…`);
+async function installPackage(systemPackage: SystemPackage): Promise<void> {
+  const hasApt = process.platform === 'linux' && findProgram(['apt-get']) !== null;
+  const advice = installAdvice(systemPackage, process.platform, hasApt);
+  if (!hasApt || process.getuid?.() !== 0) throw new StepError(advice);
+  console.log(`Installing ${systemPackage.apt}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { code, output } = await execute('sh', ['-c', command], { env, quiet: true });
-  if (code !== 0) throw new StepError(`${output.trimEnd()}\n${byHand}`);
+  const { code, output } = await execute('sh', ['-c', aptCommand(systemPackage.apt)], { env, quiet: true });
+  if (code !== 0) throw new StepError(`${output.trimEnd()}\n${advice}`);
+}
+
+function aptCommand(name: string): string {
+  return `apt-get update && apt-get install --yes --no-install-recommends ${name}`;
 }
 
 function isExecutable(file: string): boolean {
