@@ -11,6 +11,7 @@ import { OverrideCookie } from './document/override-cookie.ts';
 import { searchRoutes } from './document/search-routes.ts';
 import { SECURITY_HEADERS } from './document/security-headers.ts';
 import { setRoute } from './document/set-route.ts';
+import { healthRoutes } from './health-routes.ts';
 import { loggedRequest } from './logged-request.ts';
 import { openReleases } from './open-releases.ts';
 import { fileRoutes } from './releases/file-routes.ts';
@@ -55,12 +56,13 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
 
   const pages = new PageCache<SentPage>(PAGE_IS_FRESH_FOR);
   const forgetPages = () => pages.clear();
-  const { sets, files, renderer, mirror } = openReleases(app, config, forgetPages);
+  const { sets, servesReleases, files, renderer, mirror } = openReleases(app, config, forgetPages);
   const overrides = new OverrideCookie(devOrigins);
   const offerFor = offering({ sets, overrides });
 
   await apiRoutes(app, { apiUrl, onChange: forgetPages });
   await renderCheckRoute(app, { publicKey, mirror, apiUrl });
+  healthRoutes(app, servesReleases);
   setRoute(app, offerFor);
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
   searchRoutes(app, { sets, publicUrl, apiUrl });

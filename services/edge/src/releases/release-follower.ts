@@ -49,6 +49,11 @@ export class ReleaseFollower<Served> {
     return this.#adopted.sets;
   }
 
+  /** Whether there is a release set to serve. */
+  get serves(): boolean {
+    return this.#adopted !== null;
+  }
+
   /** Every release that some visitor may get. */
   get inUse(): ReleasedPiece[] {
     return this.#adopted?.document.pieces.flatMap(releasesOf) ?? [];

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { createEdge } from './app.ts';
+import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { catalog, shell } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance | undefined;
+
+beforeEach(async () => {
+  source = await ReleaseSource.open();
+  folder = await edgeFolder();
+});
+
+afterEach(async () => {
+  await edge?.close();
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+/** An edge that has just started, as an orchestrator checks it. */
+async function start(): Promise<(check: 'live' | 'ready') => Promise<{ status: number; body: object }>> {
+  await edge?.close();
+  const started = await createEdge(configFor(source, folder));
+  edge = started;
+  return async (check) => {
+    const { statusCode, headers, body } = await started.inject(`/health/${check}`);
+    expect(headers['cache-control']).toBe('no-store');
+    return { status: statusCode, body: JSON.parse(body) };
+  };
+}
+
+const OK = { status: 200, body: { status: 'ok' } };
+
+describe('the health checks of the edge', () => {
+  it('say that it runs but has nothing to serve, before the first release', async () => {
+    const check = await start();
+    expect(await check('live')).toEqual(OK);
+    expect(await check('ready')).toEqual({
+      status: 503,
+      body: expect.objectContaining({ status: 503, code: 'nothing-released' }),
+    });
+  });
+
+  it('say that it can serve a release set as soon as it has one', async () => {
+    await source.release(shell(), catalog());
+    const check = await start();
+    expect(await check('ready')).toEqual(OK);
+  });
+
+  it('do not depend on the API, over a restart too', async () => {
+    await source.release(shell(), catalog());
+    await (await start())('ready');
+    await source.goAway();
+    const check = await start();
+    expect(await check('live')).toEqual(OK);
+    expect(await check('ready')).toEqual(OK);
+  });
+});

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './api/problem.ts';
+
+/**
+ * `GET /health/live`: the process answers; restart it if not. `GET /health/ready`: it has a release set to serve, from the API or
+ * from its own disk; send it no visitors if not. Neither depends on the API or its database.
+ */
+export function healthRoutes(app: FastifyInstance, servesReleases: () => boolean): void {
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/health/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (servesReleases()) return { status: 'ok' };
+    sendProblem(reply, {
+      status: 503,
+      code: 'nothing-released',
+      detail:
+        'This edge has no release set to serve. Release the shell, or check that the edge reaches the API.',
+    });
+    return reply;
+  });
+}
