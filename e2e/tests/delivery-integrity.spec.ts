@@ -85,7 +85,7 @@ test.describe('an edge', () => {
       PORT: port,
       API_URL: api.url,
       EDGE_DIR: folder,
-      RELEASE_PUBLIC_KEY: path.join(environment.dataFolder, 'keys/release-public.pem'),
+      RELEASE_PUBLIC_KEY_FILE: path.join(environment.dataFolder, 'keys/release-public.pem'),
       LOG_LEVEL: 'silent',
     });
     await edge.ready();

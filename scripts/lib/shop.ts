@@ -61,7 +61,8 @@ export class Shop {
         EDGE_URL: edgeUrl,
       });
       await shop.#start('The edge', 'services/edge/dist/main.js', {
-        RELEASE_PUBLIC_KEY: path.join(dataFolder, 'keys/release-public.pem'),
+        RELEASE_PUBLIC_KEY: '',
+        RELEASE_PUBLIC_KEY_FILE: path.join(dataFolder, 'keys/release-public.pem'),
         ...env,
         HOST: host,
         PORT: port,

@@ -225,6 +225,27 @@ describe('whetstone release', () => {
     );
   });
 
+  it('reads the token from the file that DEPLOY_TOKEN_FILE names', async () => {
+    const file = path.join(folder, 'token');
+    await writeFile(file, 'from-a-file\n');
+    const shop = new ShopServer(usualAnswer);
+    server = shop;
+    await whetstone(folder, BUILT, { SHOP_URL: await shop.open(), DEPLOY_TOKEN_FILE: file });
+    expect(shop.calls[0]?.token).toBe('Bearer from-a-file');
+  });
+
+  it.each([
+    [{ DEPLOY_TOKEN_FILE: '/nowhere/token' }, 'DEPLOY_TOKEN_FILE must name a file with text'],
+    [
+      { DEPLOY_TOKEN: 'x', DEPLOY_TOKEN_FILE: '/dev/null' },
+      'DEPLOY_TOKEN and DEPLOY_TOKEN_FILE are both set',
+    ],
+  ])('refuses %o in one sentence', async (env, sentence) => {
+    const { code, stderr } = await whetstone(folder, BUILT, env);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^${sentence}.*\\.\n$`));
+  });
+
   it('finds the token that a demo shop left beside the piece', async () => {
     const tokens = path.join(folder, '.data/deploy-tokens');
     const piece = path.join(folder, 'mf-saws');

@@ -11,9 +11,21 @@ export interface ReleaseTarget {
 
 const DEMO_SITE = 'http://127.0.0.1:4000';
 
-/** From `SHOP_URL` and `DEPLOY_TOKEN`; a demo shop beside the piece leaves its tokens where they are found. @throws UsageError */
+/** From `SHOP_URL` and `DEPLOY_TOKEN` or `DEPLOY_TOKEN_FILE`; a demo shop beside the piece leaves its tokens where they are found. @throws UsageError */
 export async function readReleaseTarget(directory: string, piece: string): Promise<ReleaseTarget> {
-  return { site: readSite(), token: process.env.DEPLOY_TOKEN || (await demoToken(directory, piece)) };
+  return { site: readSite(), token: (await readToken()) || (await demoToken(directory, piece)) };
+}
+
+/** The token, from `DEPLOY_TOKEN` or the file that `DEPLOY_TOKEN_FILE` names. @throws UsageError */
+async function readToken(): Promise<string | undefined> {
+  const { DEPLOY_TOKEN: token, DEPLOY_TOKEN_FILE: file } = process.env;
+  if (!file) return token;
+  if (token) throw new UsageError('DEPLOY_TOKEN and DEPLOY_TOKEN_FILE are both set; set one of them.');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (text.trim()) return text.trim();
+  throw new UsageError(
+    `DEPLOY_TOKEN_FILE must name a file with text that this process can read, not "${file}".`,
+  );
 }
 
 /** The site's origin, from `SHOP_URL`. @throws UsageError */

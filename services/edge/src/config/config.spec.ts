@@ -25,15 +25,19 @@ describe('the edge’s configuration', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'edge-key-'));
     const file = path.join(folder, 'public.pem');
     writeFileSync(file, PEM);
-    const texts = [PEM, PEM.replaceAll('\n', '\\n'), file];
-    const taken = texts.map((text) => readConfig({ RELEASE_PUBLIC_KEY: text }).publicKey);
+    const settings = [
+      { RELEASE_PUBLIC_KEY: PEM },
+      { RELEASE_PUBLIC_KEY: PEM.replaceAll('\n', '\\n') },
+      { RELEASE_PUBLIC_KEY_FILE: file },
+    ];
+    const taken = settings.map((setting) => readConfig(setting).publicKey);
     rmSync(folder, { recursive: true });
     expect(taken.map((key) => key.equals(keys.publicKey))).toEqual([true, true, true]);
   });
 
   it.each([
     ['nothing', undefined],
-    ['a file that is not there', '/nowhere/key.pem'],
+    ['a path', '/nowhere/key.pem'],
     ['a text that is no key', '-----BEGIN NOTHING-----'],
     [
       'a key of another kind',
@@ -45,6 +49,15 @@ describe('the edge’s configuration', () => {
     const read = () => readConfig(text === undefined ? {} : { RELEASE_PUBLIC_KEY: text });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/^RELEASE_PUBLIC_KEY must be .*\.$/);
+  });
+
+  it.each([
+    ['a file that is not there', { RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
+    ['an empty file', { RELEASE_PUBLIC_KEY_FILE: '/dev/null' }],
+    ['a text and a file', { ...KEY, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
+  ])('refuses %s in one sentence that names RELEASE_PUBLIC_KEY_FILE', (_what, setting) => {
+    expect(() => readConfig(setting)).toThrow(ConfigError);
+    expect(() => readConfig(setting)).toThrow(/^[^\n]*RELEASE_PUBLIC_KEY_FILE [^\n]*\.$/);
   });
 
   it('believes nobody about where a request came from, unless told whom', () => {

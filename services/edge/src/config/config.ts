@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { readPublicKey } from './public-key.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 export interface EdgeConfig {
   host: string;
@@ -28,7 +29,8 @@ export interface EdgeConfig {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** @throws ConfigError */
-export function readConfig(env: NodeJS.ProcessEnv): EdgeConfig {
+export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
+  const env = withSecretFiles(variables);
   return {
     host: env.HOST ?? '127.0.0.1',
     port: portOf(env.PORT ?? '4000'),

@@ -1,24 +1,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.ts';
 
-const NAME = 'RELEASE_PUBLIC_KEY';
-const EXPECTED = `${NAME} must be the API's Ed25519 public key as PEM, or the path of a file with it`;
+const EXPECTED = "RELEASE_PUBLIC_KEY must be the API's Ed25519 public key as PEM";
 
-/** Takes the key from its text, or from the file that the text names. @throws ConfigError */
+/** Line ends may be written as `\\n`, where one line is all there is room for. @throws ConfigError */
 export function readPublicKey(text: string | undefined): KeyObject {
   if (!text) throw new ConfigError(`${EXPECTED}; it is not set.`);
-  const key = parse(text.startsWith('-----') ? text.replaceAll('\\n', '\n') : read(text));
+  const key = parse(text.replaceAll('\\n', '\n'));
   if (key?.asymmetricKeyType !== 'ed25519') throw new ConfigError(`${EXPECTED}, not "${firstLine(text)}".`);
   return key;
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new ConfigError(`${EXPECTED}; it cannot be read: ${(error as Error).message}.`);
-  }
 }
 
 function parse(pem: string): KeyObject | null {

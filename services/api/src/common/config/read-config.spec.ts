@@ -1,7 +1,8 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { readConfig } from './read-config.ts';
 
@@ -70,6 +71,24 @@ it('takes the key for releases in one line, too', () => {
   expect(read({ RELEASE_SIGNING_KEY: line }).delivery.signingKey.asymmetricKeyType).toBe('ed25519');
 });
 
+it.each([
+  ['ACCESS_TOKEN_SECRET', SECRET, ({ accessTokenSecret }: Config) => accessTokenSecret],
+  ['IDENTITY_SECRET', SECRET, ({ identitySecret }: Config) => identitySecret],
+  ['RELEASE_SIGNING_KEY', RELEASE_SIGNING_KEY, ({ delivery }: Config) => pemOf(delivery.signingKey)],
+  ['DATABASE_URL', 'mysql://shop:s3cret@db:3306/shop', ({ database }: Config) => database],
+  ['SMTP_URL', 'smtp://shop:s3cret@mail:587', ({ mail }: Config) => mail.smtpUrl],
+  ['GOOGLE_CLIENT_SECRET', 's3cret', ({ google }: Config) => google?.clientSecret],
+  ['ADMIN_PASSWORD', 'long enough', ({ admin }: Config) => admin?.password],
+])('reads %s as text, or from a file by its name with _FILE', (name, text, settingOf) => {
+  const others = { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'another one', GOOGLE_CLIENT_ID: 'id' };
+  const rest = { ...others, GOOGLE_CLIENT_SECRET: 'another one', [name]: undefined };
+  const file = join(folder, 'secret');
+  writeFileSync(file, `${text}\n`);
+  expect(settingOf(read({ ...rest, [`${name}_FILE`]: file }))).toEqual(
+    settingOf(read({ ...rest, [name]: text })),
+  );
+});
+
 it('keeps releases in the data folder, or in a bucket', () => {
   expect(read().delivery.store).toEqual({ kind: 'folder', folder: join(folder, 'releases') });
   const bucket = { RELEASES_S3_BUCKET: 'tools', RELEASES_S3_ENDPOINT: 'http://127.0.0.1:9000' };
@@ -120,6 +139,9 @@ it.each([
   ['IDENTITY_SECRET', { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: SECRET }],
   ['RELEASE_SIGNING_KEY', { ...PRODUCTION, RELEASE_SIGNING_KEY: '' }],
   ['RELEASE_SIGNING_KEY', { RELEASE_SIGNING_KEY: 'not a key' }],
+  ['RELEASE_SIGNING_KEY_FILE', { RELEASE_SIGNING_KEY_FILE: '/nowhere/key.pem' }],
+  ['SMTP_URL_FILE', { SMTP_URL_FILE: '/dev/null' }],
+  ['IDENTITY_SECRET_FILE', { IDENTITY_SECRET: SECRET, IDENTITY_SECRET_FILE: '/run/secrets/identity' }],
   ['EDGE_URL', { EDGE_URL: 'edge:4000' }],
   ['RELEASES_S3_ENDPOINT', { RELEASES_S3_BUCKET: 'tools', RELEASES_S3_ENDPOINT: 'bucket' }],
   ['DEPLOY_TOKEN_FILES', { DEPLOY_TOKEN_FILES: '../shell' }],
@@ -140,6 +162,10 @@ it('says how to go on when the kept secrets are damaged', () => {
   writeFileSync(join(folder, 'secrets.json'), '{"accessTokenSecret": ');
   expect(() => read()).toThrow(/secrets\.json cannot be read; delete it/);
 });
+
+function pemOf(key: KeyObject): string {
+  return String(key.export({ type: 'pkcs8', format: 'pem' }));
+}
 
 function thrownBy(work: () => unknown): unknown {
   try {

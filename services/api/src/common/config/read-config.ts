@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { Environment } from './environment.ts';
 import { readDelivery } from './read-delivery.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { readSecrets } from './secrets.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -12,7 +13,7 @@ const WEB = ['http:', 'https:'];
 
 /** @throws ConfigError with one sentence that names the variable. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  const environment = new Environment(variables);
+  const environment = new Environment(withSecretFiles(variables));
   const production = environment.text('NODE_ENV') === 'production';
   const dataDir = resolve(environment.text('DATA_DIR') ?? '.data');
   const database = readDatabase(environment, dataDir);

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError } from './config-error.ts';
+
+/** Settings that hold a key or a secret. */
+const SECRETS = ['RELEASE_PUBLIC_KEY', 'EDGE_SECRET'];
+
+/** Replaces `<NAME>_FILE` of each secret by `<NAME>` with the text of that file, as Docker's own images do. @throws ConfigError */
+export function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const result = { ...variables };
+  for (const name of SECRETS) {
+    const file = variables[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    if (variables[name]?.trim())
+      throw new ConfigError(`${name} and ${name}_FILE are both set; set one of them.`);
+    result[name] = readSecret(`${name}_FILE`, file);
+  }
+  return result;
+}
+
+function readSecret(name: string, file: string): string {
+  const text = tryRead(file)?.trim();
+  if (text) return text;
+  throw new ConfigError(`${name} must name a file with text that this process can read, not "${file}".`);
+}
+
+function tryRead(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
