@@ -1,15 +1,31 @@
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { readDeployment } from './lib/deployment.ts';
-import { release } from './lib/release-pieces.ts';
+import { isReleased, release } from './lib/release-pieces.ts';
 import { StepError } from './lib/run.ts';
-import { pieces, ROOT } from './lib/workspace.ts';
+import { builtPieces, ROOT } from './lib/workspace.ts';
 
-/** Releases what is built of every piece to the site that SHOP_URL names: a new shop's first releases, or an image's. */
+/**
+ * Releases what is built of every microfrontend to the site that SHOP_URL names. With `--first` it leaves alone each
+ * microfrontend that the site serves already, whichever version that is.
+ */
 async function main(): Promise<void> {
+  const { first } = readOptions();
   const { SHOP_URL: site = 'http://127.0.0.1:4000', DEPLOY_TOKENS_DIR = '.data/deploy-tokens' } = process.env;
   const tokensFolder = path.resolve(ROOT, DEPLOY_TOKENS_DIR);
-  for (const piece of pieces()) {
-    console.log(await release(path.join(ROOT, piece), await readDeployment(site, tokensFolder, piece)));
+  for (const piece of builtPieces()) {
+    const deployment = await readDeployment(site, tokensFolder, piece);
+    if (first && (await isReleased(piece, deployment)))
+      console.log(`${piece}: released before, nothing has changed`);
+    else console.log(await release(path.join(ROOT, piece), deployment));
+  }
+}
+
+function readOptions(): { first?: boolean | undefined } {
+  try {
+    return parseArgs({ options: { first: { type: 'boolean' } } }).values;
+  } catch {
+    throw new StepError('usage: node scripts/release.ts [--first]');
   }
 }
 

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Deployment, readDeployment } from './deployment.ts';
 import { run } from './run.ts';
 import type { Shop } from './shop.ts';
 import { readText, writeText } from './text-file.ts';
 import { pieces, ROOT, WHETSTONE } from './workspace.ts';
+
+/** Milliseconds in which a site that is starting accepts connections, and between two attempts. */
+const REACH_LIMIT = 30_000;
+const REACH_INTERVAL = 250;
 
 /**
  * Releases what is built of each piece, as its team would, the shell first. What was released from here before is left
@@ -21,6 +26,34 @@ export async function releasePieces(shop: Shop): Promise<void> {
     console.log(`Releasing ${piece}…`);
     await release(path.join(ROOT, piece), await readDeployment(shop.site, shop.tokensFolder, piece));
     await writeText(stamp, build);
+  }
+}
+
+/** Whether the site serves some release of the piece. @throws StepError when the site does not answer, or refuses */
+export async function isReleased(piece: string, deployment: Deployment): Promise<boolean> {
+  const { SHOP_URL: site, DEPLOY_TOKEN: token } = deployment;
+  const answer = await fetchWhenReachable(`${site}/api/releases/${piece}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (answer.ok) return true;
+  const { code, detail } = await answer.json().catch(() => ({}));
+  if (answer.status === 404 && code === 'not-found') return false;
+  throw new StepError(
+    `${site} does not tell what is live of ${piece} (${answer.status}): ${detail ?? 'no problem document'}`,
+  );
+}
+
+/** In a composition the site may still be starting. @throws StepError when nothing accepts connections within the limit */
+async function fetchWhenReachable(address: string, init: RequestInit): Promise<Response> {
+  for (const deadline = Date.now() + REACH_LIMIT; ; await wait(REACH_INTERVAL)) {
+    try {
+      return await fetch(address, init);
+    } catch (error) {
+      if (Date.now() < deadline) continue;
+      throw new StepError(
+        `${new URL(address).origin} cannot be reached (${(error as Error).message}). Is SHOP_URL right?`,
+      );
+    }
   }
 }
 

@@ -12,6 +12,16 @@ export function pieces(): string[] {
   return ['shell', ...remotes.sort()];
 }
 
+/** Those of them whose build is there, the shell first: an image has builds without sources. */
+export function builtPieces(): string[] {
+  const built = globSync('{shell,mf-*}/dist/remote.json', { cwd: ROOT }).map(
+    (file) => file.split(path.sep)[0] ?? '',
+  );
+  return built.sort(
+    (one, other) => Number(other === 'shell') - Number(one === 'shell') || one.localeCompare(other),
+  );
+}
+
 /** What Node runs or bundlers read compiled: built by the TypeScript compiler, in one go. */
 export const COMPILED: readonly string[] = [
   'packages/contract',

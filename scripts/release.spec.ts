@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { changedBuild, renewBuild } from './lib/changed-build.ts';
+import { readDeployment } from './lib/deployment.ts';
+import { release } from './lib/release-pieces.ts';
+import { execute } from './lib/run.ts';
+import { Shop } from './lib/shop.ts';
+import { pieces } from './lib/workspace.ts';
+
+const LIMIT = 180_000;
+
+describe('node scripts/release.ts --first', () => {
+  let shop: Shop;
+
+  beforeAll(async () => {
+    const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-release-'));
+    shop = await Shop.open({ dataFolder, googleStandIn: false, env: { LOG_LEVEL: 'fatal' } });
+  }, LIMIT);
+
+  afterAll(async () => {
+    await shop.close();
+    await rm(shop.dataFolder, { recursive: true });
+  });
+
+  function releaseBuilds(...options: string[]): Promise<{ code: number | null; output: string }> {
+    return execute(process.execPath, ['scripts/release.ts', ...options], {
+      env: { ...process.env, SHOP_URL: shop.site, DEPLOY_TOKENS_DIR: shop.tokensFolder },
+      quiet: true,
+    });
+  }
+
+  async function live(): Promise<Record<string, string>> {
+    const rollouts = (await shop.releaseDocument())?.pieces ?? [];
+    return Object.fromEntries(rollouts.map(({ live: { name, version } }) => [name, version]));
+  }
+
+  it(
+    'releases what was never released, and leaves a team’s newer release alone',
+    async () => {
+      expect(await releaseBuilds('--first')).toMatchObject({ code: 0 });
+      const first = await live();
+      expect(Object.keys(first).sort()).toEqual(pieces().sort());
+
+      const newer = await changedBuild('mf-content', (dist) => renewBuild(dist, 'newer'));
+      await release(newer, await readDeployment(shop.site, shop.tokensFolder, 'mf-content'));
+      const released = await live();
+      expect(released['mf-content']).not.toBe(first['mf-content']);
+
+      const { code, output } = await releaseBuilds('--first');
+      expect({ code, output: output.trim().split('\n').sort() }).toEqual({
+        code: 0,
+        output: pieces()
+          .map((piece) => `${piece}: released before, nothing has changed`)
+          .sort(),
+      });
+      expect(await live()).toEqual(released);
+
+      // Without the option the same builds replace what the team has released.
+      expect(await releaseBuilds()).toMatchObject({ code: 0 });
+      expect(await live()).toEqual(first);
+    },
+    LIMIT,
+  );
+
+  it('refuses an option that it does not know', async () => {
+    const { code, output } = await releaseBuilds('--second');
+    expect({ code, output }).toEqual({ code: 1, output: 'usage: node scripts/release.ts [--first]\n' });
+  });
+});
