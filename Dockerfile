@@ -1,34 +1,72 @@
-# One build, three images: `--target api`, `--target edge`, and `--target release`, which releases the pieces to a shop.
-FROM node:24-slim AS build
+# Three images: `--target api`, `--target edge`, and `--target release`, which releases the images' builds of the microfrontends.
+# Each final image holds compiled files and production dependencies only. scripts/dockerfile.full.spec.ts replays the stages.
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm install --no-audit --no-fund --loglevel=error && node scripts/build.ts
 
-# What the services need to run, and nothing of what builds them.
-FROM build AS services
-RUN rm -rf node_modules && npm install --omit=dev --no-audit --no-fund --loglevel=error -w services/api -w services/edge
-
-FROM node:24-slim AS runtime
-ENV NODE_ENV=production HOST=0.0.0.0
+FROM node:24.21.0-slim AS api-tree
 WORKDIR /app
-COPY --from=services /app/node_modules node_modules
-COPY --from=services /app/packages packages
-COPY --from=services /app/services services
+COPY package.json package-lock.json ./
+COPY packages/contract/package.json packages/contract/
+COPY services/api/package.json services/api/
+RUN npm install --omit=dev --no-audit --no-fund --loglevel=error -w services/api
+COPY --from=build /app/packages/contract/schema packages/contract/schema
+COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/services/api/demo services/api/demo
+COPY --from=build /app/services/api/dist services/api/dist
 
-FROM runtime AS api
-ENV API_PORT=4001 DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+FROM node:24.21.0-slim AS edge-tree
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages/contract/package.json packages/contract/
+COPY services/edge/package.json services/edge/
+RUN npm install --omit=dev --no-audit --no-fund --loglevel=error -w services/edge
+COPY --from=build /app/packages/contract/schema packages/contract/schema
+COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/services/edge/media services/edge/media
+COPY --from=build /app/services/edge/dist services/edge/dist
+
+FROM node:24.21.0-slim AS release-tree
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/federation/package.json packages/federation/
+RUN npm install --omit=dev --no-audit --no-fund --loglevel=error -w packages/federation
+COPY --from=build /app/packages/contract/schema packages/contract/schema
+COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/packages/federation/bin packages/federation/bin
+COPY --from=build /app/packages/federation/dist packages/federation/dist
+COPY --from=build /app/shell/dist shell/dist
+COPY --from=build /app/mf-catalog/dist mf-catalog/dist
+COPY --from=build /app/mf-account/dist mf-account/dist
+COPY --from=build /app/mf-admin/dist mf-admin/dist
+COPY --from=build /app/mf-content/dist mf-content/dist
+COPY scripts/release.ts scripts/
+COPY scripts/lib/deployment.ts scripts/lib/release-pieces.ts scripts/lib/run.ts scripts/lib/text-file.ts scripts/lib/workspace.ts scripts/lib/
+
+FROM node:24.21.0-slim AS api
+ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 DATA_DIR=/data
+WORKDIR /app
+COPY --from=api-tree /app ./
+# A new volume takes its owner from the folder that it is mounted on.
+RUN install -d -o node -g node /data /data/deploy-tokens
 USER node
 EXPOSE 4001
 CMD ["node", "--enable-source-maps", "services/api/dist/main.js"]
 
-FROM runtime AS edge
-ENV PORT=4000 EDGE_DIR=/edge
-RUN mkdir /edge && chown node:node /edge
+FROM node:24.21.0-slim AS edge
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 EDGE_DIR=/edge
+WORKDIR /app
+COPY --from=edge-tree /app ./
+RUN install -d -o node -g node /edge
 USER node
 EXPOSE 4000
 CMD ["node", "--enable-source-maps", "services/edge/dist/main.js"]
 
-FROM build AS release
+FROM node:24.21.0-slim AS release
+ENV NODE_ENV=production DEPLOY_TOKENS_DIR=/deploy-tokens
+WORKDIR /app
+COPY --from=release-tree /app ./
 USER node
-CMD ["node", "scripts/release.ts"]
+CMD ["node", "scripts/release.ts", "--first"]

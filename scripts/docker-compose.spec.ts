@@ -1,57 +1,113 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
-import { pieces } from './lib/workspace.ts';
+import { pieces, ROOT } from './lib/workspace.ts';
 
-const ROOT = path.resolve(__dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 interface ComposeService {
   image?: string;
+  user?: string;
+  profiles?: string[];
   build?: { context: string; target: string };
-  environment: Record<string, string>;
+  environment: Record<string, string | null>;
+  networks: string[];
+  ports?: string[];
   volumes?: string[];
+  tmpfs: string[];
   restart?: string;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
 }
 
-const compose: { services: Record<string, ComposeService>; volumes: Record<string, null> } = parse(
-  read('docker-compose.yml'),
-);
+interface Compose {
+  services: Record<string, ComposeService>;
+  networks: Record<string, { internal?: boolean; driver_opts?: Record<string, string> } | null>;
+  volumes: Record<string, null>;
+}
+
+const compose: Compose = parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
 const dockerfile = read('Dockerfile');
+const { api, edge, mysql, release } = compose.services;
+
+/** What the Compose specification's JSON Schema and the linter's rules find wrong with the file. */
+function errorsOf(file: string): string[] {
+  const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
+  const messages = linter.lintFiles([file], false).flatMap((result) => result.messages);
+  return messages.filter(({ type }) => type === 'error').map(({ message }) => message);
+}
 
 describe('docker-compose.yml', () => {
-  it('runs MySQL 8.4, the API and the edge, and releases the pieces once', () => {
+  it('follows the Compose specification', () => {
+    expect(errorsOf(path.join(ROOT, 'docker-compose.yml'))).toEqual([]);
+  });
+
+  it.each([
+    ['read_only: true', 'read_only: 7'],
+    ['    internal: true', '    secluded: true'],
+    ['    restart: unless-stopped', '    restarts: never'],
+    ['      - "127.0.0.1:', '      - "'],
+  ])('does not follow it with %s replaced by %s', (before, after) => {
+    const text = read('docker-compose.yml');
+    expect(text).toContain(before);
+    const folder = mkdtempSync(path.join(tmpdir(), 'compose-'));
+    const file = path.join(folder, 'docker-compose.yml');
+    writeFileSync(file, text.replace(before, after));
+    const errors = errorsOf(file);
+    rmSync(folder, { recursive: true });
+    expect(errors).not.toEqual([]);
+  });
+
+  it('runs MySQL 8.4, the API and the edge, and releases only when it is run by name', () => {
     expect(Object.keys(compose.services)).toEqual(['mysql', 'api', 'edge', 'release']);
-    expect(compose.services.mysql?.image).toBe('mysql:8.4');
+    expect(services.filter(([, { profiles }]) => !profiles).map(([name]) => name)).toEqual([
+      'mysql',
+      'api',
+      'edge',
+    ]);
+    expect(mysql?.image).toMatch(/^mysql:8\.4\.\d+$/);
   });
 
   it.each(services.filter(([, { restart }]) => restart))('checks the health of %s', (_name, service) => {
     expect(service.healthcheck?.test[0]).toMatch(/^CMD/);
   });
 
-  it.each(services)('waits for whatever %s depends on to be healthy', (_name, { depends_on = {} }) => {
-    for (const [name, { condition }] of Object.entries(depends_on)) {
-      expect(compose.services[name]?.healthcheck).toBeDefined();
-      expect(condition).toBe('service_healthy');
-    }
+  it('checks the edge by the edge itself, not by the API behind it', () => {
+    expect(edge?.healthcheck?.test.join(' ')).toContain('127.0.0.1:4000/health/ready');
+  });
+
+  it('starts what the API and the edge depend on before them, and the edge before its first release', () => {
+    const conditions = services.map(([name, { depends_on = {} }]) => [
+      name,
+      Object.fromEntries(Object.entries(depends_on).map(([on, { condition }]) => [on, condition])),
+    ]);
+    expect(Object.fromEntries(conditions)).toEqual({
+      mysql: {},
+      api: { mysql: 'service_healthy' },
+      edge: { api: 'service_healthy' },
+      // Without a release the edge is not healthy.
+      release: { api: 'service_healthy', edge: 'service_started' },
+    });
   });
 
   it.each(services)('gives %s its secrets from outside, and none in the file', (_name, { environment }) => {
     const secrets = Object.entries(environment).filter(
-      ([name]) => /PASSWORD|SECRET|KEY$|DATABASE_URL/.test(name) && name !== 'MYSQL_RANDOM_ROOT_PASSWORD',
+      ([name]) =>
+        /PASSWORD|SECRET|KEY$|DATABASE_URL|SMTP_URL/.test(name) && name !== 'MYSQL_RANDOM_ROOT_PASSWORD',
     );
-    for (const [, value] of secrets) expect(value).toMatch(/\$\{[A-Z_]+:[?-]/);
+    // Without a value, Compose passes on what the environment or the file .env has.
+    for (const [, value] of secrets) if (value !== null) expect(value).toMatch(/\$\{[A-Z_]+:[?-]/);
   });
 
   it.each(services)('declares the volumes that %s mounts', (_name, { volumes = [] }) => {
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
   });
 
-  it('leaves a deploy token for every piece that it releases', () => {
-    const named = compose.services.api?.environment.DEPLOY_TOKEN_FILES?.split(',');
+  it('leaves a deploy token for every microfrontend that it releases', () => {
+    const named = api?.environment.DEPLOY_TOKEN_FILES?.split(',');
     expect(named?.sort()).toEqual(pieces().sort());
   });
 
@@ -61,13 +117,83 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('the containers', () => {
+  it.each(services)(
+    'restrict %s: nothing to write to but its volumes, no privileges, limited resources',
+    (_name, service) => {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        deploy: {
+          resources: {
+            limits: {
+              cpus: expect.any(String),
+              memory: expect.stringMatching(/^\d+[mg]$/),
+              pids: expect.any(Number),
+            },
+          },
+        },
+      });
+      expect(service.tmpfs).toContain('/tmp');
+    },
+  );
+
+  it('run as other users than root', () => {
+    expect(mysql?.user).toBe('mysql');
+    const stages = dockerfile.split(/^FROM /m).slice(1);
+    for (const [, { build }] of services) {
+      const stage = stages.find((text) => build && text.split('\n')[0]?.endsWith(` AS ${build.target}`));
+      if (build) expect(stage).toContain('\nUSER node\n');
+    }
+  });
+
+  it('are reached from this machine alone, which has the proxy that speaks TLS', () => {
+    const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
+    expect(published).toEqual([expect.stringMatching(/^edge 127\.0\.0\.1:\$\{PORT:-4000\}:4000$/)]);
+  });
+
+  it('keep the database to the API, and the edge from the internet', () => {
+    const reach = Object.fromEntries(services.map(([name, { networks }]) => [name, networks]));
+    expect(reach).toEqual({
+      mysql: ['database'],
+      api: ['database', 'services', 'outbound'],
+      edge: ['services', 'published'],
+      release: ['services'],
+    });
+    expect(compose.networks).toEqual({
+      database: { internal: true },
+      services: { internal: true },
+      published: { driver_opts: { 'com.docker.network.bridge.enable_ip_masquerade': 'false' } },
+      outbound: null,
+    });
+  });
+
+  it('give the release command the deploy tokens, and no other data', () => {
+    expect(release?.volumes).toEqual(['deploy-tokens:/deploy-tokens:ro']);
+    expect(api?.volumes).toContain('deploy-tokens:/data/deploy-tokens');
+  });
+});
+
 describe('the Dockerfile', () => {
+  it('pins its base image to the Node that the repository pins', () => {
+    const { dependencies } = JSON.parse(read('package.json'));
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(new Set(bases)).toEqual(new Set([`node:${dependencies.node}-slim`]));
+  });
+
   it.each(
-    [...dockerfile.matchAll(/(?:"|node )((?:services|scripts)\/[\w./-]+\.(?:js|ts|sh))/g)].map(
-      ([, file = '']) => file,
-    ),
+    [...dockerfile.matchAll(/"((?:services|scripts)\/[\w./-]+\.(?:js|ts))"/g)].map(([, file = '']) => file),
   )('starts a program that the build makes: %s', (file) => {
     expect(existsSync(path.join(ROOT, file.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))).toBe(true);
+  });
+
+  it('releases what was never released, unless it is told otherwise', () => {
+    expect(dockerfile).toContain('CMD ["node", "scripts/release.ts", "--first"]');
+  });
+
+  it.each(pieces())('puts the build of %s into the image that releases it', (piece) => {
+    expect(dockerfile).toContain(`COPY --from=build /app/${piece}/dist ${piece}/dist\n`);
   });
 
   it('copies from the machine only what the build needs, never the data or the secrets of a shop', () => {

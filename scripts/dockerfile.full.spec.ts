@@ -1,0 +1,146 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './lib/free-port.ts';
+import { DockerfileReplay, type Stage } from './lib/replay-dockerfile.ts';
+import { execute } from './lib/run.ts';
+import { Service } from './lib/service.ts';
+import { pieces, ROOT } from './lib/workspace.ts';
+
+/** The stages install packages three times and build every microfrontend. */
+const LIMIT = 900_000;
+const SECRET = 'a secret of at least 32 characters';
+/** What an image must not hold, wherever it lies. */
+const UNWANTED = /\.spec\.|(^|\/)(src|google-stand-in|e2e|bench|testing)\//;
+
+let folder: string;
+let stages: ReadonlyMap<string, Stage>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'whetstone-images-'));
+  const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  stages = await new DockerfileReplay(ROOT, ignored, folder).run(
+    readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8'),
+  );
+}, LIMIT);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function image(name: string): Stage {
+  const stage = stages.get(name);
+  if (!stage) throw new Error(`The Dockerfile has no stage ${name}.`);
+  return stage;
+}
+
+/** Every file of an image's own, without the packages that npm installed. */
+async function ownFiles(name: string): Promise<string[]> {
+  const { root } = image(name);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('node_modules/'));
+}
+
+const has = (name: string, file: string) => existsSync(path.join(image(name).root, 'app', file));
+
+describe('the images', () => {
+  it.each([
+    ['api', 'services/api/dist/main.js'],
+    ['edge', 'services/edge/dist/main.js'],
+    ['release', 'scripts/release.ts'],
+  ])('%s holds its program, and no sources, tests or fake provider', async (name, program) => {
+    const files = await ownFiles(name);
+    expect(files).toContain(`app/${program}`);
+    expect(files.filter((file) => UNWANTED.test(file))).toEqual([]);
+  });
+
+  it.each(['api', 'edge', 'release'])('%s holds production dependencies only', (name) => {
+    const development = ['jest', 'typescript', '@playwright/test', 'oidc-provider', 's3rver', 'node'];
+    expect(has(name, 'node_modules/@whetstone/contract')).toBe(true);
+    expect(development.filter((dependency) => has(name, `node_modules/${dependency}`))).toEqual([]);
+  });
+
+  it('edge holds no database driver', () => {
+    const drivers = ['mysql2', 'better-sqlite3', 'typeorm'];
+    expect(drivers.filter((driver) => has('api', `node_modules/${driver}`))).toEqual(drivers);
+    expect(drivers.filter((driver) => has('edge', `node_modules/${driver}`))).toEqual([]);
+  });
+
+  it(
+    'run together: the API, the edge, and the first releases',
+    async () => {
+      const [apiPort, edgePort] = [String(await freePort()), String(await freePort())];
+      const site = `http://127.0.0.1:${edgePort}`;
+      const keys = generateKeyPairSync('ed25519');
+      const api = start('api', {
+        API_PORT: apiPort,
+        PUBLIC_URL: site,
+        EDGE_URL: site,
+        ACCESS_TOKEN_SECRET: SECRET,
+        IDENTITY_SECRET: SECRET,
+        EDGE_SECRET: SECRET,
+        RELEASE_SIGNING_KEY: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        DEPLOY_TOKEN_FILES: pieces().join(','),
+        LOG_LEVEL: 'fatal',
+      });
+      await api.ready();
+      const edge = start('edge', {
+        PORT: edgePort,
+        PUBLIC_URL: site,
+        API_URL: `http://127.0.0.1:${apiPort}`,
+        EDGE_SECRET: SECRET,
+        RELEASE_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        LOG_LEVEL: 'fatal',
+      });
+      await edge.ready();
+      expect((await fetch(`${site}/health/ready`)).status).toBe(503);
+
+      const first = await releaseFirst(site);
+      expect(first).toMatchObject({ code: 0, output: expect.stringContaining('mf-catalog: version') });
+      const again = await releaseFirst(site);
+      expect(again.output.match(/released before, nothing has changed/g)).toHaveLength(pieces().length);
+      await until(async () => (await fetch(`${site}/health/ready`)).ok);
+      expect((await fetch(site)).status).toBe(200);
+
+      await edge.stop();
+      await api.stop();
+    },
+    LIMIT,
+  );
+});
+
+/** Starts an image's command with its environment. Paths lead into the image's folder. */
+function start(name: string, env: Record<string, string>): Service {
+  const { root, workdir, command } = image(name);
+  const script = command.at(-1) ?? '';
+  return new Service(name, path.join(root, workdir, script), {
+    ...placed(image(name)),
+    HOST: '127.0.0.1',
+    ...env,
+  });
+}
+
+function releaseFirst(site: string): Promise<{ code: number | null; output: string }> {
+  const { root, workdir, command } = image('release');
+  const tokens = path.join(image('api').root, 'data/deploy-tokens');
+  return execute(process.execPath, command.slice(1), {
+    cwd: path.join(root, workdir),
+    env: { ...process.env, ...placed(image('release')), DEPLOY_TOKENS_DIR: tokens, SHOP_URL: site },
+    quiet: true,
+  });
+}
+
+function placed({ root, env }: Stage): Record<string, string> {
+  const entries = Object.entries(env);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value.startsWith('/') ? path.join(root, value) : value]),
+  );
+}
+
+/** Resolves when the condition holds; the test's time limit ends the wait. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
