@@ -58,13 +58,13 @@ describe('the images', () => {
   });
 
   it.each(['api', 'edge', 'release'])('%s holds production dependencies only', (name) => {
-    const development = ['jest', 'typescript', '@playwright/test', 'oidc-provider', 's3rver', 'node'];
+    const development = ['jest', '@biomejs/biome', '@playwright/test', 'oidc-provider', 's3rver', 'node'];
     expect(has(name, 'node_modules/@whetstone/contract')).toBe(true);
     expect(development.filter((dependency) => has(name, `node_modules/${dependency}`))).toEqual([]);
   });
 
   it('edge holds no database driver', () => {
-    const drivers = ['mysql2', 'better-sqlite3', 'typeorm'];
+    const drivers = ['mysql2', 'typeorm', 'kysely'];
     expect(drivers.filter((driver) => has('api', `node_modules/${driver}`))).toEqual(drivers);
     expect(drivers.filter((driver) => has('edge', `node_modules/${driver}`))).toEqual([]);
   });

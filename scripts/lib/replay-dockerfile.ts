@@ -60,7 +60,7 @@ export class DockerfileReplay {
         stage.env[property.getName()] = property.getValue() ?? '';
     } else if (keyword === 'CMD') {
       const strings = (instruction as Cmd).getJSONStrings();
-      stage.command = strings.map((text) => JSON.parse(text.getJSONValue()));
+      stage.command = strings.map((text) => text.getJSONValue());
     } else if (keyword !== 'USER' && keyword !== 'EXPOSE') throw new Error(`${keyword} is not known here.`);
   }
 
