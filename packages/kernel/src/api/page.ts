@@ -17,6 +17,6 @@ export function toPage<Item>(items: Item[], meta: object | undefined): Page<Item
 
 function cursorOf(link: string | null | undefined): string | undefined {
   const next = link?.split(',').find((part) => /;\s*rel="?next"?/.test(part));
-  const target = next && /<([^>]*)>/.exec(next)?.[1];
+  const target = next && /<([^<>]*)>/.exec(next)?.[1];
   return target ? (new URL(target, 'http://site').searchParams.get('cursor') ?? undefined) : undefined;
 }

@@ -3,7 +3,7 @@ const PAGE_SIZE = 100;
 const TIME_LIMIT = 5_000;
 /** What a team names that is no public list leaves everybody else's pages on the map. */
 const NOT_PUBLIC = [401, 403, 404];
-const NEXT = /<([^>]+)>\s*;\s*rel="?next"?/;
+const NEXT = /<([^<>]+)>\s*;\s*rel="?next"?/;
 
 interface ListField {
   list: string;

@@ -60,6 +60,25 @@ it.each([
   expect(await send(`{"id":${nested}}`)).toEqual({ status: 400, code: 'body-unreadable' });
 });
 
+describe('the identity service, which reads its bodies by itself', () => {
+  const nested = '['.repeat(5_000) + ']'.repeat(5_000);
+  const person = '"email":"robin@mail.example","password":"secret-1","name":"Robin"';
+
+  it.each([
+    nested,
+    `{"email":${nested}}`,
+    `{${person},"callbackURL":${nested}}`,
+    `{${person},"more":${nested}}`,
+  ])('refuses 5,000 nested arrays: %#', async (payload) => {
+    const headers = { 'content-type': 'application/json', origin: shop.config.publicUrl };
+    for (const path of ['sign-in/email', 'sign-up/email', 'sign-in/social', 'reset-password']) {
+      const url = `/api/identity/${path}`;
+      const response = await shop.app.inject({ method: 'POST', url, headers, payload });
+      expect([path, response.statusCode, response.json().code]).toEqual([path, 400, 'BODY_UNREADABLE']);
+    }
+  });
+});
+
 it('counts no brackets inside a text as nesting', async () => {
   const answer = await send(JSON.stringify({ id: '[{"\\'.repeat(60) }));
   expect(answer).toMatchObject({ status: 400, code: 'validation-failed' });

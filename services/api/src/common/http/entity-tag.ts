@@ -12,6 +12,6 @@ export function tagAnswer(reply: FastifyReply, body: string): boolean {
   return namesTag(reply.request.headers['if-none-match'] ?? '', tag);
 }
 
-function namesTag(ifNoneMatch: string, tag: string): boolean {
+export function namesTag(ifNoneMatch: string, tag: string): boolean {
   return ifNoneMatch.split(',').some((candidate) => candidate.trim() === tag);
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../common/config/config.ts';
+import { isNestedTooDeeply } from '../../common/http/json-bodies.ts';
 import type { EmbeddedIdentityService } from './embedded-identity.service.ts';
 import { identityPath } from './identity-address.ts';
 import { refusal } from './identity-messages.ts';
@@ -25,7 +26,9 @@ export function identityPlugin(identity: EmbeddedIdentityService, config: Config
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
-      (_request, body, done) => done(null, body),
+      // The library validates a body recursively: nested too deeply, the body would overflow its stack.
+      (_request, body: string, done) =>
+        isNestedTooDeeply(body) ? done(new SyntaxError('The body is nested too deeply.')) : done(null, body),
     );
     scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
       const status = error instanceof SyntaxError ? 400 : (error.statusCode ?? 500);

@@ -16,5 +16,5 @@ export function leadsTo(pattern: string, address: string): boolean {
 }
 
 function trimmed(path: string): string {
-  return path.replace(/\/+$/, '');
+  return path.replace(/(?<!\/)\/+$/, '');
 }

@@ -45,7 +45,7 @@ function mentionOf(candidate: ReleasedPiece): number {
 /** What visitors may come to load: neither the server's build nor the one for developers. */
 export function scriptsOf({ files, serverEntry, developmentEntry }: ReleasedPiece): string[] {
   const others = [serverEntry, developmentEntry].flatMap((entry) =>
-    entry ? [entry.replace(/[^/]*$/, '')] : [],
+    entry ? [entry.slice(0, entry.lastIndexOf('/') + 1)] : [],
   );
   return Object.keys(files).filter(
     (file) => file.endsWith('.js') && !others.some((folder) => folder && file.startsWith(folder)),

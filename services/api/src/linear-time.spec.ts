@@ -1,0 +1,88 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+import fc from 'fast-check';
+import fastify from 'fastify';
+import './app.module.ts';
+import { namesTag } from './common/http/entity-tag.ts';
+import { readJsonBodies } from './common/http/json-bodies.ts';
+import { loggedRequest } from './common/http/logged-request.ts';
+import { requestIdOf } from './common/http/request-id.ts';
+import { createValidationPipe } from './common/http/validation.pipe.ts';
+import { maskedEmail } from './common/masked-email.ts';
+import { normalEmail } from './common/normal-email.ts';
+import { decodeCursor } from './common/paging/cursor.ts';
+import { leadsTo, shapeOf } from './modules/releases/gate/path-pattern.ts';
+import { searchWords } from './modules/tools/search-words.ts';
+import { assertLinear, type HostileText, hostileText } from './testing/growth.ts';
+
+const RUNS = 60;
+/** What stopped the service for seconds before its bodies were read in one pass. */
+const UNTERMINATED: HostileText = ['{"id":"', '\\"', ''];
+
+const server = fastify({ bodyLimit: 1024 * 1024 });
+readJsonBodies(server);
+server.post('/', async () => 'read');
+const readBody = (payload: string) =>
+  server.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload });
+
+const pipe = createValidationPipe();
+const validators = getMetadataStorage() as unknown as {
+  validationMetadatas: Map<Type<unknown>, { propertyName: string }[]>;
+};
+const inputs = [...validators.validationMetadatas].map(([type, rules]): [string, Type<unknown>, string[]] => [
+  type.name,
+  type,
+  [...new Set(rules.map(({ propertyName }) => propertyName))],
+]);
+
+it('reads a body in linear time', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileText, (text) => assertLinear(readBody, text)),
+    { numRuns: RUNS, examples: [[UNTERMINATED]] },
+  );
+});
+
+it('knows the inputs of the service', () => {
+  expect(inputs.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['PlaceOrderDto', 'AddToolDto', 'UpdateProfileDto', 'BrowserReportDto']),
+  );
+});
+
+it.each(inputs)('validates every field of %s in linear time', async (_name, metatype, fields) => {
+  const validate = (text: string) => {
+    const value = Object.fromEntries(fields.map((field) => [field, text]));
+    return pipe.transform(value, { type: 'body', metatype });
+  };
+  await fc.assert(
+    fc.asyncProperty(hostileText, (text) => assertLinear(validate, text)),
+    { numRuns: RUNS / 4 },
+  );
+});
+
+it.each<[string, (text: string) => unknown]>([
+  ['a request id', (text) => requestIdOf({ headers: { 'x-request-id': text } })],
+  ['the tags that a caller has', (text) => namesTag(text, '"tag"')],
+  ['a request for the log', (text) => logged(text)],
+  ['an email', (text) => maskedEmail(normalEmail(text))],
+  ['a cursor', (text) => attempt(() => decodeCursor(text, 'newest'))],
+  ['a search', (text) => searchWords(text)],
+  ['a path of a release', (text) => [shapeOf(text), leadsTo('/:id', text)]],
+])('reads %s in linear time', async (_what, read) => {
+  await fc.assert(
+    fc.asyncProperty(hostileText, (text) => assertLinear(read, text)),
+    { numRuns: RUNS },
+  );
+});
+
+function logged(text: string): object {
+  const request = { id: '1', method: 'GET', url: text, headers: { referer: text }, query: {}, params: {} };
+  return loggedRequest({ ...request, remoteAddress: '::1', remotePort: 1, raw: server.server } as never);
+}
+
+function attempt(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}
