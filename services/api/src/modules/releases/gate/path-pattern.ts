@@ -16,5 +16,7 @@ export function leadsTo(pattern: string, address: string): boolean {
 }
 
 function trimmed(path: string): string {
-  return path.replace(/(?<!\/)\/+$/, '');
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { check } from 'recheck';
+import ts from 'typescript';
+
+// In a thread of plain Node: under Jest, the checker takes five times as long.
+process.env.RECHECK_BACKEND = 'worker';
+/** Milliseconds for one expression, on a busy machine. */
+const TIME_LIMIT = 25_000;
+
+const ROOT = path.resolve(__dirname, '..');
+const SOURCES = [
+  'services/{api,edge,google-stand-in}/src/**/*.ts',
+  'packages/{contract,kernel,ui}/src/**/*.{ts,tsx}',
+  'packages/federation/src/**/*.ts',
+  'shell/src/**/*.{ts,tsx}',
+];
+/** Tests, and code that only a build or a migration runs, on the repository's own files and schema. */
+const NO_INPUT = /\.spec\.tsx?$|\/testing\/|\/migrations\/|^packages\/federation\/src\/(?!runtime\/)/;
+
+/** Expressions whose input is too short to matter, by source text. */
+const SHORT_INPUT: Record<string, string> = {
+  "/\\b(entry|value:?) '.*?'( for (?:key|column) '[^']*'(?: at row \\d+)?)?$/s":
+    'The message of a database error: MySQL and MariaDB cut it at 512 bytes.',
+  '/\\B(?=(?:\\d{3})+\\.)/g': 'A number that toFixed has formatted: 24 characters at most.',
+};
+/** Expressions that are composed at run time, by the file that composes them. */
+const COMPOSED: Record<string, string> = {
+  'packages/contract/src/piece-name.ts': 'Anchored, at most 40 characters match.',
+  'services/edge/src/document/page-frame.ts':
+    'Reads the template of a published shell, once for each release.',
+  'services/edge/src/releases/match-route.ts': 'Anchored, each segment is [^/]+ between two slashes.',
+};
+
+const literals = new Map<string, string>();
+const composers = new Set<string>();
+
+for (const file of globSync(SOURCES, { cwd: ROOT }).filter((name) => !NO_INPUT.test(name))) {
+  collect(
+    file,
+    ts.createSourceFile(file, readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest),
+  );
+}
+
+function collect(file: string, node: ts.Node): void {
+  if (ts.isRegularExpressionLiteral(node)) literals.set(node.text, file);
+  const composes = ts.isNewExpression(node) || ts.isCallExpression(node);
+  if (composes && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp') composers.add(file);
+  ts.forEachChild(node, (child) => collect(file, child));
+}
+
+const checked = [...literals].filter(([literal]) => !(literal in SHORT_INPUT));
+
+describe('regular expressions that run on input', () => {
+  it('are found in the sources', () => {
+    expect(checked.length).toBeGreaterThan(40);
+    expect([...literals.keys()]).toEqual(expect.arrayContaining(Object.keys(SHORT_INPUT)));
+  });
+
+  it('are composed at run time only where a reason is given', () => {
+    expect([...composers].sort()).toEqual(Object.keys(COMPOSED).sort());
+  });
+
+  it.each(checked)('take linear time: %s in %s', async (literal) => {
+    const end = literal.lastIndexOf('/');
+    const result = await check(literal.slice(1, end), literal.slice(end + 1), { timeout: TIME_LIMIT });
+    expect(result).toMatchObject({ status: 'safe' });
+  });
+
+  it('would not pass if a quoted text were searched for at each of its quotes', async () => {
+    expect(await check('"(?:[^"\\\\]|\\\\.)*"', 'g')).toMatchObject({ status: 'vulnerable' });
+  });
+});
