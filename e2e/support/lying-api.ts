@@ -40,8 +40,9 @@ export class LyingApi {
   }
 
   /** Never conditional, so that a lie is told at every look. */
-  async #answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await fetch(this.#apiUrl + url);
+  async #answer({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const secret = String(headers['x-edge-secret']);
+    const answer = await fetch(this.#apiUrl + url, { headers: { 'x-edge-secret': secret } });
     const truth = Buffer.from(await answer.arrayBuffer());
     const said = this.#lie(url, truth);
     if (!said.equals(truth)) this.lies += 1;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { readEdgeSecret } from '../../scripts/lib/edge-secret.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { Service } from '../../scripts/lib/service.ts';
 import { environment } from '../support/environment.ts';
@@ -86,6 +87,7 @@ test.describe('an edge', () => {
       API_URL: api.url,
       EDGE_DIR: folder,
       RELEASE_PUBLIC_KEY_FILE: path.join(environment.dataFolder, 'keys/release-public.pem'),
+      EDGE_SECRET: readEdgeSecret(environment.dataFolder),
       LOG_LEVEL: 'silent',
     });
     await edge.ready();

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import { edgeHeaders } from '../../scripts/lib/edge-secret.ts';
 import { release, runWhetstone } from '../../scripts/lib/release-pieces.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { environment } from '../support/environment.ts';
@@ -15,7 +16,8 @@ const BACKGROUND = /\/(background|src_notifications)[^/]*\.js$/;
 type Route = ReleasedPiece['routes'][number];
 
 async function livePieces(): Promise<ReleasedPiece[]> {
-  const answer = await fetch(`${environment.apiUrl}/api/internal/release-document`);
+  const headers = edgeHeaders(environment.dataFolder);
+  const answer = await fetch(`${environment.apiUrl}/api/internal/release-document`, { headers });
   const [, payload = ''] = (await answer.text()).split('.');
   const { pieces }: ReleaseDocument = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return pieces.map(({ live }) => live);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseDocument } from '@whetstone/contract';
+import { edgeHeaders, readEdgeSecret } from './edge-secret.ts';
 import { freePort } from './free-port.ts';
 import { introduceGoogleStandIn } from './google-stand-in.ts';
 import { StepError } from './run.ts';
@@ -63,6 +64,7 @@ export class Shop {
       await shop.#start('The edge', 'services/edge/dist/main.js', {
         RELEASE_PUBLIC_KEY: '',
         RELEASE_PUBLIC_KEY_FILE: path.join(dataFolder, 'keys/release-public.pem'),
+        EDGE_SECRET: readEdgeSecret(dataFolder),
         ...env,
         HOST: host,
         PORT: port,
@@ -84,7 +86,8 @@ export class Shop {
 
   /** What visitors get; null where nothing is released yet. */
   async releaseDocument(): Promise<ReleaseDocument | null> {
-    const answer = await fetch(`${this.apiUrl}/api/internal/release-document`);
+    const headers = edgeHeaders(this.dataFolder);
+    const answer = await fetch(`${this.apiUrl}/api/internal/release-document`, { headers });
     if (answer.status === 404) return null;
     const [, payload = ''] = (await answer.text()).split('.');
     return JSON.parse(Buffer.from(payload, 'base64url').toString());

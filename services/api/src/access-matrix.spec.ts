@@ -4,13 +4,14 @@ import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.servi
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { Browser } from './testing/browser.ts';
 import { TeamAtWork } from './testing/pieces.ts';
+import { edgeHeaders } from './testing/release-document.ts';
 import { routesOf } from './testing/routes.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let shop: TestApp;
 let cast: Cast;
-const headers: Record<string, { authorization: string } | undefined> = {};
+const headers: Record<string, Record<string, string> | undefined> = {};
 
 beforeAll(async () => {
   shop = await startTestApp();
@@ -26,6 +27,7 @@ beforeAll(async () => {
   headers.team = team.headers;
   headers.otherTeam = (await TeamAtWork.of(shop, 'mf-account')).headers;
   headers.revokedTeam = await revokedTeam();
+  headers.edge = edgeHeaders(shop.config);
   headers.identity = await identityTokenOf('signed-up@example.com');
 });
 afterAll(() => shop.close());
@@ -38,7 +40,7 @@ it('has a row for every route of the service, and for no other', () => {
   expect(rows.sort()).toEqual(real.sort());
 });
 
-describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers, teams }) => {
+describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers, teams, edge }) => {
   const [anonymous, owner, other, admin] = answers;
   const open = anonymous !== 401 || owner === anonymous;
   const noProof = open ? anonymous : 401;
@@ -56,6 +58,7 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers, teams 
     ['team', team],
     ['otherTeam', otherTeam],
     ['revokedTeam', noProof],
+    ['edge', edge ?? anonymous],
   ])('answers %s with %i', async (caller, status) => {
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];

@@ -1,5 +1,6 @@
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { TeamAtWork } from './testing/pieces.ts';
+import { edgeHeaders } from './testing/release-document.ts';
 import { signIn } from './testing/sign-in.ts';
 import { stockTool } from './testing/stock.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -87,5 +88,5 @@ describe('what everybody reads', () => {
 it.each(shared)('says nothing of the kind about %s', async (name) => {
   const [method = '', path = ''] = name.split(' ');
   const { url } = (await accessMatrix[name]?.call(cast)) ?? { url: path };
-  expect(await cachingOf(method, url)).not.toBe('no-store');
+  expect(await cachingOf(method, url, edgeHeaders(shop.config))).not.toBe('no-store');
 });

@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
+import { edgeHeaders } from './testing/release-document.ts';
 import { testConfig } from './testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -29,6 +30,7 @@ it.each([
   ['API_PORT', { API_PORT: 'eighty' }],
   ['ACCESS_TOKEN_SECRET', { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: '' }],
   ['IDENTITY_SECRET', { NODE_ENV: 'production', IDENTITY_SECRET: '' }],
+  ['EDGE_SECRET', { NODE_ENV: 'production', EDGE_SECRET: '' }],
   [
     'ADMIN_PASSWORD',
     { NODE_ENV: 'production', ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'sharpen-admin' },
@@ -94,8 +96,10 @@ it('ends by itself when it is asked to', async () => {
 }, 30_000);
 
 it('logs a request as one line under its id, without what signs somebody in', async () => {
-  const api = await ApiProcess.start({ ...environment(), LOG_LEVEL: 'info' });
+  const config = testConfig(fresh.database, fresh.dataDir);
+  const api = await ApiProcess.start({ ...environmentOf(config), LOG_LEVEL: 'info' });
   const headers = {
+    ...edgeHeaders(config),
     authorization: 'Bearer very-secret',
     cookie: 'session=very-secret',
     'x-request-id': 'given-by-proxy',
@@ -109,4 +113,5 @@ it('logs a request as one line under its id, without what signs somebody in', as
     res: { statusCode: 401 },
   });
   expect((await api.ended).stdout).not.toContain('very-secret');
+  expect((await api.ended).stdout).not.toContain(config.edgeSecret);
 }, 30_000);

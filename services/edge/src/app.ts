@@ -18,6 +18,7 @@ import { fileRoutes } from './releases/file-routes.ts';
 import { PageCache } from './rendering/page-cache.ts';
 import { renderCheckRoute } from './rendering/render-check-route.ts';
 import { requestId } from './request-id.ts';
+import { warnOfUntrustedProxies } from './untrusted-proxies.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
 /** Milliseconds. */
@@ -36,7 +37,8 @@ const TIME_LIMITS = {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
-  const { apiUrl, publicUrl, publicKey, logLevel, trustedProxies, devOrigins, earlyHints } = config;
+  const { apiUrl, edgeSecret, publicUrl, publicKey, logLevel, trustedProxies, devOrigins, earlyHints } =
+    config;
   const app = fastify({
     ...TIME_LIMITS,
     logger: { level: logLevel, serializers: { req: loggedRequest } },
@@ -46,6 +48,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
     frameworkErrors: answerFailure,
   });
   app.setErrorHandler(answerFailure);
+  warnOfUntrustedProxies(app);
   app.addHook('onSend', async (_request, reply) => {
     // The API's answers may bring a policy of their own, such as that of its documentation.
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -60,7 +63,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   const overrides = new OverrideCookie(devOrigins);
   const offerFor = offering({ sets, overrides });
 
-  await apiRoutes(app, { apiUrl, onChange: forgetPages });
+  await apiRoutes(app, { apiUrl, edgeSecret, onChange: forgetPages });
   await renderCheckRoute(app, { publicKey, mirror, apiUrl });
   healthRoutes(app, servesReleases);
   setRoute(app, offerFor);

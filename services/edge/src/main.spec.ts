@@ -8,11 +8,12 @@ const MAIN = path.resolve(__dirname, '../dist/main.js');
 const RELEASE_PUBLIC_KEY = generateKeyPairSync('ed25519')
   .publicKey.export({ type: 'spki', format: 'pem' })
   .toString();
+const EDGE_SECRET = 'x'.repeat(32);
 
 /** Runs the compiled edge with these variables until it ends; answers its exit code and what it complained of. */
 async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; complaint: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, RELEASE_PUBLIC_KEY, ...env },
+    env: { PATH: process.env.PATH, RELEASE_PUBLIC_KEY, EDGE_SECRET, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaint = '';
@@ -52,7 +53,7 @@ describe('the edge as a process', () => {
     async (signal) => {
       const start = () =>
         spawn(process.execPath, [MAIN], {
-          env: { PORT: '0', RELEASE_PUBLIC_KEY },
+          env: { PORT: '0', RELEASE_PUBLIC_KEY, EDGE_SECRET },
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         });
       const [asked, orphaned] = [start(), start()];

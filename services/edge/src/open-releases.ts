@@ -25,8 +25,8 @@ const SWEEP_EVERY = 60 * 60 * 1_000;
 
 /** Follows what is released: the sets that visitors get, their files, and what renders them. */
 export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, folder, publicKey, keepReleasesDays } = config;
-  const source = new ApiSource(apiUrl);
+  const { apiUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
+  const source = new ApiSource(apiUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), source, (message) => app.log.error(message));
   const workers = new RenderWorkers(
     { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },

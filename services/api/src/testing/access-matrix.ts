@@ -27,6 +27,8 @@ export interface Row {
   answers: [anonymous: number, owner: number, other: number, admin: number];
   /** What it answers to the deploy token of the piece and to another piece's; to most routes they are no proof. */
   teams?: [own: number, other: number];
+  /** What it answers to the edge's secret, which to most routes is no proof. */
+  edge?: number;
 }
 
 const everyone = (url: string, payload?: object, status = 200): Row => ({
@@ -49,6 +51,12 @@ const teamOrAdmin = (call: Row['call'], status: number): Row => ({
   call,
   answers: [401, 403, 403, status],
   teams: [status, 403],
+});
+
+const edgeOnly = (call: Row['call'], status: number): Row => ({
+  call,
+  answers: [403, 403, 403, 403],
+  edge: status,
 });
 
 const catalog = build('mf-catalog');
@@ -165,14 +173,11 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/releases/:piece/health': adminOnly(() => ({ url: '/api/releases/mf-catalog/health' })),
   'POST /api/releases/reports': everyone('/api/releases/reports', report, 202),
 
-  // The edge passes no visitor on to these, and what they answer proves itself.
-  'GET /api/internal/release-document': everyone('/api/internal/release-document', undefined, 404),
-  'GET /api/internal/release-files/:piece/:version/*': {
-    call: async ({ team }) => {
-      return { url: `/api/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
-    },
-    answers: [200, 200, 200, 200],
-  },
+  // The edge passes no visitor on to these.
+  'GET /api/internal/release-document': edgeOnly(() => ({ url: '/api/internal/release-document' }), 404),
+  'GET /api/internal/release-files/:piece/:version/*': edgeOnly(async ({ team }) => {
+    return { url: `/api/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
+  }, 200),
 
   // The identity service knows its sessions only: to it everybody with a token is a stranger.
   'GET /api/identity/providers': everyone('/api/identity/providers'),

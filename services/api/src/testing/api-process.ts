@@ -23,6 +23,7 @@ export function environmentOf(config: Config): NodeJS.ProcessEnv {
     DATA_DIR: config.dataDir,
     ACCESS_TOKEN_SECRET: config.accessTokenSecret,
     IDENTITY_SECRET: config.identitySecret,
+    EDGE_SECRET: config.edgeSecret,
     RELEASE_SIGNING_KEY: String(config.delivery.signingKey.export({ type: 'pkcs8', format: 'pem' })),
     ...(config.delivery.edgeUrl && { EDGE_URL: config.delivery.edgeUrl }),
     LOG_LEVEL: 'fatal',

@@ -18,6 +18,7 @@ export function testConfig(
     database,
     accessTokenSecret: randomBytes(32).toString('hex'),
     identitySecret: randomBytes(32).toString('hex'),
+    edgeSecret: randomBytes(32).toString('hex'),
     externalIssuer: undefined,
     google: undefined,
     admin: undefined,
@@ -35,7 +36,6 @@ export function testConfig(
     caches: true,
     // Tests run the jobs they are about by name.
     jobs: false,
-    trustedProxies: ['127.0.0.1', '::1'],
     demoData: false,
     ...overrides,
   };

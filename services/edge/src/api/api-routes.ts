@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem.ts';
 
@@ -22,18 +23,23 @@ export function isApiPath(url: string): boolean {
 
 interface ApiNeeds {
   apiUrl: string;
+  edgeSecret: string;
   /** Something was written, so that what was read before may not hold any more. */
   onChange: () => void;
 }
 
 /** Passes calls on to the API; while it is away, answers as the API would answer an error. */
-export async function apiRoutes(app: FastifyInstance, { apiUrl, onChange }: ApiNeeds): Promise<void> {
+export async function apiRoutes(
+  app: FastifyInstance,
+  { apiUrl, edgeSecret, onChange }: ApiNeeds,
+): Promise<void> {
   app.addHook('onSend', async ({ method, url }, { statusCode }) => {
     if (!READS.includes(method) && mayShow(url) && statusCode < 400) onChange();
   });
   app.all(INTERNAL, nothingHere);
-  await passOn(app, { upstream: apiUrl, prefix: PREFIX }, BODY_LIMIT);
-  await passOn(app, { upstream: apiUrl, prefix: UPLOADS, httpMethods: ['PUT'] }, UPLOAD_LIMIT);
+  const replyOptions = replyOptionsWith(edgeSecret);
+  await passOn(app, { upstream: apiUrl, prefix: PREFIX, replyOptions }, BODY_LIMIT);
+  await passOn(app, { upstream: apiUrl, prefix: UPLOADS, httpMethods: ['PUT'], replyOptions }, UPLOAD_LIMIT);
 }
 
 function mayShow(url: string): boolean {
@@ -50,7 +56,7 @@ function nothingHere(_request: FastifyRequest, reply: FastifyReply): void {
 
 async function passOn(
   app: FastifyInstance,
-  options: Pick<FastifyHttpProxyOptions, 'upstream' | 'prefix' | 'httpMethods'>,
+  options: Pick<FastifyHttpProxyOptions, 'upstream' | 'prefix' | 'httpMethods' | 'replyOptions'>,
   bodyLimit: number,
 ): Promise<void> {
   await app.register(async (calls) => {
@@ -61,7 +67,6 @@ async function passOn(
       proxyPayloads: false,
       // Whoever wants to try again does so: repeated here, load would multiply just when the API is in trouble.
       retryMethods: [],
-      replyOptions,
     });
   });
 }
@@ -74,15 +79,19 @@ function readWholeBodies(calls: FastifyInstance, bodyLimit: number): void {
   );
 }
 
-const replyOptions: FastifyHttpProxyOptions['replyOptions'] = {
+const replyOptionsWith = (edgeSecret: string): FastifyHttpProxyOptions['replyOptions'] => ({
   // The edge alone says where a request came from: what the client claims of it goes no further.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,
     expect: undefined,
     forwarded: undefined,
+    'x-forwarded-host': undefined,
+    'x-forwarded-port': undefined,
+    'x-real-ip': undefined,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
+    [EDGE_SECRET_HEADER]: edgeSecret,
   }),
   // These speak of the connection between edge and API, not of the client's.
   rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
@@ -95,4 +104,4 @@ const replyOptions: FastifyHttpProxyOptions['replyOptions'] = {
       detail: 'The shop is not answering right now. Please try again in a moment.',
     });
   },
-};
+});

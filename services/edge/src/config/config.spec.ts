@@ -7,10 +7,11 @@ import { ConfigError } from './config-error.ts';
 
 const keys = generateKeyPairSync('ed25519');
 const PEM = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-const KEY = { RELEASE_PUBLIC_KEY: PEM };
+const EDGE_SECRET = 'x'.repeat(32);
+const KEY = { RELEASE_PUBLIC_KEY: PEM, EDGE_SECRET };
 
 describe('the edge’s configuration', () => {
-  it('needs nothing but the key of the releases', () => {
+  it('needs nothing but the key of the releases and the secret that the API shares', () => {
     expect(readConfig(KEY)).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -30,7 +31,7 @@ describe('the edge’s configuration', () => {
       { RELEASE_PUBLIC_KEY: PEM.replaceAll('\n', '\\n') },
       { RELEASE_PUBLIC_KEY_FILE: file },
     ];
-    const taken = settings.map((setting) => readConfig(setting).publicKey);
+    const taken = settings.map((setting) => readConfig({ EDGE_SECRET, ...setting }).publicKey);
     rmSync(folder, { recursive: true });
     expect(taken.map((key) => key.equals(keys.publicKey))).toEqual([true, true, true]);
   });
@@ -46,26 +47,31 @@ describe('the edge’s configuration', () => {
         .toString(),
     ],
   ])('refuses %s for the key', (_what, text) => {
-    const read = () => readConfig(text === undefined ? {} : { RELEASE_PUBLIC_KEY: text });
+    const read = () => readConfig({ EDGE_SECRET, ...(text !== undefined && { RELEASE_PUBLIC_KEY: text }) });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/^RELEASE_PUBLIC_KEY must be .*\.$/);
   });
 
   it.each([
-    ['a file that is not there', { RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
-    ['an empty file', { RELEASE_PUBLIC_KEY_FILE: '/dev/null' }],
+    ['a file that is not there', { EDGE_SECRET, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
+    ['an empty file', { EDGE_SECRET, RELEASE_PUBLIC_KEY_FILE: '/dev/null' }],
     ['a text and a file', { ...KEY, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
   ])('refuses %s in one sentence that names RELEASE_PUBLIC_KEY_FILE', (_what, setting) => {
     expect(() => readConfig(setting)).toThrow(ConfigError);
     expect(() => readConfig(setting)).toThrow(/^[^\n]*RELEASE_PUBLIC_KEY_FILE [^\n]*\.$/);
   });
 
-  it('believes nobody about where a request came from, unless told whom', () => {
+  it.each([undefined, '', 'x'.repeat(31)])('refuses %j for the secret', (secret) => {
+    const read = () => readConfig({ ...KEY, EDGE_SECRET: secret });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/^EDGE_SECRET must be .*\.$/);
+  });
+
+  it('trusts no proxy about where a request came from, unless TRUSTED_PROXIES names it', () => {
     expect(readConfig(KEY).trustedProxies).toEqual([]);
-    expect(readConfig({ ...KEY, TRUSTED_PROXIES: 'loopback,10.0.0.0/8' }).trustedProxies).toEqual([
-      'loopback',
-      '10.0.0.0/8',
-    ]);
+    expect(readConfig({ ...KEY, TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, fd00::/8,' }).trustedProxies).toEqual(
+      ['loopback', '10.0.0.0/8', 'fd00::/8'],
+    );
   });
 
   it.each([
@@ -79,6 +85,9 @@ describe('the edge’s configuration', () => {
     ['KEEP_RELEASES_DAYS', '0'],
     ['DEV_ORIGINS', 'localhost:5101'],
     ['EARLY_HINTS', 'yes'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'fd00::/129'],
   ])('refuses %s=%s in one sentence that names the variable', (name, value) => {
     expect(() => readConfig({ ...KEY, [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ ...KEY, [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));

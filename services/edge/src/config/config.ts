@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { MIN_SECRET_LENGTH } from '@whetstone/contract/edge-secret';
 import { ConfigError } from './config-error.ts';
 import { readPublicKey } from './public-key.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -22,10 +24,13 @@ export interface EdgeConfig {
   logLevel: string;
   /** Whether the server in front passes on a 103. */
   earlyHints: boolean;
-  /** Whose `X-Forwarded-For` counts: addresses, ranges or the names that the server knows, such as `loopback`. */
+  /** Proves to the API that a request comes from its edge: the API's own EDGE_SECRET. */
+  edgeSecret: string;
+  /** Whose `X-Forwarded-For` counts: addresses, ranges or `loopback`, `linklocal`, `uniquelocal`. Empty: the one who connects is the client. */
   trustedProxies: string[];
 }
 
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** @throws ConfigError */
@@ -42,12 +47,33 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
     devOrigins: listOf(env.DEV_ORIGINS).map((text) => originOf('DEV_ORIGINS', text)),
     logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
     earlyHints: isOn('EARLY_HINTS', env.EARLY_HINTS ?? 'off'),
-    trustedProxies: listOf(env.TRUSTED_PROXIES),
+    edgeSecret: secretOf(env.EDGE_SECRET),
+    trustedProxies: listOf(env.TRUSTED_PROXIES).map(proxyOf),
   };
 }
 
 function listOf(text = ''): string[] {
-  return text.split(',').filter(Boolean);
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function secretOf(text = ''): string {
+  if (text.length >= MIN_SECRET_LENGTH) return text;
+  throw new ConfigError(
+    `EDGE_SECRET must be the EDGE_SECRET of the API, at least ${MIN_SECRET_LENGTH} characters.`,
+  );
+}
+
+function proxyOf(text: string): string {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  if (PROXY_NAMES.includes(text) || (isIP(address) > 0 && isRange && more.length === 0)) return text;
+  throw new ConfigError(
+    `TRUSTED_PROXIES must be addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, not "${text}".`,
+  );
 }
 
 function portOf(text: string): number {

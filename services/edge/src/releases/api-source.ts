@@ -1,4 +1,5 @@
 import type { ReleasedPiece } from '@whetstone/contract';
+import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 
 /** Milliseconds that one answer of the API may take. */
 const TIME_LIMIT = 5_000;
@@ -16,14 +17,16 @@ export class UnknownFile extends Error {}
 /** The API as the edge asks it for releases; nothing that it answers is believed without a signature or a hash. */
 export class ApiSource {
   readonly #base: string;
+  readonly #headers: Record<string, string>;
 
-  constructor(apiUrl: string) {
+  constructor(apiUrl: string, edgeSecret: string) {
     this.#base = `${apiUrl}/api/internal`;
+    this.#headers = { [EDGE_SECRET_HEADER]: edgeSecret };
   }
 
   /** The signed release document; null where it is still the one with this tag, or where there is none yet. */
   async document(known: string | null): Promise<DocumentAnswer | null> {
-    const headers: Record<string, string> = known ? { 'if-none-match': known } : {};
+    const headers = { ...this.#headers, ...(known && { 'if-none-match': known }) };
     const answer = await fetch(`${this.#base}/release-document`, { headers, signal: limit() });
     if (answer.status === 304 || answer.status === 404) {
       await answer.body?.cancel();
@@ -35,7 +38,10 @@ export class ApiSource {
   /** @throws UnknownFile when the API has no such file, and another error when it does not answer */
   async file({ name, version }: ReleaseAddress, file: string): Promise<Buffer> {
     const path = [name, version, ...file.split('/')].map(encodeURIComponent).join('/');
-    const answer = await fetch(`${this.#base}/release-files/${path}`, { signal: limit() });
+    const answer = await fetch(`${this.#base}/release-files/${path}`, {
+      headers: this.#headers,
+      signal: limit(),
+    });
     return Buffer.from(await (await fulfilled(answer)).arrayBuffer());
   }
 }

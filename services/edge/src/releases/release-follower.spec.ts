@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ReleaseDocument } from '@whetstone/contract';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { catalog, shell } from '../testing/pieces.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
 import { ApiSource } from './api-source.ts';
 import { KeptDocument } from './kept-document.ts';
 import { Mirror } from './mirror.ts';
@@ -24,7 +24,7 @@ let replaced: string[];
 /** An edge's follower of releases, as it is after a start. */
 function start(): ReleaseFollower<PlacedSet> {
   const complain = (message: string) => complaints.push(message);
-  const api = new ApiSource(source.url);
+  const api = new ApiSource(source.url, EDGE_SECRET);
   return new ReleaseFollower<PlacedSet>({
     source: api,
     mirror: new Mirror(path.join(folder, 'mirror'), api, complain),

@@ -1,6 +1,6 @@
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { catalog } from '../testing/pieces.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
 import { ApiSource } from './api-source.ts';
 import { Mirror } from './mirror.ts';
 import { ReleasedFiles } from './released-files.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   source = await ReleaseSource.open();
   source.keep(FORMER);
   folder = await edgeFolder();
-  const mirror = new Mirror(folder, new ApiSource(source.url), (complaint) => {
+  const mirror = new Mirror(folder, new ApiSource(source.url, EDGE_SECRET), (complaint) => {
     throw new Error(complaint);
   });
   files = new ReleasedFiles(mirror, () => []);

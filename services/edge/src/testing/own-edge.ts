@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config/config.ts';
-import type { ReleaseSource } from './release-source.ts';
+import { EDGE_SECRET, type ReleaseSource } from './release-source.ts';
 
 /** A folder of a test's own for the edge. */
 export function edgeFolder(): Promise<string> {
@@ -31,6 +31,7 @@ export function configFor(
     devOrigins: [],
     logLevel: 'silent',
     earlyHints: false,
+    edgeSecret: EDGE_SECRET,
     trustedProxies: [],
     ...changes,
   };

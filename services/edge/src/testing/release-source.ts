@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PieceRollout, ReleaseDocument } from '@whetstone/contract';
+import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import { CompactSign } from 'jose';
 import type { BuiltPiece } from './built-piece.ts';
+
+/** By this secret, the source recognises an edge. */
+export const EDGE_SECRET = 'the secret of the edges under test';
 
 type Rollout = {
   live: BuiltPiece;
@@ -34,6 +38,7 @@ export class ReleaseSource {
     this.#server = createServer((request, response) => {
       const { url = '' } = request;
       if (!url.startsWith('/api/internal/')) return answerCall(request, response);
+      if (request.headers[EDGE_SECRET_HEADER] !== EDGE_SECRET) return void response.writeHead(403).end();
       this.asked.push(url);
       return url === DOCUMENT ? this.#answerDocument(request, response) : this.#answerFile(url, response);
     });

@@ -1,11 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { isFromEdge } from '../http/edge-requests.ts';
 import { ProblemException } from '../http/problem.exception.ts';
 import { type AccessLevel, RequiredAccess } from './access.decorator.ts';
 import { isTeam, type Publisher } from './publisher.ts';
 
-type ProvenLevel = Exclude<AccessLevel, 'everyone'>;
+type ProvenLevel = Exclude<AccessLevel, 'everyone' | 'edge'>;
 
 const AccessTokenGuard = AuthGuard('access');
 const IdentityTokenGuard = AuthGuard('identity');
@@ -32,6 +34,7 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
     if (level === 'everyone') return true;
+    if (level === 'edge') return requireEdge(context);
     if (level === undefined) throw forbidden('This route is open to nobody.');
     return this.prove(level, context);
   }
@@ -44,6 +47,11 @@ export class AccessGuard implements CanActivate {
     }
     return true;
   }
+}
+
+function requireEdge(context: ExecutionContext): true {
+  if (isFromEdge(context.switchToHttp().getRequest<FastifyRequest>().raw)) return true;
+  throw forbidden('Only the edge may call this.');
 }
 
 function forbidden(detail: string): ProblemException {

@@ -59,6 +59,8 @@ export abstract class Config {
   abstract readonly database: SqliteLocation | MysqlLocation;
   abstract readonly accessTokenSecret: string;
   abstract readonly identitySecret: string;
+  /** Proves to the API that a request comes from its edge. */
+  abstract readonly edgeSecret: string;
   /** Set when sign-in is left to another OpenID Connect issuer. */
   abstract readonly externalIssuer: ExternalIssuer | undefined;
   abstract readonly google: GoogleClient | undefined;
@@ -73,7 +75,6 @@ export abstract class Config {
   abstract readonly caches: boolean;
   /** Whether this instance runs background jobs. */
   abstract readonly jobs: boolean;
-  abstract readonly trustedProxies: string[];
   /** Whether the demo catalogue and accounts are put into an empty database. */
   abstract readonly demoData: boolean;
 }

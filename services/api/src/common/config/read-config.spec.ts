@@ -21,6 +21,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   ACCESS_TOKEN_SECRET: SECRET,
   IDENTITY_SECRET: SECRET,
+  EDGE_SECRET: SECRET,
   RELEASE_SIGNING_KEY,
 };
 
@@ -43,6 +44,16 @@ it('makes secrets once, for nobody else to read', () => {
     identitySecret: first.identitySecret,
   });
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+it('makes the secret of the edge once, and leaves it where the edge is started', () => {
+  const { edgeSecret } = read();
+  expect(edgeSecret.length).toBeGreaterThanOrEqual(32);
+  expect(read().edgeSecret).toBe(edgeSecret);
+  const file = join(folder, 'keys', 'edge-secret');
+  expect(readFileSync(file, 'utf8')).toBe(edgeSecret);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(read({ EDGE_SECRET: SECRET }).edgeSecret).toBe(SECRET);
 });
 
 it('prefers the secrets that are set', () => {
@@ -127,6 +138,8 @@ it.each([
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['ACCESS_TOKEN_SECRET', { ACCESS_TOKEN_SECRET: 'short' }],
   ['IDENTITY_SECRET', { IDENTITY_SECRET: 'short' }],
+  ['EDGE_SECRET', { EDGE_SECRET: 'short' }],
+  ['EDGE_SECRET', { ...PRODUCTION, EDGE_SECRET: '' }],
   [
     'IDENTITY_AUDIENCE',
     { IDENTITY_ISSUER: 'https://issuer.example', IDENTITY_JWKS_URI: 'https://issuer.example/jwks' },

@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { Environment } from './environment.ts';
 import { readDelivery } from './read-delivery.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { readSecrets } from './secrets.ts';
+import { readEdgeSecret, readSecrets } from './secrets.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const WEB = ['http:', 'https:'];
@@ -25,6 +25,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     port: environment.integer('API_PORT', 4001, 0, 65_535),
     publicUrl: environment.url('PUBLIC_URL', WEB)?.origin ?? 'http://127.0.0.1:4000',
     ...readSecrets(environment, production, dataDir),
+    edgeSecret: readEdgeSecret(environment, production, dataDir),
     externalIssuer: readExternalIssuer(environment),
     google: readGoogle(environment),
     admin: readAdmin(environment, production),
@@ -37,7 +38,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     caches: environment.oneOf('CACHES', 'on', ['on', 'off']) === 'on',
     jobs: environment.oneOf('JOBS', 'on', ['on', 'off']) === 'on',
-    trustedProxies: environment.list('TRUSTED_PROXIES', ['127.0.0.1', '::1']),
     demoData: database.kind === 'sqlite' && !production,
   };
 }

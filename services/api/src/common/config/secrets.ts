@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MIN_SECRET_LENGTH as MIN_LENGTH } from '@whetstone/contract/edge-secret';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { writeOnce } from './write-once.ts';
@@ -9,8 +10,6 @@ export interface Secrets {
   accessTokenSecret: string;
   identitySecret: string;
 }
-
-const MIN_LENGTH = 32;
 
 /** From the environment; outside production, what is missing there is made once and kept in the data folder. */
 export function readSecrets(environment: Environment, production: boolean, dataDir: string): Secrets {
@@ -35,6 +34,21 @@ function given(environment: Environment, name: string, required: boolean): strin
     throw new ConfigError(`${name} must have at least ${MIN_LENGTH} characters.`);
   }
   return secret;
+}
+
+/** From the environment; outside production, made once and left in the data folder, where `npm start` reads it for the edge. */
+export function readEdgeSecret(environment: Environment, production: boolean, dataDir: string): string {
+  const secret = given(environment, 'EDGE_SECRET', production);
+  if (secret) return secret;
+  const folder = join(dataDir, 'keys');
+  const file = join(folder, 'edge-secret');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeOnce(file, randomSecret());
+  const kept = readFileSync(file, 'utf8');
+  if (kept.length >= MIN_LENGTH) return kept;
+  throw new ConfigError(
+    `${file} must have at least ${MIN_LENGTH} characters; delete it to have a new one made.`,
+  );
 }
 
 function keptSecrets(dataDir: string): Secrets {

@@ -1,3 +1,4 @@
+import { edgeHeaders } from '../../testing/release-document.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -164,19 +165,21 @@ it.each([
 });
 
 describe('the id of a request', () => {
-  it('is the one that the proxy gave', async () => {
-    const response = await shop.app.inject({
-      url: '/api/purchase',
-      headers: { 'x-request-id': 'abcd-1234' },
-    });
-    expect(response.headers['x-request-id']).toBe('abcd-1234');
+  const idOf = async (headers: Record<string, string>) =>
+    (await shop.app.inject({ url: '/api/purchase', headers })).headers['x-request-id'];
+
+  it('is the one that the edge gave', async () => {
+    expect(await idOf({ ...edgeHeaders(shop.config), 'x-request-id': 'abcd-1234' })).toBe('abcd-1234');
+  });
+
+  it('is a new one when anybody else gives one', async () => {
+    expect(await idOf({ 'x-request-id': 'abcd-1234' })).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it.each(['', 'short', 'x'.repeat(65), 'two words', '<script>', '{"level":60}'])(
     'is a new one instead of %j',
     async (id) => {
-      const response = await shop.app.inject({ url: '/api/purchase', headers: { 'x-request-id': id } });
-      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await idOf({ ...edgeHeaders(shop.config), 'x-request-id': id })).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 });

@@ -2,6 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { answerPages } from '../paging/answer-pages.ts';
+import { screenEdgeHeaders } from './edge-requests.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { problemDocument, sendProblem } from './problem-document.ts';
 import { requestIdOf, sendRequestIds } from './request-id.ts';
@@ -19,7 +20,9 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     // Node looks for slow requests only every half minute by itself.
     http: { headersTimeout: ARRIVES_WITHIN_MS, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    trustProxy: config.trustedProxies,
+    rewriteUrl: screenEdgeHeaders(config.edgeSecret),
+    // Only the edge's X-Forwarded-For is left by then, and its last address is the one that the edge gives.
+    trustProxy: (_address: string, hop: number) => hop === 0,
     genReqId: requestIdOf,
     // The router refuses a malformed address before there is a route, a hook or a filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
+import { edgeHeaders } from '../../testing/release-document.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -22,7 +24,7 @@ afterAll(async () => {
 /** The log up to now, and what of it bears this request's id. */
 async function logOf(id: string): Promise<{ log: string; entries: unknown[] }> {
   const last = randomUUID();
-  await fetch(api.url('/purchase'), { headers: { 'x-request-id': last } });
+  await fetch(api.url('/purchase'), { headers: { ...edgeHeaders(shop.config), 'x-request-id': last } });
   await printed(last);
   const lines = api.stdout.split('\n').filter((line) => line.includes(id));
   return { log: api.stdout, entries: lines.map((line) => JSON.parse(line)) };
@@ -33,7 +35,8 @@ async function printed(text: string): Promise<void> {
 }
 
 it('keeps to itself what comes in the query of the identity service, or of the page before', async () => {
-  const headers = { 'x-request-id': 'confirmation', referer: 'http://127.0.0.1:4000/reset?token=s3cret' };
+  const referer = 'http://127.0.0.1:4000/reset?token=s3cret';
+  const headers = { ...edgeHeaders(shop.config), 'x-request-id': 'confirmation', referer };
   await fetch(api.url('/identity/verify-email?token=s3cret'), { headers });
   await fetch(api.url('/identity/callback/google?code=s3cret&state=s3cret'), { redirect: 'manual' });
   const { log, entries } = await logOf('confirmation');
@@ -44,14 +47,17 @@ it('keeps to itself what comes in the query of the identity service, or of the p
 });
 
 it('tells the queries of other addresses', async () => {
-  await fetch(api.url('/purchase?q=rasp'), { headers: { 'x-request-id': 'search-for-rasps' } });
+  await fetch(api.url('/purchase?q=rasp'), {
+    headers: { ...edgeHeaders(shop.config), 'x-request-id': 'search-for-rasps' },
+  });
   const { entries } = await logOf('search-for-rasps');
   expect(entries).toMatchObject([{ req: { url: '/api/purchase?q=rasp' } }]);
 });
 
 it('tells of a caller who went away before the answer', async () => {
   const caller = connect(api.port, '127.0.0.1');
-  const head = ['host: shop', 'x-request-id: impatient', 'expect: 100-continue', 'content-length: 2'];
+  const secret = `${EDGE_SECRET_HEADER}: ${shop.config.edgeSecret}`;
+  const head = ['host: shop', secret, 'x-request-id: impatient', 'expect: 100-continue', 'content-length: 2'];
   caller.write(['POST /api/order HTTP/1.1', 'content-type: application/json', ...head, '\r\n'].join('\r\n'));
   await once(caller, 'data');
   caller.destroy();
@@ -61,7 +67,9 @@ it('tells of a caller who went away before the answer', async () => {
 });
 
 it('says nothing of edges that ask whether anything has changed', async () => {
-  await fetch(api.url('/internal/release-document'), { headers: { 'x-request-id': 'edge-polling' } });
+  await fetch(api.url('/internal/release-document'), {
+    headers: { ...edgeHeaders(shop.config), 'x-request-id': 'edge-polling' },
+  });
   expect((await logOf('edge-polling')).entries).toEqual([]);
 });
 
@@ -71,7 +79,12 @@ it('tells which statement failed, and why, without its values', async () => {
   await shop.dataSource.query('DROP TABLE orders');
   const response = await fetch(api.url('/order'), {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'x-request-id': 'failing-order' },
+    headers: {
+      ...headers,
+      ...edgeHeaders(shop.config),
+      'content-type': 'application/json',
+      'x-request-id': 'failing-order',
+    },
     body: JSON.stringify(order),
   });
   expect(response.status).toBe(500);

@@ -1,5 +1,6 @@
 import { Browser } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
+import { edgeHeaders } from '../../testing/release-document.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** All that jest could fake but the clock: these limits are about time, and no machine is too slow for a clock that stands. */
@@ -96,15 +97,28 @@ it('slows one address down that tries many accounts, and lets it go on later', a
   expect((await later.signIn('spray-again@example.com', 'Password1')).statusCode).toBe(401);
 });
 
-it('cannot choose its own address for the limits by a header', async () => {
-  const statuses: number[] = [];
-  for (let index = 0; index < 32; index += 1) {
-    const answer = await new Browser(shop.app, shop.config.publicUrl, '198.51.100.9').post(
-      '/api/identity/sign-in/email',
-      { email: `header-${index}@example.com`, password: 'Password1' },
-      { 'x-forwarded-for': `203.0.113.${index}`, 'x-client-address': `203.0.113.${index}` },
-    );
-    statuses.push(answer.statusCode);
-  }
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+it.each(['198.51.100.9', '127.0.0.1'])(
+  'cannot choose its own address for the limits by a header from %s',
+  async (address) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 32; index += 1) {
+      const answer = await new Browser(shop.app, shop.config.publicUrl, address).post(
+        '/api/identity/sign-in/email',
+        { email: `header-${index}@example.com`, password: 'Password1' },
+        { 'x-forwarded-for': `203.0.113.${index}`, 'x-client-address': `203.0.113.${index}` },
+      );
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  },
+);
+
+it('is told apart from other visitors of the same edge by the address that the edge gives', async () => {
+  const statusOf = async (visitor: string) => {
+    const headers = { ...edgeHeaders(shop.config), 'x-forwarded-for': visitor };
+    const body = { email: `${visitor}@example.com`, password: 'Password1' };
+    const edge = new Browser(shop.app, shop.config.publicUrl, '192.0.2.99');
+    return (await edge.post('/api/identity/sign-in/email', body, headers)).statusCode;
+  };
+  for (let index = 0; index < 32; index += 1) expect(await statusOf(`203.0.113.${index}`)).toBe(401);
 });

@@ -6,6 +6,7 @@ import { compactVerify } from 'jose';
 import type { Config } from '../../common/config/config.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
 import { build } from '../../testing/pieces.ts';
+import { edgeHeaders } from '../../testing/release-document.ts';
 import { RenderingEdge } from '../../testing/rendering-edge.ts';
 import { testConfig } from '../../testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -59,7 +60,7 @@ function publish(version: string): Promise<Response> {
 }
 
 async function document(): Promise<ReleaseDocument | undefined> {
-  const response = await fetch(api.url('/internal/release-document'));
+  const response = await fetch(api.url('/internal/release-document'), { headers: edgeHeaders(config) });
   if (response.status === 404) return undefined;
   const { payload } = await compactVerify(await response.text(), createPublicKey(signingKey));
   return JSON.parse(Buffer.from(payload).toString());

@@ -6,7 +6,7 @@ import { JobsService } from '../../common/jobs/jobs.service.ts';
 import { type BucketServer, startBucketServer } from '../../testing/bucket-server.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
 import { build, TeamAtWork } from '../../testing/pieces.ts';
-import { readReleaseDocument } from '../../testing/release-document.ts';
+import { edgeHeaders, readReleaseDocument } from '../../testing/release-document.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 import { Release } from './release.entity.ts';
 
@@ -50,8 +50,10 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
   const countStored = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{64}$|_object$/.test(name)).length;
 
-  const statusOf = async (version: string, file: string) =>
-    (await shop.app.inject(`/api/internal/release-files/shell/${version}/${file}`)).statusCode;
+  const statusOf = async (version: string, file: string) => {
+    const url = `/api/internal/release-files/shell/${version}/${file}`;
+    return (await shop.app.inject({ url, headers: edgeHeaders(shop.config) })).statusCode;
+  };
 
   it('are deleted when they have been replaced for longer, but for what others share with them', async () => {
     const one = await publish('one');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PieceManifest, ReleaseOfferAnswer } from '@whetstone/contract';
 import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
 import { type Build, build, TeamAtWork } from '../../testing/pieces.ts';
+import { edgeHeaders } from '../../testing/release-document.ts';
 import { routesOf } from '../../testing/routes.ts';
 
 let shop: DeliveryApp;
@@ -26,7 +27,8 @@ async function offered({ manifest }: Build): Promise<ReleaseOfferAnswer> {
 }
 
 function read(version: string, file: string) {
-  return shop.app.inject(`/api/internal/release-files/mf-catalog/${version}/${file}`);
+  const url = `/api/internal/release-files/mf-catalog/${version}/${file}`;
+  return shop.app.inject({ url, headers: edgeHeaders(shop.config) });
 }
 
 describe('a file', () => {

@@ -9,7 +9,7 @@ import { ReleaseDocumentService } from './release-document.service.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What edges ask for: everything here proves itself by signature or hash, and the edge passes no visitor on to it. */
+/** What edges fetch. Everything here also proves itself by signature or hash, and the edge passes no visitor on to it. */
 @ApiExcludeController()
 @Controller('internal')
 export class InternalController {
@@ -19,7 +19,7 @@ export class InternalController {
   ) {}
 
   @Get('release-document')
-  @Access('everyone')
+  @Access('edge')
   async releaseDocument(
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -34,7 +34,7 @@ export class InternalController {
 
   /** The manifest byte for byte as it was hashed, or a file that it names. */
   @Get('release-files/:piece/:version/*')
-  @Access('everyone')
+  @Access('edge')
   async releaseFile(
     @Param('piece') piece: string,
     @Param('version') version: string,

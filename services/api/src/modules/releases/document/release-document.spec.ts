@@ -5,7 +5,7 @@ import { compactVerify } from 'jose';
 import { createApp } from '../../../app.factory.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { build, TeamAtWork } from '../../../testing/pieces.ts';
-import { readReleaseDocument } from '../../../testing/release-document.ts';
+import { edgeHeaders, readReleaseDocument } from '../../../testing/release-document.ts';
 import { StatementCounter } from '../../../testing/statement-counter.ts';
 
 const URL = '/api/internal/release-document';
@@ -18,8 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const fetched = (url = URL, headers = {}) =>
+  shop.app.inject({ url, headers: { ...edgeHeaders(shop.config), ...headers } });
+
+it('is for edges only, whoever else calls and whatever secret they send', async () => {
+  for (const headers of [{}, edgeHeaders({ ...shop.config, edgeSecret: 'x'.repeat(64) })]) {
+    const answer = await shop.app.inject({ url: URL, headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+  }
+});
+
 it('is not there before a shell is', async () => {
-  const answer = await shop.app.inject(URL);
+  const answer = await fetched();
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'nothing-live']);
 });
 
@@ -39,7 +49,7 @@ describe('with something live', () => {
 
   it('names manifests that are the versions, byte for byte', async () => {
     const [catalog] = (await readReleaseDocument(shop))?.pieces ?? [];
-    const manifest = await shop.app.inject(
+    const manifest = await fetched(
       `/api/internal/release-files/mf-catalog/${catalog?.live.version}/remote.json`,
     );
     const { version, base, ...described } = catalog?.live ?? {};
@@ -48,7 +58,7 @@ describe('with something live', () => {
   });
 
   it('is believed with the right key only, and never as a candidate', async () => {
-    const { body, headers } = await shop.app.inject(URL);
+    const { body, headers } = await fetched();
     const { protectedHeader } = await compactVerify(body, createPublicKey(shop.signingKey));
     expect(protectedHeader).toEqual({ alg: 'EdDSA', typ: 'release-document+jws' });
     expect(headers['content-type']).toMatch(/^application\/jose/);
@@ -56,21 +66,21 @@ describe('with something live', () => {
   });
 
   it('is not sent again to an edge that has it, and costs it one statement', async () => {
-    const { etag } = (await shop.app.inject(URL)).headers;
+    const { etag } = (await fetched()).headers;
     expect(etag).toMatch(/^"[\w-]{43}"$/);
     const headers = { 'if-none-match': String(etag) };
     const counter = new StatementCounter(shop.dataSource);
     const statements = await counter.during(async () => {
-      const again = await shop.app.inject({ url: URL, headers });
+      const again = await fetched(URL, headers);
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     });
     expect(statements).toHaveLength(1);
   });
 
   it('has another tag as soon as anything has changed', async () => {
-    const { etag } = (await shop.app.inject(URL)).headers;
+    const { etag } = (await fetched()).headers;
     await shell.rollBack();
-    const changed = await shop.app.inject({ url: URL, headers: { 'if-none-match': String(etag) } });
+    const changed = await fetched(URL, { 'if-none-match': String(etag) });
     expect(changed.statusCode).toBe(200);
     expect(changed.headers.etag).not.toBe(etag);
   });
@@ -79,7 +89,10 @@ describe('with something live', () => {
     const other = await createApp(shop.config);
     await other.init();
     await other.getHttpAdapter().getInstance().ready();
-    const [first, second] = [await shop.app.inject(URL), await other.inject(URL)];
+    const [first, second] = [
+      await fetched(),
+      await other.inject({ url: URL, headers: edgeHeaders(shop.config) }),
+    ];
     await other.close();
     expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag]);
   });

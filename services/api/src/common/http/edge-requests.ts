@@ -1,0 +1,44 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
+
+/** What only the edge can know of a request: the API is behind it. */
+const EDGE_HEADERS = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-request-id',
+];
+
+type RawRequest = Pick<IncomingMessage, 'headers' | 'url'>;
+
+const edgeRequests = new WeakSet<RawRequest>();
+
+/**
+ * Returns a function for the server's `rewriteUrl`, which runs before anything reads a header: it removes the edge's headers from
+ * a request without the secret, and the secret from every request.
+ */
+export function screenEdgeHeaders(secret: string): (request: RawRequest) => string {
+  const expected = digest(secret);
+  return (request) => {
+    const { headers, url = '/' } = request;
+    const given = headers[EDGE_SECRET_HEADER];
+    delete headers[EDGE_SECRET_HEADER];
+    // Digests have one length, so that the comparison takes one time.
+    if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) edgeRequests.add(request);
+    else for (const name of EDGE_HEADERS) delete headers[name];
+    return url;
+  };
+}
+
+/** Whether the request carried the secret of the edge. */
+export function isFromEdge(request: RawRequest): boolean {
+  return edgeRequests.has(request);
+}
+
+function digest(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}

@@ -1,0 +1,87 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { createEdge } from './app.ts';
+import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { EDGE_SECRET, ReleaseSource } from './testing/release-source.ts';
+
+const VISITOR = '203.0.113.7';
+const [TLS_PROXY, CDN] = ['10.0.0.2', '198.51.100.20'];
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+
+function echo({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(headers));
+}
+
+async function start(...trustedProxies: string[]): Promise<jest.SpyInstance> {
+  edge = await createEdge(configFor(source, folder, { trustedProxies }));
+  return jest.spyOn(edge.log, 'warn');
+}
+
+/** The headers that the API gets with a call from this peer. */
+async function received(
+  remoteAddress: string,
+  headers: Record<string, string>,
+): Promise<IncomingHttpHeaders> {
+  return (await edge.inject({ url: '/api/purchase', remoteAddress, headers })).json();
+}
+
+beforeEach(async () => {
+  source = await ReleaseSource.open(echo);
+  folder = await edgeFolder();
+});
+
+afterEach(async () => {
+  await edge.close();
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+it('is the visitor’s own behind two proxies that are trusted', async () => {
+  await start('uniquelocal', CDN);
+  const { 'x-forwarded-for': address } = await received(TLS_PROXY, {
+    'x-forwarded-for': `${VISITOR}, ${CDN}`,
+  });
+  expect(address).toBe(VISITOR);
+});
+
+it('is nothing that the visitor adds in front', async () => {
+  await start('uniquelocal', CDN);
+  const claimed = { 'x-forwarded-for': `192.0.2.1, ${VISITOR}, ${CDN}`, 'x-real-ip': '192.0.2.1' };
+  const { 'x-forwarded-for': address, 'x-real-ip': realIp } = await received(TLS_PROXY, claimed);
+  expect([address, realIp]).toEqual([VISITOR, undefined]);
+});
+
+it('is the proxy’s while nobody is trusted, which the log says once', async () => {
+  const warn = await start();
+  const addresses = [
+    (await received(TLS_PROXY, { 'x-forwarded-for': VISITOR }))['x-forwarded-for'],
+    (await received(TLS_PROXY, { 'x-forwarded-for': VISITOR }))['x-forwarded-for'],
+  ];
+  expect(addresses).toEqual([TLS_PROXY, TLS_PROXY]);
+  expect(warningsOf(warn)).toEqual([
+    expect.stringMatching(/^X-Forwarded-For from 10\.0\.0\.2 is ignored, because TRUSTED_PROXIES /),
+  ]);
+});
+
+it('is nothing to warn of while every proxy is trusted, or there is none', async () => {
+  const warn = await start('uniquelocal');
+  await received(TLS_PROXY, { 'x-forwarded-for': VISITOR });
+  await received(VISITOR, {});
+  expect(warningsOf(warn)).toEqual([]);
+});
+
+it('comes with the secret of the edge, whatever secret a visitor sends', async () => {
+  await start();
+  const headers = await received(VISITOR, { 'x-edge-secret': 'a guess' });
+  expect(headers['x-edge-secret']).toBe(EDGE_SECRET);
+  const answer = await edge.inject({ url: '/api/purchase', remoteAddress: VISITOR });
+  expect(JSON.stringify(answer.headers)).not.toContain(EDGE_SECRET);
+});
+
+/** The sentences that were logged as warnings. */
+function warningsOf(warn: jest.SpyInstance): unknown[] {
+  return warn.mock.calls.map(([sentence]) => sentence);
+}
