@@ -22,7 +22,7 @@ function isLedHere({ 'sec-fetch-site': from = 'none' }: FastifyRequest['headers'
 
 /** The same address on this site; what looks like another site's is this one's home. */
 function withoutOverride(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://site');
+  const { pathname, searchParams } = new URL(`http://site${url}`);
   searchParams.delete('override');
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   return `${pathname.replace(/^\/+/, '/')}${query}`;

@@ -1,0 +1,89 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { createEdge } from './app.ts';
+import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { catalog, shell } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+
+const RUNS = 400;
+const PARTS = [
+  ...['/', '//', '\\', '.', '..', '%', '%2', '%2f', '%5c', '%00', '%2e%2e', '%E0%A4%A', '%ff', '%zz', '%25'],
+  ...['?', '&', '#', '=', ':', '@', '[', ']', '{', '|', '^', '*', ';', ',', '"', "'", '<', '+', '~'],
+  ...[
+    'a',
+    'api',
+    'internal',
+    'releases',
+    'set',
+    'media',
+    'purchase',
+    'http://',
+    'evil.example',
+    'x'.repeat(300),
+  ],
+  ...['override=none', 'override=', 'override=mf-catalog@http://localhost:5101', 'override[]=1'],
+];
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+
+beforeAll(async () => {
+  source = await ReleaseSource.open((_request, response) => response.writeHead(200).end('{}'));
+  await source.release(shell(), catalog());
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder));
+  await edge.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await edge.close();
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+/** The answer to a target just as it is written: clients tidy addresses up. */
+async function answerTo(target: string): Promise<string> {
+  const { port } = edge.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+it.each([
+  '//?override=none',
+  '//x?override=none',
+  '/\\?override=none',
+  '///x//?override=none&a=1',
+  '/%2f?override=none',
+])('ends an override at %s, and stays on this site', async (target) => {
+  const answer = await answerTo(target);
+  expect(answer).toMatch(/^HTTP\/1.1 303 /);
+  expect(answer).toMatch(/^location: \/(?![/\\])/im);
+});
+
+it.each([
+  '/%00',
+  '/%',
+  '/%zz',
+  '/%E0%A4%A',
+  '//%',
+  '/purchase/%ff',
+  '/api/%zz',
+  '/media/%zz',
+  '/releases/%zz/x',
+])('answers %s, which is no address, with an error of the client', async (target) => {
+  expect(await answerTo(target)).toMatch(/^HTTP\/1.1 40[04] /);
+});
+
+it('never fails over an address, whatever it is made of', async () => {
+  const target = fc.array(fc.constantFrom(...PARTS), { maxLength: 8 }).map((parts) => `/${parts.join('')}`);
+  await fc.assert(
+    fc.asyncProperty(target, async (address) => {
+      expect(await answerTo(address)).toMatch(/^HTTP\/1.1 [234]\d\d /);
+    }),
+    { numRuns: RUNS, examples: [['//?override=none']] },
+  );
+});
