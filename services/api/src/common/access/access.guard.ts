@@ -4,13 +4,27 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { isFromEdge } from '../http/edge-requests.ts';
 import { ProblemException } from '../http/problem.exception.ts';
+import { UnavailableException } from '../http/unavailable.exception.ts';
 import { type AccessLevel, RequiredAccess } from './access.decorator.ts';
 import { isTeam, type Publisher } from './publisher.ts';
 
 type ProvenLevel = Exclude<AccessLevel, 'everyone' | 'edge'>;
 
 const AccessTokenGuard = AuthGuard('access');
-const IdentityTokenGuard = AuthGuard('identity');
+
+/** A token that cannot be checked is not refused: its owner stays signed in, and tries again. */
+class IdentityTokenGuard extends AuthGuard('identity') {
+  override handleRequest<User>(
+    error: unknown,
+    user: User,
+    info: unknown,
+    ...more: [ExecutionContext, unknown?]
+  ): User {
+    if (info instanceof UnavailableException) throw info;
+    return super.handleRequest(error, user, info, ...more);
+  }
+}
+
 const DeployTokenGuard = AuthGuard('deploy');
 const DeployOrAccessTokenGuard = AuthGuard(['deploy', 'access']);
 

@@ -15,6 +15,8 @@ export interface ProblemDocument {
   [extra: string]: unknown;
 }
 
+const RETRY_AFTER_SECONDS = 5;
+
 const CODES: Record<number, [code: string, detail: string]> = {
   400: ['body-unreadable', 'The request could not be read: check that its body is valid JSON.'],
   401: ['unauthorized', 'Sign in first: this call needs a valid bearer token.'],
@@ -42,7 +44,10 @@ export function problemDocument(error: unknown, requestId: string): ProblemDocum
   return { ...common, code: error.code, detail: error.detail, requestId, ...error.extras };
 }
 
+/** Sends the problem; the answer 503 always says when to try again. */
 export function sendProblem(reply: FastifyReply, problem: ProblemDocument): void {
+  if (problem.status === 503 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.status(problem.status).type('application/problem+json').send(problem);
 }
 

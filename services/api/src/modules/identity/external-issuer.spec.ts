@@ -1,4 +1,8 @@
-import { decodeJwt } from 'jose';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeJwt, SignJWT } from 'jose';
 import { Browser } from '../../testing/browser.ts';
 import { idTokenOf, idTokenRedirectUri } from '../../testing/stand-in/id-token.ts';
 import { people } from '../../testing/stand-in/people.ts';
@@ -57,6 +61,50 @@ it('says who the admin of the configuration is', async () => {
   const { token } = (await browser.exchange('ben@mail.example', await idTokenOf(issuer, people.ben))).json();
   const answer = await browser.get('/api/admin/ben@mail.example', { authorization: `Bearer ${token}` });
   expect(answer.json()).toEqual({ admin: true });
+});
+
+describe('while its keys cannot be fetched', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  let keys: Server;
+  let answer: (response: ServerResponse) => void;
+  let unreachable: TestApp;
+
+  beforeAll(async () => {
+    keys = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    await once(keys, 'listening');
+    const jwksUri = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks`;
+    unreachable = await startTestApp({
+      externalIssuer: { issuer: issuer.issuer, audience: client.id, jwksUri },
+    });
+  });
+  afterAll(async () => {
+    await unreachable.close();
+    keys.close();
+  });
+
+  it.each<[string, typeof answer]>([
+    ['break off', (response) => response.destroy()],
+    ['are an error', (response) => response.writeHead(500).end()],
+    ['are no key set', (response) => response.end('{"keys":7}')],
+    ['are no JSON', (response) => response.end('<html>')],
+  ])('answers 503 and when to try again, and signs nobody out, if they %s', async (_how, how) => {
+    answer = how;
+    const token = await new SignJWT({ email: 'ann@mail.example' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k' })
+      .sign(privateKey);
+    const person = new Browser(unreachable.app, unreachable.config.publicUrl);
+    const refused = await person.exchange('ann@mail.example', token);
+    expect(refused.json()).toMatchObject({ status: 503, code: 'identity-keys-unavailable' });
+    expect(refused.headers['retry-after']).toBe('5');
+  });
+
+  it('answers 401 as soon as they can, to a token that none of them signed', async () => {
+    answer = (response) => response.end('{"keys":[]}');
+    const token = await new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid: 'k' }).sign(privateKey);
+    const person = new Browser(unreachable.app, unreachable.config.publicUrl);
+    expect((await person.exchange('ann@mail.example', token)).statusCode).toBe(401);
+    expect((await person.exchange('ann@mail.example', 'nonsense')).statusCode).toBe(401);
+  });
 });
 
 it('is not believed when its token was for somebody else', async () => {

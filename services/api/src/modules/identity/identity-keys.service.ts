@@ -1,15 +1,19 @@
 import { KeyObject } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { createRemoteJWKSet, customFetch, decodeProtectedHeader } from 'jose';
+import { Injectable, Logger } from '@nestjs/common';
+import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors } from 'jose';
 import { Config } from '../../common/config/config.ts';
+import { UnavailableException } from '../../common/http/unavailable.exception.ts';
 import { EmbeddedIdentityService } from './embedded-identity.service.ts';
 import { embeddedIssuer } from './identity-address.ts';
 
 const COOL_DOWN_MS = 30_000;
+/** The keys are known, and the token is signed by none of them. */
+const TOKEN_ERRORS = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /** The public keys of whoever issues identity tokens; those of the embedded service are asked for inside the process. */
 @Injectable()
 export class IdentityKeysService {
+  private readonly logger = new Logger(IdentityKeysService.name);
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
 
   constructor(config: Config, identity: EmbeddedIdentityService) {
@@ -22,9 +26,18 @@ export class IdentityKeysService {
         });
   }
 
-  /** @throws when no key fits the token */
+  /** @throws UnavailableException when the keys cannot be fetched, and another error when no key fits the token */
   async keyFor(token: string): Promise<KeyObject> {
-    const key = await this.keys(decodeProtectedHeader(token));
-    return KeyObject.from(key);
+    const header = decodeProtectedHeader(token);
+    try {
+      return KeyObject.from(await this.keys(header));
+    } catch (error) {
+      if (TOKEN_ERRORS.some((kind) => error instanceof kind)) throw error;
+      this.logger.error(error, 'The keys of the identity tokens could not be fetched.');
+      throw new UnavailableException(
+        'identity-keys-unavailable',
+        'We cannot check your sign-in right now. Please try again in a moment.',
+      );
+    }
   }
 }
