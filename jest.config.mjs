@@ -1,16 +1,28 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import api from './services/api/jest.config.mjs';
 
-/** The API's tests run apart, once per database. */
-const APART = 'services/api';
+const API = 'services/api';
+const ON_SQLITE = path.join(import.meta.dirname, API, 'src/testing/on-sqlite.ts');
 
-/** Every room's unit tests: `npx jest --selectProjects shell` runs one room's. */
-const rooms = globSync('{packages/*,services/*,shell,mf-*,scripts,bench}/jest.config.mjs', {
+/** The unit tests of every workspace: `npx jest --selectProjects shell` runs those of one. */
+const workspaces = globSync('{packages/*,services/*,shell,mf-*,scripts,bench}/jest.config.mjs', {
   cwd: import.meta.dirname,
 })
   .map((file) => path.dirname(file))
-  .filter((room) => room !== APART)
+  .filter((workspace) => workspace !== API)
   .sort();
 
-// What starts processes and threads takes its time on a busy machine; Jest reads this limit here alone.
-export default { testTimeout: 30_000, projects: rooms.map((room) => `<rootDir>/${room}`) };
+/** The tests of the API run once for each database. One id: both projects share what is compiled. */
+function apiProject(displayName, options = {}) {
+  return { ...api, ...options, displayName, id: 'api', rootDir: path.join(import.meta.dirname, API, 'src') };
+}
+
+const onSqlite = apiProject('API on SQLite', { setupFiles: [ON_SQLITE] });
+const onServer = process.env.TEST_DATABASE_URL ? [apiProject('API on MySQL')] : [];
+
+export default {
+  // Tests that start processes and threads take longer on a busy machine; Jest reads this limit here alone.
+  testTimeout: 30_000,
+  projects: [...workspaces.map((workspace) => `<rootDir>/${workspace}`), onSqlite, ...onServer],
+};

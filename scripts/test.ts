@@ -1,43 +1,54 @@
+import { rm } from 'node:fs/promises';
 import { buildStale } from './lib/build.ts';
-import { asOneTest, runParts } from './lib/check.ts';
+import { asOneTest, type Lane, type ProjectTally, runParts } from './lib/check.ts';
 import { ensureHeadlessChromium } from './lib/chromium.ts';
 import { checkContract } from './lib/contract.ts';
-import { DatabaseServer, ensureDatabaseProgram } from './lib/database-server.ts';
+import { DatabaseServer, DISPOSABLE, ensureDatabaseProgram } from './lib/database-server.ts';
 import { runEndToEnd } from './lib/end-to-end.ts';
 import { runJest } from './lib/jest.ts';
 import { StepError } from './lib/run.ts';
+import { makeScratchFolder } from './lib/scratch-folder.ts';
 import { checkDeadCode, checkImports, checkStyle, checkTypes } from './lib/static-checks.ts';
 
+const scratch = await makeScratchFolder();
 let database: DatabaseServer | undefined;
+
+const staticChecks: Lane = {
+  types: () => asOneTest(checkTypes),
+  lint: () => asOneTest(checkStyle),
+  boundaries: () => asOneTest(checkImports),
+  'dead code': () => asOneTest(checkDeadCode),
+  contract: () => asOneTest(checkContract),
+};
+
+const browserTests: Lane = {
+  'shop on SQLite': () => runEndToEnd(),
+  'shop on MySQL': async () => runEndToEnd({ databaseUrl: await server().createDatabase('end_to_end') }),
+};
 
 async function main(): Promise<void> {
   fetchPrograms();
-  const { passed, failed } = await runParts({
-    build: () => asOneTest(buildStale),
-    'database server': () => asOneTest(startDatabase),
-    types: () => asOneTest(checkTypes),
-    lint: () => asOneTest(checkStyle),
-    boundaries: () => asOneTest(checkImports),
-    'dead code': () => asOneTest(checkDeadCode),
-    contract: () => asOneTest(checkContract),
-    'unit tests': () => runJest('.'),
-    'API on SQLite': () => runJest('services/api'),
-    'API on MySQL': () => runJest('services/api', { TEST_DATABASE_URL: server().url }),
-    'shop on SQLite': () => runEndToEnd(),
-    'shop on MySQL': async () => runEndToEnd({ databaseUrl: await server().createDatabase('end_to_end') }),
-  });
+  const { passed, failed } = await runParts([
+    [{ build: () => asOneTest(buildStale) }, { 'database server': () => asOneTest(startDatabase) }],
+    [staticChecks, { 'unit tests and API': () => runUnitTests() }],
+    [browserTests],
+  ]);
+  await cleanUp();
   console.log(`\n${passed} passed, ${failed} failed`);
-  await database?.stop();
   process.exit(failed === 0 ? 0 : 1);
 }
 
-/** While the pieces are built: that waits for the processor, this for the network. Whoever needs them tells what is wrong. */
+/** The download of the programs runs beside the build. A part that needs a program reports why it is missing. */
 function fetchPrograms(): void {
   void Promise.allSettled([ensureDatabaseProgram(), ensureHeadlessChromium()]);
 }
 
 async function startDatabase(): Promise<void> {
-  database = await DatabaseServer.start();
+  database = await DatabaseServer.start(DISPOSABLE, scratch);
+}
+
+function runUnitTests(): Promise<ProjectTally[]> {
+  return runJest({ TEST_SCRATCH: scratch, TEST_DATABASE_URL: server().url });
 }
 
 function server(): DatabaseServer {
@@ -45,9 +56,14 @@ function server(): DatabaseServer {
   return database;
 }
 
+async function cleanUp(): Promise<void> {
+  await database?.stop();
+  await rm(scratch, { recursive: true, force: true });
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    await database?.stop();
+    await cleanUp();
     process.exit(1);
   });
 }

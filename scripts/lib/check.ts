@@ -1,9 +1,30 @@
+import { availableParallelism } from 'node:os';
 import { StepError } from './run.ts';
 
-/** What one part of the test run came to. */
+/** How many tests passed and failed. */
 export interface Tally {
   passed: number;
   failed: number;
+}
+
+/** One project of a run with several projects. */
+export interface ProjectTally extends Tally {
+  name: string;
+  /** Seconds that the project's test files took, added up over all workers. */
+  workerSeconds: number;
+}
+
+type Part = () => Promise<Tally | ProjectTally[]>;
+
+/** Parts by name that run one after the other. */
+export type Lane = Readonly<Record<string, Part>>;
+
+/** How many test files run at the same time: `TEST_WORKERS`, otherwise one for each core. @throws StepError for any other value */
+export function testWorkers(): number {
+  const { TEST_WORKERS = '' } = process.env;
+  if (TEST_WORKERS === '') return availableParallelism();
+  if (/^[1-9]\d?$/.test(TEST_WORKERS)) return Number(TEST_WORKERS);
+  throw new StepError(`TEST_WORKERS must be a number from 1 to 99, not "${TEST_WORKERS}".`);
 }
 
 /** A check that either holds or throws counts as one test. */
@@ -12,22 +33,43 @@ export async function asOneTest(check: () => Promise<unknown>): Promise<Tally> {
   return { passed: 1, failed: 0 };
 }
 
-/** Runs the parts one after the other, whatever becomes of each; answers the sum. */
-export async function runParts(parts: Readonly<Record<string, () => Promise<Tally>>>): Promise<Tally> {
+/** Runs stages one after the other, and the lanes of a stage side by side. A failed part stops no other. Returns the sum. */
+export async function runParts(stages: readonly (readonly Lane[])[]): Promise<Tally> {
   const sum: Tally = { passed: 0, failed: 0 };
-  for (const [name, part] of Object.entries(parts)) {
-    const started = Date.now();
-    const { passed, failed } = await runPart(name, part);
-    sum.passed += passed;
-    sum.failed += failed;
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  for (const stage of stages) {
+    for (const { passed, failed } of (await Promise.all(stage.map(runLane))).flat()) {
+      sum.passed += passed;
+      sum.failed += failed;
+    }
   }
   return sum;
 }
 
-async function runPart(name: string, part: () => Promise<Tally>): Promise<Tally> {
-  console.log(`\n— ${name}`);
+async function runLane(lane: Lane): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const [name, part] of Object.entries(lane)) tallies.push(...(await runPart(name, part)));
+  return tallies;
+}
+
+async function runPart(name: string, part: Part): Promise<Tally[]> {
+  const started = Date.now();
+  const result = await resultOf(part);
+  const time = `${((Date.now() - started) / 1000).toFixed(1)} s`;
+  if (!Array.isArray(result)) {
+    print(name, result, time);
+    return [result];
+  }
+  for (const project of result)
+    print(project.name, project, `${project.workerSeconds.toFixed(1)} s of a worker`);
+  console.log(`  ${name}: ${time}`);
+  return result;
+}
+
+function print(name: string, { passed, failed }: Tally, time: string): void {
+  console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${time})`);
+}
+
+async function resultOf(part: Part): ReturnType<Part> {
   try {
     return await part();
   } catch (error) {

@@ -1,17 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { freePort } from './free-port.ts';
 import { run, StepError } from './run.ts';
 import { ensureProgram, findProgram } from './system-program.ts';
 
+/** Milliseconds that a server may take until it accepts connections. */
 const START_LIMIT = 60_000;
-const POLL_INTERVAL = 100;
+/** Another process can take a free port before the server listens on it. */
+const PORT_ATTEMPTS = 5;
+const PORT_TAKEN = /Address already in use|Do you already have another mysqld server running on port/i;
+
+const LOG_LENGTH = 20_000;
+
+/** For a database that nobody needs after a crash of the machine: commits do not wait for the disk. */
+export const DISPOSABLE: readonly string[] = [
+  '--innodb-flush-log-at-trx-commit=0',
+  '--innodb-doublewrite=OFF',
+  '--innodb-flush-method=nosync',
+  '--skip-log-bin',
+  '--performance-schema=OFF',
+];
 
 /** The program of a MySQL-compatible server. @throws StepError when there is none and none can be installed */
 export function ensureDatabaseProgram(): Promise<string> {
@@ -34,21 +46,23 @@ export class DatabaseServer {
   }
 
   /** With further options of the server's own. @throws StepError when no server can be found, installed or started */
-  static async start(options: readonly string[] = []): Promise<DatabaseServer> {
+  static async start(options: readonly string[] = [], parent = tmpdir()): Promise<DatabaseServer> {
     const program = await ensureDatabaseProgram();
-    const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-mysql-'));
+    const folder = await mkdtemp(path.join(parent, 'whetstone-mysql-'));
     const data = path.join(folder, 'data');
     await initialise(program, data);
-    const port = await freePort();
-    const child = spawn(program, [...serverOptions(data, folder, port), ...options], { stdio: 'ignore' });
-    const server = new DatabaseServer(`mysql://root@127.0.0.1:${port}`, child, folder);
-    try {
-      await Promise.race([listening(port), server.#failure()]);
-    } catch (error) {
+    for (let attempt = 1; ; attempt += 1) {
+      const port = await freePort();
+      const child = spawn(program, [...serverOptions(data, folder, port), ...options], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const server = new DatabaseServer(`mysql://root@127.0.0.1:${port}`, child, folder);
+      const log = await server.#listens(port);
+      if (log === null) return server;
+      if (attempt < PORT_ATTEMPTS && PORT_TAKEN.test(log)) continue;
       await server.stop();
-      throw error;
+      throw new StepError(`${log.trimEnd()}\nThe database server did not start; its log is above.`);
     }
-    return server;
   }
 
   /** Makes an empty database; answers its address. */
@@ -65,8 +79,22 @@ export class DatabaseServer {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  async #failure(): Promise<never> {
-    throw new StepError(`The database server ended at once (exit code ${await this.#ended}).`);
+  /** Returns null as soon as the server itself reports that it listens on the port, otherwise what it logged until its end. */
+  async #listens(port: number): Promise<string | null> {
+    const ready = new RegExp(`ready for connections\\.\\s+Version[^\\n]*port: ${port}\\b`);
+    const { stderr } = this.#process;
+    if (!stderr) throw new Error('The log of the server is not piped.');
+    let log = '';
+    const listening = new Promise<null>((resolve) => {
+      stderr.setEncoding('utf8').on('data', (chunk: string) => {
+        log = `${log}${chunk}`.slice(-LOG_LENGTH);
+        if (ready.test(log)) resolve(null);
+      });
+    });
+    const limit = setTimeout(() => this.#process.kill('SIGKILL'), START_LIMIT);
+    const outcome = await Promise.race([listening, this.#ended.then(() => log)]);
+    clearTimeout(limit);
+    return outcome;
   }
 }
 
@@ -98,6 +126,8 @@ function serverOptions(data: string, folder: string, port: number): string[] {
     `--pid-file=${path.join(folder, 'server.pid')}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
+    // MySQL's second protocol has a port of its own.
+    '--loose-mysqlx=OFF',
     ...asRoot(),
   ];
 }
@@ -105,21 +135,4 @@ function serverOptions(data: string, folder: string, port: number): string[] {
 /** The server refuses to run as root unless it is told that this is meant. */
 function asRoot(): string[] {
   return process.getuid?.() === 0 ? ['--user=root'] : [];
-}
-
-async function listening(port: number): Promise<void> {
-  for (const deadline = Date.now() + START_LIMIT; Date.now() < deadline; await delay(POLL_INTERVAL)) {
-    if (await accepts(port)) return;
-  }
-  throw new StepError(`The database server did not answer within ${START_LIMIT / 1000} seconds.`);
-}
-
-function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  return new Promise((resolve) => {
-    socket.once('data', () => resolve(true)).once('error', () => resolve(false));
-  }).then((answered) => {
-    socket.destroy();
-    return answered === true;
-  });
 }

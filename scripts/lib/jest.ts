@@ -1,38 +1,43 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Tally } from './check.ts';
+import { type ProjectTally, testWorkers } from './check.ts';
 import { execute, StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
+const OPTIONS: readonly string[] = [
+  '--ci',
+  '--forceExit',
+  '--reporters=default',
+  `--reporters=${path.join(ROOT, 'scripts/lib/jest-projects.mjs')}`,
+];
 
 /**
- * Runs Jest in a folder, showing only what fails. It is made to exit when the tests are done: React's scheduler keeps a message
- * port open in Node, and with it the process.
- * @throws StepError when it could not run at all
+ * Runs all projects of the root configuration on one pool of workers and prints only what fails. Jest is made to exit after the
+ * last test: React's scheduler keeps a message port open in Node, and with it the process.
+ * @throws StepError when Jest could not run at all
  */
-export async function runJest(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
-  const report = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-jest-')), 'report.json');
-  const { code, output } = await execute(
-    process.execPath,
-    // Jest leaves a core to others; nothing else runs here meanwhile.
-    [JEST, '--forceExit', '--maxWorkers=100%', '--json', '--outputFile', report],
-    {
-      cwd: path.join(ROOT, folder),
-      env: { ...process.env, ...env },
-      quiet: true,
-    },
-  );
-  if (code !== 0) console.log(withoutPassed(output));
-  const result = await readFile(report, 'utf8').then(JSON.parse, () => {
-    throw new StepError('Jest did not get to run the tests.');
-  });
-  // A suite that does not even load has no failed test, and a skipped test proves nothing: both have failed.
-  return {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + result.numRuntimeErrorTestSuites + result.numPendingTests,
-  };
+export async function runJest(env: NodeJS.ProcessEnv): Promise<ProjectTally[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-jest-'));
+  const report = path.join(folder, 'projects.json');
+  try {
+    const { code, output } = await execute(
+      process.execPath,
+      [JEST, ...OPTIONS, `--maxWorkers=${testWorkers()}`],
+      { env: { ...process.env, ...env, PROJECTS_REPORT: report }, quiet: true },
+    );
+    if (code !== 0) console.log(withoutPassed(output));
+    const projects: ProjectTally[] = await readFile(report, 'utf8').then(JSON.parse, () => {
+      throw new StepError('Jest did not get to run the tests.');
+    });
+    // A worker that crashes between two tests fails the run, but no test.
+    const isHidden = code !== 0 && projects.every(({ failed }) => failed === 0);
+    if (isHidden) throw new StepError(`Jest ended with exit code ${code} although no test failed.`);
+    return projects;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function withoutPassed(output: string): string {

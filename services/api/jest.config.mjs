@@ -1,3 +1,7 @@
+import path from 'node:path';
+import { testFiles } from '../../scripts/jest.test-files.mjs';
+
+const TESTING = path.join(import.meta.dirname, 'src/testing');
 const decorators = { legacyDecorator: true, decoratorMetadata: true };
 const swc = (parser) => [
   '@swc/jest',
@@ -33,12 +37,15 @@ const ES_MODULES = [
   'path-to-regexp',
 ];
 
+/** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {
   testEnvironment: 'node',
+  globalSetup: path.join(TESTING, 'make-templates.ts'),
+  globalTeardown: path.join(TESTING, 'drop-templates.ts'),
   // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
   testTimeout: 30_000,
   rootDir: 'src',
-  testMatch: ['**/*.spec.ts'],
+  ...testFiles('**/*.spec.ts'),
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
     '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),

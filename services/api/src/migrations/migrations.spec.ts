@@ -5,10 +5,11 @@ import type { ToolDto } from '../modules/tools/tool.dto.ts';
 import { logicalSchema } from '../testing/logical-schema.ts';
 import { stockTool } from '../testing/stock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp();
+  shop = await startTestApp({}, {}, createTestDatabase);
 });
 afterAll(() => shop.close());
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../app.factory.ts';
 import type { Config } from '../common/config/config.ts';
 import { testConfig } from './test-config.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './test-database.ts';
 
 /** A service in this process, and its database. */
 export interface Shop {
@@ -17,12 +17,13 @@ export interface TestApp extends Shop {
   close(): Promise<void>;
 }
 
-/** The whole service on a fresh, migrated database; call it with `app.inject`. */
+/** The whole service on a database of its own, a copy of the migrated template; call it with `app.inject`. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   delivery: Partial<Config['delivery']> = {},
+  createDatabase = createMigratedDatabase,
 ): Promise<TestApp> {
-  const { database, dataDir, drop } = await createTestDatabase();
+  const { database, dataDir, drop } = await createDatabase();
   const config = testConfig(database, dataDir, overrides, delivery);
   const app = await createApp(config);
   await app.init();

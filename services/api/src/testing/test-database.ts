@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import type { Config } from '../common/config/config.ts';
+
+/** What the global setup of Jest leaves in the folder of `TEST_TEMPLATES`. */
+export const SQLITE_TEMPLATE = 'migrated.sqlite';
+export const SERVER_TEMPLATE = 'migrated.sql';
+
+/** Where the databases of tests are: the folder of `TEST_SCRATCH`, which `npm test` has in memory, otherwise the system's. */
+export function scratchFolder(prefix: string): Promise<string> {
+  return mkdtemp(join(process.env.TEST_SCRATCH ?? tmpdir(), prefix));
+}
 
 export interface TestDatabase {
   database: Config['database'];
@@ -12,15 +21,27 @@ export interface TestDatabase {
 }
 
 /** An empty database of the test's own: on the server of TEST_DATABASE_URL, else in a SQLite file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'whetstone-test-'));
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(false);
+}
+
+/** A database of the test's own whose schema is up to date: a copy of a template. */
+export function createMigratedDatabase(): Promise<TestDatabase> {
+  return createDatabase(true);
+}
+
+async function createDatabase(isMigrated: boolean): Promise<TestDatabase> {
+  const dataDir = await scratchFolder('whetstone-test-');
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
-    return { database: { kind: 'sqlite', file: join(dataDir, 'shop.sqlite') }, dataDir, drop: removeFolder };
+    const file = join(dataDir, 'shop.sqlite');
+    if (isMigrated) await copyFile(template(SQLITE_TEMPLATE), file);
+    return { database: { kind: 'sqlite', file }, dataDir, drop: removeFolder };
   }
   const name = `whetstone_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  const copy = isMigrated ? `; USE ${name}; ${await readFile(template(SERVER_TEMPLATE), 'utf8')}` : '';
+  await onServer(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4${copy}`);
   return {
     database: { kind: 'mysql', url: new URL(name, server.replace(/\/?$/, '/')).href },
     dataDir,
@@ -31,8 +52,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function onServer(uri: string, sql: string): Promise<void> {
-  const connection = await createConnection({ uri });
+function template(name: string): string {
+  return join(process.env.TEST_TEMPLATES ?? '', name);
+}
+
+export async function onServer(uri: string, sql: string): Promise<void> {
+  const connection = await createConnection({ uri, multipleStatements: true });
   await connection.query(sql);
   await connection.end();
 }
