@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import api from './services/api/jest.config.mjs';
+import api, { ANY_DATABASE } from './services/api/jest.config.mjs';
 
 const API = 'services/api';
 const ON_SQLITE = path.join(import.meta.dirname, API, 'src/testing/on-sqlite.ts');
@@ -19,10 +19,19 @@ function apiProject(displayName, options = {}) {
 }
 
 const onSqlite = apiProject('API on SQLite', { setupFiles: [ON_SQLITE] });
-const onServer = process.env.TEST_DATABASE_URL ? [apiProject('API on MySQL')] : [];
+const onServer = apiProject('API on MySQL', {
+  testPathIgnorePatterns: [
+    ...api.testPathIgnorePatterns,
+    ...(process.env.TEST_FULL === '1' ? [] : ANY_DATABASE),
+  ],
+});
 
 export default {
   // Tests that start processes and threads take longer on a busy machine; Jest reads this limit here alone.
   testTimeout: 30_000,
-  projects: [...workspaces.map((workspace) => `<rootDir>/${workspace}`), onSqlite, ...onServer],
+  projects: [
+    ...workspaces.map((workspace) => `<rootDir>/${workspace}`),
+    onSqlite,
+    ...(process.env.TEST_DATABASE_URL ? [onServer] : []),
+  ],
 };

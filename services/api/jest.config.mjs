@@ -37,6 +37,16 @@ const ES_MODULES = [
   'path-to-regexp',
 ];
 
+/** Tests whose outcome depends on no database: `npm test` runs them on SQLite alone, `npm run test:full` on the server too. */
+export const ANY_DATABASE = [
+  '/src/main\\.spec',
+  '/src/app\\.caching\\.spec',
+  '/src/access-matrix\\.spec',
+  '/common/config/',
+  '/identity/(google|hostile-page|mail\\.service|own-\\w+|session-cookie)\\.spec',
+  '/releases/(gate|manifest|store)/',
+];
+
 /** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {
   testEnvironment: 'node',

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { ConfigError } from './common/config/config-error.ts';
 import { keepPrivate } from './common/config/keep-private.ts';
 import { readConfig } from './common/config/read-config.ts';
@@ -21,7 +22,8 @@ async function start(): Promise<void> {
   });
   // Started by another process, and that one is gone: nobody is left to stop this one.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  process.send?.({ ready: true });
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  process.send?.({ ready: true, port });
 }
 
 try {

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { createEdge } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -10,7 +11,8 @@ async function main(): Promise<void> {
   // Started by another process, and that one is gone: nobody is left to stop this one.
   process.once('disconnect', stop);
   await app.listen({ host: config.host, port: config.port });
-  process.send?.({ ready: true });
+  const { port } = app.server.address() as AddressInfo;
+  process.send?.({ ready: true, port });
 }
 
 main().catch((error: NodeJS.ErrnoException) => {

@@ -10,7 +10,8 @@ import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell } from './testing/rendering-shell.ts';
 
 const VISITORS = 8;
-const PAGES = 36;
+/** Pages of each visitor. */
+const PAGES = process.env.TEST_FULL === '1' ? 36 : 12;
 /** Milliseconds: threads that hang and start again take their time, most of all on a busy machine. */
 const TIME_LIMIT = 120_000;
 /** Each with what its answer must be; some bring their thread down, and whatever else it is rendering. */

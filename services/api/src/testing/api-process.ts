@@ -1,10 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Config } from '../common/config/config.ts';
@@ -41,12 +39,13 @@ export class ApiProcess {
 
   constructor(
     environment: NodeJS.ProcessEnv,
-    readonly port = 0,
+    /** The port it listens on, once it is ready. */
+    public port = 0,
   ) {
     const env = { PATH: process.env.PATH, API_PORT: String(port), ...environment };
     const child = spawn(process.execPath, [join(FOLDER, 'dist/main.js')], {
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
     child.stdout.setEncoding('utf8').on('data', (chunk) => {
@@ -57,7 +56,7 @@ export class ApiProcess {
   }
 
   static async start(environment: NodeJS.ProcessEnv): Promise<ApiProcess> {
-    const api = new ApiProcess(environment, await freePort());
+    const api = new ApiProcess(environment);
     const end = api.ended.then(({ stderr }) => Promise.reject(new Error(`The API ended at once: ${stderr}`)));
     await Promise.race([api.ready(), end]);
     end.catch(() => undefined);
@@ -74,19 +73,7 @@ export class ApiProcess {
   }
 
   private async ready(): Promise<void> {
-    for (;;) {
-      const response = await fetch(this.url('/health/ready')).catch(() => undefined);
-      if (response?.ok) return;
-      await wait(50);
-    }
+    const [{ port }] = await once(this.child, 'message');
+    this.port = port;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

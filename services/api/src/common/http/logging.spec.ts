@@ -34,6 +34,20 @@ async function printed(text: string): Promise<void> {
   while (!api.stdout.includes(text)) await wait(20);
 }
 
+it('logs a request as one line under its id, without what signs somebody in', async () => {
+  const headers = {
+    ...edgeHeaders(shop.config),
+    authorization: 'Bearer very-secret',
+    cookie: 'session=very-secret',
+    'x-request-id': 'given-by-proxy',
+  };
+  await fetch(api.url('/order'), { headers });
+  const { log, entries } = await logOf('given-by-proxy');
+  expect(entries).toMatchObject([{ req: { id: 'given-by-proxy' }, res: { statusCode: 401 } }]);
+  expect(log).not.toContain('very-secret');
+  expect(log).not.toContain(shop.config.edgeSecret);
+});
+
 it('keeps to itself what comes in the query of the identity service, or of the page before', async () => {
   const referer = 'http://127.0.0.1:4000/reset?token=s3cret';
   const headers = { ...edgeHeaders(shop.config), 'x-request-id': 'confirmation', referer };
