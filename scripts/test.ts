@@ -10,6 +10,7 @@ import { StepError } from './lib/run.ts';
 import { makeScratchFolder } from './lib/scratch-folder.ts';
 import { checkDeadCode, checkImports, checkStyle, checkTypes } from './lib/static-checks.ts';
 
+if (process.argv.includes('--full')) process.env.TEST_FULL = '1';
 const scratch = await makeScratchFolder();
 let database: DatabaseServer | undefined;
 

@@ -23,10 +23,13 @@ function open(routes: Record<string, FakeRoute>) {
   return { ...api, ...openPage(<ReleaseBoard more={() => null} />, { signedIn: true, fetch: api.fetch }) };
 }
 
-async function press(name: string): Promise<void> {
+// The board asks the API again every few seconds: with fake timers, Testing Library advances the clock while it waits.
+afterEach(() => jest.useRealTimers());
+
+async function press(name: string, user: Pick<typeof userEvent, 'click'> = userEvent): Promise<void> {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());
-  await userEvent.click(button);
+  await user.click(button);
 }
 
 test('says of each piece who gets which release', async () => {
@@ -123,26 +126,26 @@ test('tells what stands in the way when the gate refuses, and keeps the question
 });
 
 test('takes a question back when somebody else was quicker', async () => {
+  jest.useFakeTimers();
   let pieces = [rolling];
   open({ 'GET /releases': () => ({ body: pieces }) });
 
-  await press('Stop canary mf-catalog');
+  await press('Stop canary mf-catalog', userEvent.setup({ advanceTimers: jest.advanceTimersByTime }));
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
   pieces = [aPiece()];
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 8_000 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Roll back mf-catalog' })).toBeInTheDocument();
 });
 
 test('keeps what it knew while the shop cannot be reached, and says so', async () => {
+  jest.useFakeTimers();
   let reachable = true;
   open({ 'GET /releases': () => (reachable ? { body: [rolling] } : problem(409, 'Not now.')) });
 
   await screen.findByRole('link', { name: 'mf-catalog' });
   reachable = false;
 
-  expect(
-    await screen.findByText(/^The shop cannot be reached/, undefined, { timeout: 8_000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/^The shop cannot be reached/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'mf-catalog' })).toBeInTheDocument();
 });
