@@ -30,6 +30,8 @@ export function databaseOptions(
     driver: Sqlite,
     enableWAL: true,
     timeout: BUSY_TIMEOUT_MS,
+    // A query runner uses two connections, each of which caches its own statements.
+    statementCacheSize: 0,
     // An acknowledged order must survive a power cut, not only a crash of this process.
     prepareDatabase: (connection: Sqlite.Database) => {
       connection.pragma('synchronous = FULL');

@@ -51,3 +51,47 @@ it('reads what it has written inside its own transaction', async () => {
     expect(await notes()).toEqual([]);
   });
 });
+
+const insert = "INSERT INTO notes VALUES ('done')";
+const DEADLOCK_AFTER_MS = 10_000;
+
+it(
+  'runs one transaction beside eight single writes',
+  async () => {
+    const transaction = dataSource.transaction((manager) => manager.query(insert));
+    await Promise.all([transaction, ...Array.from({ length: 8 }, () => dataSource.query(insert))]);
+    expect(await notes()).toHaveLength(9);
+  },
+  DEADLOCK_AFTER_MS,
+);
+
+it(
+  'runs more transactions than there are connections, each on a runner that has read before',
+  async () => {
+    const runners = Array.from({ length: 8 }, () => dataSource.createQueryRunner());
+    await Promise.all(runners.map((runner) => runner.query('SELECT text FROM notes')));
+    const transactions = runners.map(async (runner) => {
+      await runner.startTransaction();
+      await runner.query(insert);
+      await runner.commitTransaction();
+    });
+    const single = dataSource.transaction((manager) => manager.query(insert));
+    await Promise.all([single, ...transactions]);
+    await Promise.all(runners.map((runner) => runner.release()));
+    expect(await notes()).toHaveLength(9);
+  },
+  DEADLOCK_AFTER_MS,
+);
+
+it('keeps a single write of the same runner out of the transaction of another', async () => {
+  const other = dataSource.createQueryRunner();
+  const own = dataSource.createQueryRunner();
+  await own.query('SELECT text FROM notes');
+  await other.startTransaction();
+  const write = own.query(insert);
+  await other.query("INSERT INTO notes VALUES ('half done')");
+  await other.rollbackTransaction();
+  await write;
+  expect(await notes()).toEqual(['done']);
+  await Promise.all([own.release(), other.release()]);
+});

@@ -9,19 +9,19 @@ import { WriteLock } from './write-lock.ts';
 /** TypeORM's own driver shares one connection, on which concurrent transactions become one. */
 export class SqliteDriver extends BetterSqlite3Driver {
   private readonly writeLock = new WriteLock();
-  private readonly connections: SqliteConnectionPool;
+  private readonly readers: SqliteConnectionPool;
 
   constructor(dataSource: DataSource) {
     super(dataSource);
-    this.connections = new SqliteConnectionPool(() => this.createDatabaseConnection());
+    this.readers = new SqliteConnectionPool(() => this.createDatabaseConnection());
   }
 
   override createQueryRunner(): SqliteQueryRunner {
-    return new SqliteQueryRunner(this, this.connections, this.writeLock);
+    return new SqliteQueryRunner(this, this.readers, this.writeLock);
   }
 
   override async disconnect(): Promise<void> {
-    this.connections.close();
+    this.readers.close();
     await super.disconnect();
   }
 

@@ -7,77 +7,68 @@ import type { WriteLock } from './write-lock.ts';
 type Query = BetterSqlite3QueryRunner['query'];
 
 /**
- * A query runner with a connection of its own. A transaction takes the write lock before it reads
- * anything, so no two of them interleave and none fails half-way because another one wrote.
+ * Reads on a connection of the pool, and writes on the one writer connection, which belongs to the holder of the write lock.
+ * The holder therefore never waits for a connection. A transaction takes the lock before its first read,
+ * so transactions never interleave and never fail because another one wrote.
  */
 export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
-  private own: Promise<Database> | undefined;
+  private reader: Promise<Database> | undefined;
   private endTurn: (() => void) | undefined;
+  private inFlight = 0;
 
   constructor(
     driver: BetterSqlite3Driver,
-    private readonly connections: SqliteConnectionPool,
+    private readonly readers: SqliteConnectionPool,
     private readonly writeLock: WriteLock,
   ) {
     super(driver);
   }
 
   override connect(): Promise<Database> {
-    this.own ??= this.connections.acquire();
-    return this.own;
+    if (this.endTurn) return Promise.resolve(this.writer);
+    this.reader ??= this.readers.acquire();
+    return this.reader;
   }
 
   override async query(...query: Parameters<Query>): ReturnType<Query> {
-    const [sql] = query;
-    if (sql === 'BEGIN TRANSACTION') return this.begin();
+    const [sql, ...rest] = query;
     if (this.endTurn) return this.queryInTurn(query);
-    if (await this.onlyReads(sql)) return super.query(...query);
-    const endTurn = await this.writeLock.acquire();
-    try {
-      return await super.query(...query);
-    } finally {
-      endTurn();
-    }
+    if (sql !== 'BEGIN TRANSACTION' && this.onlyReads(sql)) return super.query(...query);
+    this.endTurn = await this.writeLock.acquire();
+    return this.queryInTurn(sql === 'BEGIN TRANSACTION' ? ['BEGIN IMMEDIATE', ...rest] : query);
   }
 
   override async release(): Promise<void> {
     if (this.isReleased) return;
-    if (this.endTurn) await this.query('ROLLBACK');
+    if (this.endTurn && this.writer.inTransaction) await this.query('ROLLBACK');
     await super.release();
     this.isReleased = true;
-    if (this.own) this.connections.release(await this.own);
+    if (this.reader) this.readers.release(await this.reader);
   }
 
-  private async begin(): Promise<void> {
-    this.endTurn = await this.writeLock.acquire();
-    try {
-      await super.query('BEGIN IMMEDIATE');
-    } finally {
-      await this.endTurnOutsideTransaction();
-    }
+  private get writer(): Database {
+    return this.driver.databaseConnection;
   }
 
+  /** The turn ends with the transaction, or with the last query outside of one. */
   private async queryInTurn(query: Parameters<Query>): ReturnType<Query> {
+    this.inFlight += 1;
     try {
       return await super.query(...query);
     } finally {
-      await this.endTurnOutsideTransaction();
+      this.inFlight -= 1;
+      if (this.inFlight === 0 && !this.writer.inTransaction) {
+        this.endTurn?.();
+        this.endTurn = undefined;
+      }
     }
   }
 
-  private async endTurnOutsideTransaction(): Promise<void> {
-    const { inTransaction } = await this.connect();
-    if (inTransaction) return;
-    this.endTurn?.();
-    this.endTurn = undefined;
-  }
-
-  private async onlyReads(sql: string): Promise<boolean> {
-    const connection = await this.connect();
+  private onlyReads(sql: string): boolean {
     try {
-      return connection.prepare(sql).readonly;
+      return this.writer.prepare(sql).readonly;
     } catch {
-      // What cannot be prepared fails in the query itself, with TypeORM's own error.
+      // The query itself fails with TypeORM's own error.
       return true;
     }
   }
