@@ -1,8 +1,8 @@
 import { QueryFailedError } from 'typeorm';
 
 const DUPLICATES = new Set(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
-// A cluster reports a failed certification at commit as a deadlock, too.
-const LOST_RACES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']);
+// A cluster reports a failed certification at commit as a deadlock, too. SQLite is busy while another process writes.
+const LOST_RACES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'SQLITE_BUSY']);
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,8 +11,12 @@ const AWAY = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'ER_CON_COUNT_ERROR',
   'ER_SERVER_SHUTDOWN',
-  'SQLITE_BUSY',
+  // The statement took longer than it may: MySQL's code, and MariaDB's, which has no name in mysql2.
+  'ER_QUERY_TIMEOUT',
+  '1969',
 ]);
+// mysql2 has no code for it.
+const QUEUE_FULL = 'Queue limit reached.';
 
 export function isDuplicate(error: unknown): boolean {
   return DUPLICATES.has(codeOf(error));
@@ -23,12 +27,16 @@ export function isLostRace(error: unknown): boolean {
   return LOST_RACES.has(codeOf(error));
 }
 
-/** Whether the database did not answer: not the caller's fault, nor a mistake in the statement. */
+/** Whether the database did not answer, or not in time: not the caller's fault, nor a mistake in the query. */
 export function isDatabaseAway(error: unknown): boolean {
-  return AWAY.has(codeOf(error));
+  const { code, errno, message } = causeOf(error);
+  return AWAY.has(String(code)) || AWAY.has(String(errno)) || message === QUEUE_FULL;
 }
 
 function codeOf(error: unknown): string {
-  const cause = error instanceof QueryFailedError ? error.driverError : error;
-  return String((cause as { code?: unknown } | undefined)?.code ?? '');
+  return String(causeOf(error).code);
+}
+
+function causeOf(error: unknown): { code?: unknown; errno?: unknown; message?: unknown } {
+  return (error instanceof QueryFailedError ? error.driverError : error) ?? {};
 }

@@ -2,20 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isLostRace } from './database-error.ts';
 
-const MAX_ATTEMPTS = 6;
+const RETRY_FOR_MS = 5_000;
 const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 500;
 
-/** Runs the work in one transaction, again from the start when it lost against another transaction. */
+/**
+ * Runs the work in one transaction. Repeats it with growing pauses when it lost against another transaction; after five
+ * seconds it throws the database's error, for which `isLostRace` holds, and the caller is answered 503.
+ */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
+  retryForMs = RETRY_FOR_MS,
 ): Promise<T> {
+  const deadline = performance.now() + retryForMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await dataSource.transaction(work);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isLostRace(error)) throw error;
-      await wait(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
+      const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+      if (!isLostRace(error) || performance.now() + pause >= deadline) throw error;
+      await wait(pause);
     }
   }
 }

@@ -93,3 +93,24 @@ it('tries a transaction again that lost against another one, and gives up on any
     'broken',
   );
 });
+
+it('gives up on a transaction that keeps losing when its time is over, with the error of the database', async () => {
+  let attempts = 0;
+  const deadlock = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
+  const loses = () => {
+    attempts += 1;
+    return Promise.reject(deadlock);
+  };
+  await expect(inTransaction(dataSource, loses, 0)).rejects.toBe(deadlock);
+  expect(attempts).toBe(1);
+});
+
+it('repeats a transaction that loses six times within its time', async () => {
+  let attempts = 0;
+  const losesSixTimes = async () => {
+    attempts += 1;
+    if (attempts <= 6) throw Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
+    return attempts;
+  };
+  await expect(inTransaction(dataSource, losesSixTimes, 60_000)).resolves.toBe(7);
+});

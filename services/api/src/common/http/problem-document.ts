@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { isDatabaseAway } from '../database/database-error.ts';
+import { isDatabaseAway, isLostRace } from '../database/database-error.ts';
 import { ProblemException } from './problem.exception.ts';
 
 /** RFC 9457, with a stable `code`, and the id under which the request is in the logs. */
@@ -29,6 +29,10 @@ const CODES: Record<number, [code: string, detail: string]> = {
   429: ['too-many-requests', 'Too many requests: wait a moment and try again.'],
   503: ['unavailable', 'The service is not available at the moment: try again shortly.'],
 };
+const WRITE_CONFLICT: [code: string, detail: string] = [
+  'write-conflict',
+  'Too many changes of the same data at once: nothing was changed. Try again shortly.',
+];
 const INTERNAL: [code: string, detail: string] = [
   'internal-error',
   'Something went wrong on our side. Please try again, and name the request id if it happens again.',
@@ -36,12 +40,15 @@ const INTERNAL: [code: string, detail: string] = [
 
 export function problemDocument(error: unknown, requestId: string): ProblemDocument {
   const status = statusOf(error);
-  const [code, detail] =
-    CODES[status] ?? (status < 500 ? ['bad-request', 'The request is not valid.'] : INTERNAL);
+  const [code, detail] = isLostRace(error) ? WRITE_CONFLICT : described(status);
   const title = STATUS_CODES[status] ?? 'Error';
   const common = { type: 'about:blank', title, status };
   if (!(error instanceof ProblemException)) return { ...common, code, detail, requestId };
   return { ...common, code: error.code, detail: error.detail, requestId, ...error.extras };
+}
+
+function described(status: number): [code: string, detail: string] {
+  return CODES[status] ?? (status < 500 ? ['bad-request', 'The request is not valid.'] : INTERNAL);
 }
 
 /** Sends the problem; the answer 503 always says when to try again. */
@@ -54,7 +61,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemDocument): void
 /** Fastify's own errors carry a statusCode; whatever carries none is our fault. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
-  if (isDatabaseAway(error)) return 503;
+  if (isDatabaseAway(error) || isLostRace(error)) return 503;
   const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
