@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createConnection } from 'mysql2/promise';
+import { createConnection, type SslOptions } from 'mysql2/promise';
 import { freePort } from './free-port.ts';
 import { run, StepError } from './run.ts';
 import { ensureProgram, findProgram } from './system-program.ts';
@@ -24,6 +24,9 @@ export const DISPOSABLE: readonly string[] = [
   '--skip-log-bin',
   '--performance-schema=OFF',
 ];
+
+/** MySQL's in the first comment, MariaDB's in the second: each server skips that of the other. */
+const COLLATION = '/*!80000 utf8mb4_0900_ai_ci */ /*M! utf8mb4_unicode_ci */';
 
 /** The program of a MySQL-compatible server. @throws StepError when there is none and none can be installed */
 export function ensureDatabaseProgram(): Promise<string> {
@@ -66,9 +69,9 @@ export class DatabaseServer {
   }
 
   /** Makes an empty database; answers its address. */
-  async createDatabase(name: string): Promise<string> {
-    const connection = await createConnection(this.url);
-    await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`);
+  async createDatabase(name: string, ssl?: SslOptions): Promise<string> {
+    const connection = await createConnection({ uri: this.url, ssl });
+    await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION}`);
     await connection.end();
     return `${this.url}/${name}`;
   }
@@ -107,7 +110,9 @@ async function initialise(program: string, data: string): Promise<void> {
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
     ];
-    await run(installer, [...options, ...asRoot()], { quiet: true });
+    // In a folder that servers share, one that starts deletes the temporary tables of another.
+    const env = { ...process.env, TMPDIR: path.dirname(data) };
+    await run(installer, [...options, ...asRoot()], { env, quiet: true });
     return;
   }
   await mkdir(data, { recursive: true });

@@ -1,6 +1,6 @@
 import type { DataSource, Table } from 'typeorm';
 
-const BOOKKEEPING = /^(migrations|sqlite_.*|tool_search.*)$/;
+const BOOKKEEPING = /^(migrations|migration_lock|sqlite_.*|tool_search.*)$/;
 const SAME_TYPES: Record<string, string> = { integer: 'int', tinyint: 'boolean', mediumtext: 'text' };
 
 /** What both databases must agree on, without their dialects: columns, keys and indexes by name. */
@@ -27,10 +27,13 @@ function nameOf(table: Table): string {
 
 function describe(table: Table): object {
   return {
-    columns: table.columns.map(({ name, type, isNullable }) => {
-      const [plain = type] = type.split('(');
-      return `${name} ${SAME_TYPES[plain] ?? plain}${isNullable ? '' : ' not null'}`;
-    }),
+    // MySQL lists columns in no certain order.
+    columns: table.columns
+      .map(({ name, type, isNullable }) => {
+        const [plain = type] = type.split('(');
+        return `${name} ${SAME_TYPES[plain] ?? plain}${isNullable ? '' : ' not null'}`;
+      })
+      .sort(),
     primaryKey: table.primaryColumns.map(({ name }) => name),
     indexes: table.indices
       .filter(({ isFulltext }) => !isFulltext)

@@ -10,6 +10,6 @@ export async function planOf({ dataSource }: Shop, work: () => Promise<unknown>)
   await work();
   logger.logQuery = logQuery;
   const [statement, parameters] = asked.findLast(([sql]) => sql.includes('SELECT')) ?? [''];
-  const explain = dataSource.options.type === 'mysql' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
+  const explain = dataSource.options.type === 'mysql' ? 'EXPLAIN FORMAT=TRADITIONAL' : 'EXPLAIN QUERY PLAN';
   return JSON.stringify(await dataSource.query(`${explain} ${statement}`, parameters));
 }
