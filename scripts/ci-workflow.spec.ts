@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+const ROOT = path.resolve(__dirname, '..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+  env?: Record<string, string>;
+  'working-directory'?: string;
+}
+
+interface Job {
+  'runs-on': string;
+  'timeout-minutes': number;
+  strategy?: { matrix: { include: { image: string; health: string }[] } };
+  services?: Record<string, { image: string; env: Record<string, string>; ports: string[]; options: string }>;
+  steps: Step[];
+}
+
+const workflow: { on: object; permissions: object; jobs: Record<string, Job> } = parse(
+  read('.github/workflows/ci.yml'),
+  { strict: true, uniqueKeys: true },
+);
+const { test, api } = workflow.jobs;
+const jobs = Object.entries(workflow.jobs);
+const steps = jobs.flatMap(([, job]) => job.steps);
+const packageFile: { engines: { node: string }; scripts: Record<string, string> } = JSON.parse(
+  read('package.json'),
+);
+
+it('runs on each push and pull request, and may read the repository alone', () => {
+  expect(Object.keys(workflow.on)).toEqual(['push', 'pull_request']);
+  expect(workflow.permissions).toEqual({ contents: 'read' });
+});
+
+it('runs npm test', () => {
+  expect(packageFile.scripts.test).toBeDefined();
+  expect(test?.steps.map(({ run }) => run)).toContain('npm test');
+});
+
+it("runs the API's tests on MySQL 8.4 and on MariaDB, each once it is healthy", () => {
+  expect(api?.strategy?.matrix.include.map(({ image }) => image)).toEqual(['mysql:8.4', 'mariadb:lts']);
+  const database = api?.services?.database;
+  const matrixValue = (name: string) => `\${{ matrix.${name} }}`;
+  expect(database?.image).toBe(matrixValue('image'));
+  expect(database?.options).toContain(`--health-cmd="${matrixValue('health')}"`);
+  const tests = api?.steps.find(({ run }) => run === 'npx jest');
+  const url = new URL(tests?.env?.TEST_DATABASE_URL ?? '');
+  expect(database?.ports).toContain(`${url.port}:3306`);
+  expect(database?.env).toEqual({ MYSQL_ROOT_PASSWORD: url.password, MARIADB_ROOT_PASSWORD: url.password });
+  expect(existsSync(path.join(ROOT, tests?.['working-directory'] ?? 'nowhere', 'jest.config.mjs'))).toBe(
+    true,
+  );
+});
+
+it.each(jobs)('ends the job %s, and gives it the whole history', (_name, job) => {
+  expect(job['timeout-minutes']).toBeGreaterThan(0);
+  const checkout = job.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
+  expect(checkout?.with).toEqual({ 'fetch-depth': 0 });
+});
+
+it.each(steps)('has a step that runs one thing, and names a version of what it uses: %j', ({ uses, run }) => {
+  expect([uses, run].filter(Boolean)).toHaveLength(1);
+  if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
+  for (const [, file = ''] of run?.matchAll(/node (\S+)/g) ?? [])
+    expect(existsSync(path.join(ROOT, file))).toBe(true);
+});
