@@ -6,7 +6,7 @@ import type { Config } from '../common/config/config.ts';
 import { databaseOptions } from '../common/database/database-options.ts';
 import { openDatabase } from '../common/database/open-database.ts';
 import { migrations } from '../migrations/migrations.ts';
-import { onServer, SERVER_TEMPLATE, SQLITE_TEMPLATE, scratchFolder } from './test-database.ts';
+import { COLLATION, onServer, SERVER_TEMPLATE, SQLITE_TEMPLATE, scratchFolder } from './test-database.ts';
 
 /** Jest's global setup: migrates one database of each kind, which tests copy in a fraction of the time that migrations take. */
 export default async function makeTemplates(): Promise<void> {
@@ -17,7 +17,7 @@ export default async function makeTemplates(): Promise<void> {
   if (!server) return;
   const name = `whetstone_template_${randomBytes(6).toString('hex')}`;
   process.env.TEST_TEMPLATE_DATABASE = name;
-  await onServer(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  await onServer(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE ${COLLATION}`);
   const url = new URL(name, server.replace(/\/?$/, '/')).href;
   await migrated({ kind: 'mysql', url }, async (dataSource) => {
     await writeFile(join(folder, SERVER_TEMPLATE), await copyingSql(dataSource, name));

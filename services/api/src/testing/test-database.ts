@@ -21,7 +21,7 @@ export interface TestDatabase {
 }
 
 /** MySQL's in the first comment, MariaDB's in the second: each server skips that of the other. */
-const COLLATION = '/*!80000 utf8mb4_0900_ai_ci */ /*M! utf8mb4_unicode_ci */';
+export const COLLATION = '/*!80000 utf8mb4_0900_ai_ci */ /*M! utf8mb4_unicode_ci */';
 
 /** An empty database of the test's own: on the server of TEST_DATABASE_URL, else in a SQLite file. */
 export function createTestDatabase(): Promise<TestDatabase> {

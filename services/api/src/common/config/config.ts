@@ -5,9 +5,29 @@ export interface SqliteLocation {
   file: string;
 }
 
+/** How a connection to MySQL is encrypted; the names are those of mysql2. */
+export interface MysqlTls {
+  rejectUnauthorized: boolean;
+  /** Whether the certificate must be for the host of the address. */
+  verifyIdentity: boolean;
+  /** PEM; without it Node's own certificate authorities count. */
+  ca?: string;
+}
+
+export interface MysqlLimits {
+  poolSize: number;
+  /** More callers that wait for a connection are answered 503. */
+  queueLimit: number;
+  /** 0: none. */
+  statementTimeoutMs: number;
+}
+
 export interface MysqlLocation {
   kind: 'mysql';
+  /** Without parameters. */
   url: string;
+  tls?: MysqlTls;
+  limits?: MysqlLimits;
 }
 
 export interface ExternalIssuer {

@@ -1,9 +1,10 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { normalEmail } from '../normal-email.ts';
-import type { Config, ExternalIssuer, GoogleClient, MysqlLocation, SqliteLocation } from './config.ts';
+import type { Config, ExternalIssuer, GoogleClient } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { Environment } from './environment.ts';
+import { readDatabase } from './read-database.ts';
 import { readDelivery } from './read-delivery.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readEdgeSecret, readSecrets } from './secrets.ts';
@@ -40,15 +41,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     jobs: environment.oneOf('JOBS', 'on', ['on', 'off']) === 'on',
     demoData: database.kind === 'sqlite' && !production,
   };
-}
-
-function readDatabase(environment: Environment, dataDir: string): SqliteLocation | MysqlLocation {
-  const url = environment.url('DATABASE_URL', ['mysql:']);
-  if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'shop.sqlite') };
-  if (url.hostname && url.pathname.length > 1) return { kind: 'mysql', url: url.href };
-  throw new ConfigError(
-    'DATABASE_URL must name a host and a database, as in mysql://user:password@host:3306/shop.',
-  );
 }
 
 function readExternalIssuer(environment: Environment): ExternalIssuer | undefined {

@@ -1,26 +1,32 @@
 import Sqlite from 'better-sqlite3';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.ts';
+import { DEFAULT_LIMITS } from '../config/read-database.ts';
 import type { Migrations } from './migrations.ts';
+import { mysqlDriver } from './mysql-driver.ts';
 
 /** More than there are distinct statements: none is prepared twice on one connection. */
 export const MAX_PREPARED_STATEMENTS = 200;
-const BUSY_TIMEOUT_MS = 5_000;
+// Waiting blocks the whole process, so a longer wait is a repeated transaction.
+const BUSY_TIMEOUT_MS = 2_000;
 
 export function databaseOptions(
   { database }: Pick<Config, 'database'>,
   migrations: Migrations,
 ): DataSourceOptions {
   if (database.kind === 'mysql') {
+    const { poolSize, queueLimit, statementTimeoutMs } = database.limits ?? DEFAULT_LIMITS;
     return {
       type: 'mysql',
+      driver: mysqlDriver(statementTimeoutMs),
       url: database.url,
       charset: 'utf8mb4',
       timezone: 'Z',
       connectTimeout: 5_000,
-      poolSize: 10,
-      // For each connection. The server keeps 16,382 by default, of all its clients together.
-      extra: { maxPreparedStatements: MAX_PREPARED_STATEMENTS },
+      poolSize,
+      ...(database.tls && { ssl: database.tls }),
+      // Statements are for each connection. The server keeps 16,382 by default, of all its clients together.
+      extra: { maxPreparedStatements: MAX_PREPARED_STATEMENTS, queueLimit },
       migrations: migrations.mysql,
     };
   }

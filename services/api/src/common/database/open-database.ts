@@ -1,11 +1,12 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfigError } from '../config/config-error.ts';
+import { checkServer } from './check-server.ts';
 import { migrate } from './migrate.ts';
 import { SqliteDataSource } from './sqlite-data-source.ts';
 
 /** A connected data source whose schema is up to date. */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
-  const dataSource = await connect(options);
+  const dataSource = await connectDatabase(options);
   try {
     await migrate(dataSource);
     return dataSource;
@@ -15,11 +16,16 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
   }
 }
 
-async function connect(options: DataSourceOptions): Promise<DataSource> {
+/** A connected data source, whatever its schema. @throws ConfigError */
+export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = options.type === 'mysql' ? new DataSource(options) : new SqliteDataSource(options);
   try {
-    return await dataSource.initialize();
+    await dataSource.initialize();
+    await checkServer(dataSource);
+    return dataSource;
   } catch (error) {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    if (error instanceof ConfigError) throw error;
     throw new ConfigError(`${place(options)} cannot be opened: ${reason(error)}.`, { cause: error });
   }
 }

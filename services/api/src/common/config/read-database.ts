@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import type { MysqlLimits, MysqlLocation, MysqlTls, SqliteLocation } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { Environment } from './environment.ts';
+
+export const DEFAULT_LIMITS: MysqlLimits = {
+  poolSize: 10,
+  queueLimit: 1_000,
+  statementTimeoutMs: 30_000,
+};
+const SSL_MODES = ['DISABLED', 'REQUIRED', 'VERIFY_CA', 'VERIFY_IDENTITY'];
+const VERIFYING = ['VERIFY_CA', 'VERIFY_IDENTITY'];
+const PARAMETERS = ['ssl-mode', 'ssl-ca'];
+
+/** Where the data is, from `DATABASE_URL` and `DATA_DIR`. @throws ConfigError */
+export function readDatabase(environment: Environment, dataDir: string): SqliteLocation | MysqlLocation {
+  const url = environment.url('DATABASE_URL', ['mysql:']);
+  if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'shop.sqlite') };
+  if (!url.hostname || url.pathname.length <= 1) {
+    throw new ConfigError(
+      'DATABASE_URL must name a host and a database, as in mysql://user:password@host:3306/shop.',
+    );
+  }
+  const tls = readTls(url.searchParams);
+  if (tls?.verifyIdentity && isIP(url.hostname.replace(/[[\]]/g, ''))) {
+    throw new ConfigError(
+      'ssl-mode=VERIFY_IDENTITY needs the name of the host in DATABASE_URL, not its IP address.',
+    );
+  }
+  url.search = '';
+  const limits = {
+    poolSize: environment.integer('DATABASE_POOL_SIZE', DEFAULT_LIMITS.poolSize, 1, 1_000),
+    queueLimit: environment.integer('DATABASE_QUEUE_LIMIT', DEFAULT_LIMITS.queueLimit, 1, 1_000_000),
+    statementTimeoutMs: environment.integer(
+      'DATABASE_STATEMENT_TIMEOUT_MS',
+      DEFAULT_LIMITS.statementTimeoutMs,
+      0,
+      86_400_000,
+    ),
+  };
+  return { kind: 'mysql', url: url.href, limits, ...(tls && { tls }) };
+}
+
+/** The parameters are those of MySQL's own clients. */
+function readTls(parameters: URLSearchParams): MysqlTls | undefined {
+  const unknown = [...parameters.keys()].find((name) => !PARAMETERS.includes(name));
+  if (unknown !== undefined) {
+    throw new ConfigError(
+      `DATABASE_URL has the unknown parameter "${unknown}"; it may have ${PARAMETERS.join(' and ')}.`,
+    );
+  }
+  const ca = parameters.get('ssl-ca') ?? undefined;
+  const mode = new Environment({
+    'ssl-mode in DATABASE_URL': parameters.get('ssl-mode')?.toUpperCase(),
+  }).oneOf('ssl-mode in DATABASE_URL', 'DISABLED', SSL_MODES);
+  if (ca !== undefined && !VERIFYING.includes(mode)) {
+    throw new ConfigError(
+      `ssl-ca in DATABASE_URL needs ssl-mode=${VERIFYING.join(' or ssl-mode=')} as well.`,
+    );
+  }
+  if (ca === undefined && mode === 'VERIFY_CA')
+    throw new ConfigError(
+      'ssl-mode=VERIFY_CA in DATABASE_URL needs ssl-ca, the path of a PEM file, as well.',
+    );
+  if (mode === 'DISABLED') return undefined;
+  return {
+    rejectUnauthorized: mode !== 'REQUIRED',
+    verifyIdentity: mode === 'VERIFY_IDENTITY',
+    ...(ca !== undefined && { ca: readCertificates(ca) }),
+  };
+}
+
+function readCertificates(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`ssl-ca in DATABASE_URL names the file ${file}, which cannot be read: ${code}.`);
+  }
+}

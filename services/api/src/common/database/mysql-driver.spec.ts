@@ -1,0 +1,74 @@
+import type { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { MysqlLimits } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { isDatabaseAway } from './database-error.ts';
+import { databaseOptions } from './database-options.ts';
+import { connectDatabase } from './open-database.ts';
+
+// SQLite has neither sessions nor a server.
+const onMysql = process.env.TEST_DATABASE_URL ? describe : describe.skip;
+const LIMITS: MysqlLimits = { poolSize: 10, queueLimit: 10, statementTimeoutMs: 30_000 };
+
+onMysql('a connection to MySQL', () => {
+  let fresh: TestDatabase;
+  let dataSource: DataSource;
+  beforeEach(async () => {
+    fresh = await createTestDatabase();
+  });
+  afterEach(async () => {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await fresh.drop();
+  });
+
+  async function open(limits: Partial<MysqlLimits> = {}): Promise<DataSource> {
+    const database = { ...fresh.database, limits: { ...LIMITS, ...limits } };
+    dataSource = await connectDatabase(databaseOptions({ database }, { mysql: [], sqlite: [] }));
+    return dataSource;
+  }
+
+  it('is strict, on each connection of the pool', async () => {
+    await open();
+    const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()];
+    await Promise.all(runners.map((runner) => runner.connect()));
+    for (const runner of runners) {
+      await runner.query('CREATE TEMPORARY TABLE notes (text varchar(4))');
+      await expect(runner.query("INSERT INTO notes VALUES ('longer')")).rejects.toThrow(/too long/i);
+      const [{ mode }] = await runner.query('SELECT @@SESSION.sql_mode AS mode');
+      expect(mode).toContain('STRICT_TRANS_TABLES');
+      await runner.release();
+    }
+  });
+
+  it('ends a query that takes longer than it may, as a database that does not answer', async () => {
+    await open({ statementTimeoutMs: 50 });
+    const columns = 'information_schema.columns';
+    const endless = dataSource.query(
+      `SELECT COUNT(*) FROM ${columns} a, ${columns} b, ${columns} c WHERE a.data_type < b.data_type`,
+    );
+    const error = await endless.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  it('rejects a caller for whom the queue is full, and serves those who wait in it', async () => {
+    await open({ poolSize: 1, queueLimit: 1 });
+    const holder = dataSource.createQueryRunner();
+    await holder.connect();
+    const waiting = dataSource.query("SELECT 'served' AS state");
+    const error = await dataSource.query('SELECT 1').catch((thrown: unknown) => thrown);
+    expect(isDatabaseAway(error)).toBe(true);
+    await holder.release();
+    expect(await waiting).toEqual([{ state: 'served' }]);
+  });
+
+  it('is refused in one sentence for a database with a collation that stores too few characters', async () => {
+    await (await open()).query('ALTER DATABASE CHARACTER SET latin1');
+    await dataSource.destroy();
+    const refused = open();
+    await expect(refused).rejects.toThrow(ConfigError);
+    await expect(refused).rejects.toThrow(
+      /^The database whetstone_\w+ has the collation latin1_swedish_ci: create it with CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_ai_ci on MySQL or utf8mb4_unicode_ci on MariaDB\.$/,
+    );
+  });
+});
