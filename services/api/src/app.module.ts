@@ -7,6 +7,7 @@ import { databaseModule } from './common/database/database.module.ts';
 import { LoggingModule } from './common/http/logging.module.ts';
 import { ProblemFilter } from './common/http/problem.filter.ts';
 import { JobsModule } from './common/jobs/jobs.module.ts';
+import { RateLimitModule } from './common/rate-limit/rate-limit.module.ts';
 import { migrations } from './migrations/migrations.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
 import { DeployTokensModule } from './modules/deploy-tokens/deploy-tokens.module.ts';
@@ -23,6 +24,7 @@ import { UsersModule } from './modules/users/users.module.ts';
     LoggingModule,
     databaseModule(migrations),
     JobsModule,
+    RateLimitModule,
     HealthModule,
     ToolsModule,
     OrdersModule,

@@ -16,6 +16,7 @@ import { IndexExpiredSessions1700000500000 as MysqlIndexExpiredSessions } from '
 import { IndexRefusedReleases1700000600000 as MysqlIndexRefusedReleases } from './mysql/1700000600000-index-refused-releases.ts';
 import { IndexReviewRatings1700000700000 as MysqlIndexReviewRatings } from './mysql/1700000700000-index-review-ratings.ts';
 import { FindToolsByWords1700000800000 as MysqlFindToolsByWords } from './mysql/1700000800000-find-tools-by-words.ts';
+import { CreateRateLimits1700000900000 as MysqlCreateRateLimits } from './mysql/1700000900000-create-rate-limits.ts';
 import { CreateJobLeases1700001000000 as MysqlCreateJobLeases } from './mysql/1700001000000-create-job-leases.ts';
 import { IndexIdempotencyKeys1700001000100 as MysqlIndexIdempotencyKeys } from './mysql/1700001000100-index-idempotency-keys.ts';
 import { IndexExpiredVerifications1700001000200 as MysqlIndexExpiredVerifications } from './mysql/1700001000200-index-expired-verifications.ts';
@@ -36,6 +37,7 @@ import { IndexExpiredSessions1700000500000 as SqliteIndexExpiredSessions } from 
 import { IndexRefusedReleases1700000600000 as SqliteIndexRefusedReleases } from './sqlite/1700000600000-index-refused-releases.ts';
 import { IndexReviewRatings1700000700000 as SqliteIndexReviewRatings } from './sqlite/1700000700000-index-review-ratings.ts';
 import { FindToolsByWords1700000800000 as SqliteFindToolsByWords } from './sqlite/1700000800000-find-tools-by-words.ts';
+import { CreateRateLimits1700000900000 as SqliteCreateRateLimits } from './sqlite/1700000900000-create-rate-limits.ts';
 import { CreateJobLeases1700001000000 as SqliteCreateJobLeases } from './sqlite/1700001000000-create-job-leases.ts';
 import { IndexIdempotencyKeys1700001000100 as SqliteIndexIdempotencyKeys } from './sqlite/1700001000100-index-idempotency-keys.ts';
 import { IndexExpiredVerifications1700001000200 as SqliteIndexExpiredVerifications } from './sqlite/1700001000200-index-expired-verifications.ts';
@@ -60,6 +62,7 @@ export const migrations: Migrations = {
     MysqlIndexRefusedReleases,
     MysqlIndexReviewRatings,
     MysqlFindToolsByWords,
+    MysqlCreateRateLimits,
     MysqlCreateJobLeases,
     MysqlIndexIdempotencyKeys,
     MysqlIndexExpiredVerifications,
@@ -82,6 +85,7 @@ export const migrations: Migrations = {
     SqliteIndexRefusedReleases,
     SqliteIndexReviewRatings,
     SqliteFindToolsByWords,
+    SqliteCreateRateLimits,
     SqliteCreateJobLeases,
     SqliteIndexIdempotencyKeys,
     SqliteIndexExpiredVerifications,

@@ -31,6 +31,7 @@ export function testConfig(
       tokenFiles: [],
       ...delivery,
     },
+    rateLimitFactor: 1,
     ordersPerMinute: 30,
     logLevel: 'silent',
     caches: true,

@@ -88,6 +88,8 @@ export abstract class Config {
   /** Without an SMTP address mail is written to the outbox in the data folder. */
   abstract readonly mail: { from: string; smtpUrl: string | undefined };
   abstract readonly delivery: DeliveryConfig;
+  /** Multiplies the limits of requests from one client address. */
+  abstract readonly rateLimitFactor: number;
   /** More of one account are refused. */
   abstract readonly ordersPerMinute: number;
   abstract readonly logLevel: string;

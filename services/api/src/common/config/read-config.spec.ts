@@ -129,6 +129,7 @@ it.each([
   ['API_PORT', { API_PORT: '65536' }],
   ['API_PORT', { API_PORT: '-1' }],
   ['KEEP_RELEASES_DAYS', { KEEP_RELEASES_DAYS: '0' }],
+  ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
   ['ORDERS_PER_MINUTE', { ORDERS_PER_MINUTE: '0' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/shop' }],
   ['DATABASE_URL', { DATABASE_URL: 'not a url' }],

@@ -35,6 +35,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       smtpUrl: environment.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
     },
     delivery: readDelivery(environment, production, dataDir),
+    rateLimitFactor: environment.integer('RATE_LIMIT_FACTOR', 1, 1, 1_000),
     ordersPerMinute: environment.integer('ORDERS_PER_MINUTE', 30, 1, 1_000_000),
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     caches: environment.oneOf('CACHES', 'on', ['on', 'off']) === 'on',

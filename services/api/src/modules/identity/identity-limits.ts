@@ -1,21 +1,26 @@
+import type { RateLimitRule } from '../../common/rate-limit/rate-limiter.ts';
 import type { ThrottlePolicy } from './throttle.service.ts';
 
-const TEN_SECONDS = 10;
-const MINUTE = 60;
+type Limit = Omit<RateLimitRule, 'name'>;
 
-/** Per address and path; generous, because a whole office or school may share one address. Windows in seconds. */
-export const addressLimits = {
-  window: TEN_SECONDS,
-  max: 200,
-  customRules: {
-    '/sign-in/*': { window: TEN_SECONDS, max: 30 },
-    '/sign-up/*': { window: TEN_SECONDS, max: 30 },
-    '/request-password-reset': { window: MINUTE, max: 20 },
-    '/send-verification-email': { window: MINUTE, max: 20 },
-    '/reset-password': { window: MINUTE, max: 20 },
-    '/jwks': false,
-  } as Record<string, { window: number; max: number } | false>,
+/** Three a second without end, and 30 at once: whole offices and schools share one address. */
+const ACCOUNT: Limit = { burst: 30, perMinute: 180 };
+const MAIL: Limit = { burst: 20, perMinute: 20 };
+const OTHER: Limit = { burst: 200, perMinute: 1_200 };
+
+const limits: Record<string, Limit | undefined> = {
+  '/sign-in/email': ACCOUNT,
+  '/sign-in/social': ACCOUNT,
+  '/sign-up/email': ACCOUNT,
+  '/request-password-reset': MAIL,
+  '/send-verification-email': MAIL,
+  '/reset-password': MAIL,
 };
+
+/** What one client address may ask of a path of the identity service; the public keys are for everybody. */
+export function addressRule(path: string): RateLimitRule | undefined {
+  return path === '/jwks' ? undefined : { name: `identity ${path}`, ...(limits[path] ?? OTHER) };
+}
 
 /** Wrong passwords for one account: five for nothing, then 1, 2, 4 … seconds, at most a quarter of an hour. */
 export const passwordPolicy: ThrottlePolicy = { free: 5, firstPauseMs: 1_000, longestPauseMs: 15 * 60_000 };

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../common/config/config.ts';
+import { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AccessStrategy } from './access.strategy.ts';
 import { AccessTokenService } from './access-token.service.ts';
@@ -52,12 +53,13 @@ export class IdentityModule implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly identity: EmbeddedIdentityService,
+    private readonly limiter: RateLimiter,
     private readonly config: Config,
   ) {}
 
   /** Not awaited: that would complete the routes before Nest has set the handler of their errors. */
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    void fastify.register(identityPlugin(this.identity, this.config));
+    void fastify.register(identityPlugin(this.identity, this.limiter, this.config));
   }
 }

@@ -3,8 +3,12 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../common/config/config.ts';
 import { isNestedTooDeeply } from '../../common/http/json-bodies.ts';
+import { problemDocument, sendProblem } from '../../common/http/problem-document.ts';
+import { TooManyRequestsException } from '../../common/http/too-many-requests.exception.ts';
+import type { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
 import type { EmbeddedIdentityService } from './embedded-identity.service.ts';
 import { identityPath } from './identity-address.ts';
+import { addressRule } from './identity-limits.ts';
 import { refusal } from './identity-messages.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { ownLocation } from './own-location.ts';
@@ -19,7 +23,7 @@ const slowest: Record<string, number> = { '/request-password-reset': 250 };
 const toProvider = '/sign-in/social';
 
 /** Mounts the identity library beside Nest: its own routes, raw bodies and errors, in a scope of their own. */
-export function identityPlugin(identity: EmbeddedIdentityService, config: Config) {
+export function identityPlugin(identity: EmbeddedIdentityService, limiter: RateLimiter, config: Config) {
   const logger = new Logger('Identity');
   return async (scope: FastifyInstance): Promise<void> => {
     scope.removeAllContentTypeParsers();
@@ -30,17 +34,40 @@ export function identityPlugin(identity: EmbeddedIdentityService, config: Config
       (_request, body: string, done) =>
         isNestedTooDeeply(body) ? done(new SyntaxError('The body is nested too deeply.')) : done(null, body),
     );
-    scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+      if (error instanceof TooManyRequestsException) return refuseForNow(error, request, reply);
       const status = error instanceof SyntaxError ? 400 : (error.statusCode ?? 500);
       if (status >= 500) logger.error(error);
       return refuse(reply, status, error instanceof SyntaxError ? 'BODY_UNREADABLE' : undefined);
     });
     for (const [method, path] of config.externalIssuer ? [] : identityRoutes) {
       const answer = answerWith(identity, config, path);
-      scope.route({ method, url: identityPath + path, handler: answer });
+      scope.route({ method, url: identityPath + path, onRequest: limitTo(limiter, path), handler: answer });
     }
     scope.all(`${identityPath}/*`, (_request, reply) => refuse(reply, 404));
   };
+}
+
+/** Before the body is read, so that a refused request costs little. */
+function limitTo(limiter: RateLimiter, path: string) {
+  const rule = addressRule(path);
+  return async ({ ip }: FastifyRequest): Promise<void> => {
+    const wait = rule ? await limiter.take(rule, ip) : 0;
+    if (wait > 0)
+      throw new TooManyRequestsException(
+        'Too many requests from your network. Wait a moment and try again.',
+        wait,
+      );
+  };
+}
+
+function refuseForNow(
+  error: TooManyRequestsException,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  sendProblem(reply.header('retry-after', error.retryAfterSeconds), problemDocument(error, request.id));
+  return reply;
 }
 
 function answerWith(identity: EmbeddedIdentityService, config: Config, path: string) {
@@ -58,7 +85,7 @@ function answerWith(identity: EmbeddedIdentityService, config: Config, path: str
 }
 
 async function refuseLike(response: Response, reply: FastifyReply): Promise<FastifyReply> {
-  const retryAfter = response.headers.get('retry-after') ?? response.headers.get('x-retry-after');
+  const retryAfter = response.headers.get('retry-after');
   if (retryAfter) reply.header('retry-after', retryAfter);
   const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   return refuse(reply, response.status, code, message);

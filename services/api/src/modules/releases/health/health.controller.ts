@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../../common/access/access.decorator.ts';
 import { TooManyRequestsException } from '../../../common/http/too-many-requests.exception.ts';
-import { AddressLimit } from './address-limit.ts';
+import { RateLimiter, type RateLimitRule } from '../../../common/rate-limit/rate-limiter.ts';
 import { BrowserReportDto } from './browser-report.dto.ts';
 import { HealthQuery, VersionHealthDto } from './health.dto.ts';
 import { ReleaseHealthService } from './health.service.ts';
@@ -11,15 +11,14 @@ import { ReportsService } from './reports.service.ts';
 
 const REPORT_BYTES = 8 * 1024;
 /** A tab sends four a minute; an office may share an address. */
-const REPORTS_PER_MINUTE = 300;
+const REPORTS: RateLimitRule = { name: 'reports', burst: 300, perMinute: 300 };
 
 @Controller('releases')
 export class ReleaseHealthController {
-  private readonly limit = new AddressLimit(REPORTS_PER_MINUTE);
-
   constructor(
     private readonly reports: ReportsService,
     private readonly health: ReleaseHealthService,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** What a browser tells of the releases that it was given; what is unknown in it is left out. */
@@ -28,10 +27,10 @@ export class ReleaseHealthController {
   @Access('everyone')
   @RouteConfig({ bodyLimit: REPORT_BYTES })
   @ApiAcceptedResponse()
-  report(@Body() { events }: BrowserReportDto, @Ip() address: string): void {
-    if (!this.limit.allows(address)) {
-      throw new TooManyRequestsException('This address has reported enough: wait a minute.', 60_000);
-    }
+  async report(@Body() { events }: BrowserReportDto, @Ip() address: string): Promise<void> {
+    const wait = await this.limiter.take(REPORTS, address);
+    if (wait > 0)
+      throw new TooManyRequestsException('This address has reported enough: wait a moment.', wait);
     this.reports.take(events);
   }
 

@@ -1,0 +1,135 @@
+import type { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { clientNetwork } from './client-network.ts';
+import { RateLimit } from './rate-limit.entity.ts';
+import { RateLimiter, type RateLimitRule } from './rate-limiter.ts';
+
+const START = 1_800_000_000_000;
+const MINUTE = 60_000;
+const SIGN_UPS: RateLimitRule = { name: 'sign-ups', burst: 30, perMinute: 180 };
+
+let shop: TestApp;
+let elsewhere: DataSource;
+let now: number;
+let limiter: RateLimiter;
+/** Another instance of the service, on the same database. */
+let other: RateLimiter;
+let addresses = 0;
+let address: string;
+
+beforeAll(async () => {
+  shop = await startTestApp();
+  elsewhere = await openDatabase(shop.dataSource.options);
+});
+afterAll(async () => {
+  await elsewhere.destroy();
+  await shop.close();
+});
+beforeEach(() => {
+  now = START;
+  limiter = new RateLimiter(shop.dataSource, 1, () => now);
+  other = new RateLimiter(elsewhere, 1, () => now);
+  addresses += 1;
+  address = `192.0.2.${addresses}`;
+});
+
+async function waits(times: number, from = limiter): Promise<number[]> {
+  const all: number[] = [];
+  for (let index = 0; index < times; index += 1) all.push(await from.take(SIGN_UPS, address));
+  return all;
+}
+
+it('accepts 2.9 sign-ups a second for a minute, without a pause', async () => {
+  for (let index = 0; index < 174; index += 1) {
+    now = START + Math.floor((index * 1_000) / 2.9);
+    expect([index, await limiter.take(SIGN_UPS, address)]).toEqual([index, 0]);
+  }
+});
+
+it('accepts 30 at once, and says truly when the next one is accepted', async () => {
+  expect(await waits(30)).toEqual(Array(30).fill(0));
+  const wait = await limiter.take(SIGN_UPS, address);
+  expect(wait).toBe(Math.ceil(MINUTE / 180));
+  now += wait - 1;
+  expect(await limiter.take(SIGN_UPS, address)).toBe(1);
+  now += 1;
+  expect(await waits(2)).toEqual([0, wait]);
+});
+
+it('does not make an impatient client wait longer', async () => {
+  await waits(30);
+  const [first = 0, ...more] = await waits(20);
+  expect(more).toEqual(Array(19).fill(first));
+});
+
+it('is full again after the time that all its tokens take, and never more than full', async () => {
+  await waits(30);
+  now += 30 * 334 + 5 * MINUTE;
+  expect((await waits(31)).filter((wait) => wait === 0)).toHaveLength(30);
+});
+
+it('is one bucket for all instances', async () => {
+  expect([...(await waits(20)), ...(await waits(10, other))]).toEqual(Array(30).fill(0));
+  expect([await limiter.take(SIGN_UPS, address), await other.take(SIGN_UPS, address)]).toEqual([334, 334]);
+  now += 334;
+  expect([await other.take(SIGN_UPS, address), await limiter.take(SIGN_UPS, address)]).toEqual([0, 334]);
+});
+
+it('never accepts more than the burst, however many come at once at however many instances', async () => {
+  const attempts = Array.from({ length: 100 }, (_, index) =>
+    (index % 2 ? limiter : other).take(SIGN_UPS, address),
+  );
+  expect((await Promise.all(attempts)).filter((wait) => wait === 0)).toHaveLength(30);
+});
+
+it('keeps clients and rules apart', async () => {
+  await waits(30);
+  expect(await limiter.take(SIGN_UPS, '203.0.113.1')).toBe(0);
+  expect(await limiter.take({ ...SIGN_UPS, name: 'sign-ins' }, address)).toBe(0);
+});
+
+it('multiplies the burst and the rate by the factor of the configuration', async () => {
+  const wide = new RateLimiter(shop.dataSource, 3, () => now);
+  expect((await waits(91, wide)).map((wait) => wait > 0).indexOf(true)).toBe(90);
+  now += Math.ceil(MINUTE / (3 * 180));
+  expect(await wide.take(SIGN_UPS, address)).toBe(0);
+});
+
+it('purges buckets that are full, and no others', async () => {
+  const buckets = shop.dataSource.getRepository(RateLimit);
+  await buckets.clear();
+  await waits(30);
+  now += 334 * 29;
+  await limiter.take(SIGN_UPS, '203.0.113.2');
+  await limiter.purge();
+  expect(await buckets.count()).toBe(2);
+  now += 334;
+  await limiter.purge();
+  expect(await buckets.count()).toBe(0);
+  expect(await limiter.take(SIGN_UPS, address)).toBe(0);
+});
+
+it('asks the database once about a client that goes on while it has to wait', async () => {
+  await waits(31);
+  const queries = jest.spyOn(shop.dataSource, 'createQueryRunner');
+  await waits(50);
+  expect(queries).not.toHaveBeenCalled();
+  queries.mockRestore();
+});
+
+it('keeps no addresses', async () => {
+  await limiter.take(SIGN_UPS, address);
+  expect(JSON.stringify(await shop.dataSource.getRepository(RateLimit).find())).not.toContain(address);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['unknown', 'unknown'],
+])('takes %s for the client %s', (text, client) => {
+  expect(clientNetwork(text)).toBe(client);
+});

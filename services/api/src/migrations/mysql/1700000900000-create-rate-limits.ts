@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Buckets of the shop's own rate limiter. `identity_rate_limit` stays: instances of the version before still write to it. */
+export class CreateRateLimits1700000900000 implements MigrationInterface {
+  readonly name = 'CreateRateLimits1700000900000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE rate_limits (
+        id varchar(64) NOT NULL,
+        full_at bigint NOT NULL,
+        CONSTRAINT pk_rate_limits PRIMARY KEY (id),
+        INDEX ix_rate_limits_full_at (full_at)
+      ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE rate_limits');
+  }
+}
