@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { isLostRace } from '../database/database-error.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { clientNetwork } from './client-network.ts';
 
 /** A token bucket for each client: it holds `burst` tokens, and gains `perMinute` tokens a minute. */
@@ -12,7 +13,6 @@ export interface RateLimitRule {
 
 const MINUTE_MS = 60_000;
 const MAX_ATTEMPTS = 6;
-const PURGED_AT_ONCE = 500;
 /** More clients that wait are looked up in the database again. */
 const MAX_WAITING = 10_000;
 
@@ -43,21 +43,9 @@ export class RateLimiter {
   }
 
   /** Deletes the buckets that are full. */
-  async purge(): Promise<void> {
-    const now = this.now();
-    for (;;) {
-      const full = await this.dataSource.query('SELECT id FROM rate_limits WHERE full_at <= ? LIMIT ?', [
-        now,
-        PURGED_AT_ONCE,
-      ]);
-      // By their keys: a range of the index would be locked in another order than single rows are.
-      const places = full.map(() => '?').join(', ');
-      const ids = full.map(({ id }: { id: string }) => id);
-      if (ids.length > 0) {
-        await this.write(`DELETE FROM rate_limits WHERE id IN (${places}) AND full_at <= ?`, [...ids, now]);
-      }
-      if (ids.length < PURGED_AT_ONCE) return;
-    }
+  async purge(signal?: AbortSignal): Promise<void> {
+    const full = { table: 'rate_limits', column: 'full_at', below: this.now() + 1 };
+    await deleteInBatches(this.dataSource, full, signal);
   }
 
   private async takeStored(id: string, rule: RateLimitRule): Promise<number> {
