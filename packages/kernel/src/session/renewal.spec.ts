@@ -72,14 +72,14 @@ describe('renewal', () => {
     answer(200);
     const waiting = renewAccessToken(STALE);
     localStorage.setItem('accessToken', token('bob@shop.example'));
-    expect(await waiting).toBe('replaced');
+    expect(await waiting).toBe('ended');
     expect(requests).toEqual([]);
   });
 
   it('leaves the session alone that another account began while it was under way', async () => {
     const bob = token('bob@shop.example');
     answer(200, { meanwhile: () => localStorage.setItem('accessToken', bob) });
-    expect(await renewAccessToken(STALE)).toBe('replaced');
+    expect(await renewAccessToken(STALE)).toBe('ended');
     expect(localStorage.getItem('accessToken')).toBe(bob);
   });
 

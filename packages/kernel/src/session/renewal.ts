@@ -4,8 +4,8 @@ import { IdentityError } from './identity-error.ts';
 import { inTurn } from './in-turn.ts';
 import { obtainAccessToken } from './obtain-access-token.ts';
 
-/** `replaced`: another account is signed in now. */
-export type Renewal = 'renewed' | 'replaced' | 'ended' | 'unreachable';
+/** `ended`: this account is not signed in any more; another one may be. */
+export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
 /** The service knows the answer, and it is no. Any other failure may be gone in a moment. */
 const REFUSALS = [401, 403, 404];
@@ -40,9 +40,7 @@ async function renew(refused: string): Promise<Renewal> {
 
 /** What another call, tab or sign-in made of the session meanwhile. */
 function outcomeElsewhere(refused: string): Renewal {
-  const token = accessToken.read();
-  if (token === null) return 'ended';
-  return accountOf(token) === accountOf(refused) ? 'renewed' : 'replaced';
+  return accountOf(accessToken.read()) === accountOf(refused) ? 'renewed' : 'ended';
 }
 
 function isRefusal(error: unknown): boolean {
