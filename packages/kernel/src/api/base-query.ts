@@ -37,7 +37,7 @@ const UNAUTHORIZED = 401;
 const REFUSED = 400;
 const SERVER_ERROR = 500;
 
-const ACCOUNT_CHANGED: ApiFailure = { status: 'CUSTOM_ERROR', error: 'Another account is signed in now.' };
+const ACCOUNT_CHANGED: ApiFailure = { status: 'CUSTOM_ERROR', error: 'Account changed' };
 
 /** What one call carries from its first attempt to its last, in the options of the base query. */
 interface Sender {
@@ -86,9 +86,9 @@ function renewing(send: ApiQuery, connection: ApiConnection): ApiQuery {
     if (answer.error?.status !== UNAUTHORIZED) return answer;
     const renewal = token ? await connection.renewToken(token) : 'ended';
     const current = connection.readToken();
-    // A session that began meanwhile is not the one that the API refused.
-    if (renewal === 'ended' && (current === null || current === token)) connection.onSessionEnd(call);
     if (accountOf(current) !== account) connection.onAccountChange?.(call);
+    // A session that began meanwhile is not the one that the API refused.
+    else if (renewal === 'ended' && current === token) connection.onSessionEnd(call);
     else if (renewal === 'renewed') {
       connection.onRenewal?.(call);
       return send(request, call, { ...options, token: current });

@@ -1,4 +1,5 @@
 const KEY = 'accessToken';
+const EVENTS = ['storage', 'pageshow'];
 
 /** What stands in for the storage in a browser that blocks it: the session then lasts as long as the tab. */
 let unstored: string | null = null;
@@ -30,21 +31,15 @@ export const accessToken = {
     }
   },
 
-  /** Calls back when another tab signs in or out, or did while this page was in the browser's history. Answers how to stop. */
+  /**
+   * Calls back when another tab may have signed in or out, or did while this page was in the browser's history, where no storage
+   * events reach it. Answers how to stop.
+   */
   onChangeElsewhere(callback: (token: string | null) => void): () => void {
-    const onStorage = ({ key }: StorageEvent) => {
-      // A null key means that the whole storage was cleared.
-      if (key === KEY || key === null) callback(accessToken.read());
-    };
-    // A page in the history gets no storage events.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) callback(accessToken.read());
-    };
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', onPageShow);
+    const listener = () => callback(accessToken.read());
+    for (const event of EVENTS) window.addEventListener(event, listener);
     return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', onPageShow);
+      for (const event of EVENTS) window.removeEventListener(event, listener);
     };
   },
 };
