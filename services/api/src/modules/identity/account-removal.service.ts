@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { User } from '../users/user.entity.ts';
 import { UserRemovalService } from '../users/user-removal.service.ts';
 import { identityTablesIn } from './identity-database.ts';
 
@@ -15,7 +14,10 @@ export class AccountRemovalService {
 }
 
 /** Sessions and linked providers go with the account. An external issuer's accounts are not ours to close. */
-async function closeAccount({ uid, email }: User, manager: EntityManager): Promise<void> {
+async function closeAccount(
+  { uid, email }: { uid: string; email: string },
+  manager: EntityManager,
+): Promise<void> {
   const tables = identityTablesIn(manager);
   await tables.deleteFrom('identity_verification').where('value', '=', uid).execute();
   await tables.deleteFrom('identity_user').where('id', '=', uid).execute();
