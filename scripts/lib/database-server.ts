@@ -49,13 +49,17 @@ export class DatabaseServer {
   }
 
   /** With further options of the server's own. @throws StepError when no server can be found, installed or started */
-  static async start(options: readonly string[] = [], parent = tmpdir()): Promise<DatabaseServer> {
+  static async start(
+    options: readonly string[] = [],
+    parent = tmpdir(),
+    choosePort = freePort,
+  ): Promise<DatabaseServer> {
     const program = await ensureDatabaseProgram();
     const folder = await mkdtemp(path.join(parent, 'whetstone-mysql-'));
     const data = path.join(folder, 'data');
     await initialise(program, data);
     for (let attempt = 1; ; attempt += 1) {
-      const port = await freePort();
+      const port = await choosePort();
       const child = spawn(program, [...serverOptions(data, folder, port), ...options], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });

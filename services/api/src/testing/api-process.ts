@@ -48,11 +48,13 @@ export class ApiProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
-    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    const { stdout, stderr } = child;
+    if (!stdout || !stderr) throw new Error('The output of the process is not piped.');
+    stdout.setEncoding('utf8').on('data', (chunk) => {
       this.stdout += chunk;
     });
-    const output = Promise.all([once(child, 'close'), text(child.stderr)]);
-    this.ended = output.then(([[code], stderr]) => ({ code, stdout: this.stdout, stderr }));
+    const output = Promise.all([once(child, 'close'), text(stderr)]);
+    this.ended = output.then(([[code], errors]) => ({ code, stdout: this.stdout, stderr: errors }));
   }
 
   static async start(environment: NodeJS.ProcessEnv): Promise<ApiProcess> {
