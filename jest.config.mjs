@@ -20,7 +20,10 @@ function apiProject(displayName, options = {}) {
 
 const onSqlite = apiProject('API on SQLite', { setupFiles: [ON_SQLITE] });
 const onServer = apiProject('API on MySQL', {
-  testPathIgnorePatterns: process.env.TEST_FULL === '1' ? [] : ANY_DATABASE,
+  testPathIgnorePatterns: [
+    ...api.testPathIgnorePatterns,
+    ...(process.env.TEST_FULL === '1' ? [] : ANY_DATABASE),
+  ],
 });
 
 export default {

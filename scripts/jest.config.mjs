@@ -1,15 +1,16 @@
+import { testFiles } from './jest.test-files.mjs';
+
 /** The repository's own scripts: sources through SWC, in CommonJS. */
 export default {
   displayName: 'scripts',
   testEnvironment: 'node',
   // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
   testTimeout: 30_000,
-  testMatch: ['**/*.spec.ts'],
+  ...testFiles('**/*.spec.ts'),
   transform: {
     '\\.m?[jt]s$': [
       '@swc/jest',
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
     ],
   },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };

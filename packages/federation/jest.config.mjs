@@ -1,10 +1,12 @@
+import { testFiles } from '../../scripts/jest.test-files.mjs';
+
 /** The packages that Node runs: sources through SWC, in CommonJS. */
 export default {
   displayName: 'federation',
   testEnvironment: 'node',
   // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
   testTimeout: 30_000,
-  testMatch: ['**/*.spec.ts'],
+  ...testFiles('**/*.spec.ts'),
   transform: {
     // The contract comes compiled, as ES modules.
     '\\.[jt]s$': [
@@ -12,5 +14,4 @@ export default {
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
     ],
   },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/jest/'],
 };

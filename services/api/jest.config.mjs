@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { testFiles } from '../../scripts/jest.test-files.mjs';
 
 const TESTING = path.join(import.meta.dirname, 'src/testing');
 const decorators = { legacyDecorator: true, decoratorMetadata: true };
@@ -54,7 +55,7 @@ export default {
   // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
   testTimeout: 30_000,
   rootDir: 'src',
-  testMatch: ['**/*.spec.ts'],
+  ...testFiles('**/*.spec.ts'),
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
     '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),

@@ -15,6 +15,10 @@ export function browserPreset(displayName) {
     transformIgnorePatterns: ['/node_modules/(?!(@whetstone|@reduxjs|react-redux|redux|immer|reselect)/)'],
     moduleNameMapper: { '\\.(avif|webp|svg|woff2|css)$': path.join(here, 'asset.cjs') },
     testMatch: ['**/src/**/*.spec.ts', '**/src/**/*.spec.tsx'],
+    testPathIgnorePatterns: [
+      '/node_modules/',
+      ...(process.env.TEST_FULL === '1' ? [] : ['\\.full\\.spec\\.tsx?$']),
+    ],
   };
 }
 
