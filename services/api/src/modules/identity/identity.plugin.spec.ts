@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -19,6 +20,19 @@ it('answers in words, without a trace, when the database fails', async () => {
       message: 'Something went wrong on our side. Please try again in a moment.',
     });
     expect(log).not.toHaveBeenCalled();
+  } finally {
+    await shop.close();
+  }
+});
+
+it('answers 503, which signs nobody out, while the database is away', async () => {
+  jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const shop = await startTestApp();
+  try {
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    jest.spyOn(shop.app.get(RateLimiter), 'take').mockRejectedValue(away);
+    const answer = await new Browser(shop.app, shop.config.publicUrl).get('/api/identity/token');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   } finally {
     await shop.close();
   }
