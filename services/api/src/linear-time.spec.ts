@@ -11,6 +11,7 @@ import { createValidationPipe } from './common/http/validation.pipe.ts';
 import { maskedEmail } from './common/masked-email.ts';
 import { normalEmail } from './common/normal-email.ts';
 import { decodeCursor } from './common/paging/cursor.ts';
+import { clientNetwork } from './common/rate-limit/client-network.ts';
 import { leadsTo, shapeOf } from './modules/releases/gate/path-pattern.ts';
 import { searchWords } from './modules/tools/search-words.ts';
 import { assertLinear, type HostileText, hostileText } from './testing/growth.ts';
@@ -63,6 +64,7 @@ it.each<[string, (text: string) => unknown]>([
   ['a request id', (text) => requestIdOf({ headers: { 'x-request-id': text } })],
   ['the tags that a caller has', (text) => namesTag(text, '"tag"')],
   ['a request for the log', (text) => logged(text)],
+  ['a client address', (text) => clientNetwork(text)],
   ['an email', (text) => maskedEmail(normalEmail(text))],
   ['a cursor', (text) => attempt(() => decodeCursor(text, 'newest'))],
   ['a search', (text) => searchWords(text)],

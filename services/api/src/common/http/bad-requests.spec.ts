@@ -164,6 +164,30 @@ it.each([
   expect(response.json()).toMatchObject({ status, requestId: response.headers['x-request-id'] });
 });
 
+it.each([
+  '',
+  ' ',
+  ',',
+  'unknown',
+  '1.2.3.4:80',
+  '[::1]',
+  '::ffff:1.2.3.4',
+  'fe80::1%eth0',
+  'x'.repeat(5_000),
+  '"><script>',
+])('counts a client whose address the edge gives as %j', async (address) => {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/releases/reports',
+    headers: { ...edgeHeaders(shop.config), 'x-forwarded-for': address },
+    payload: {
+      set: 'a1b2c3',
+      events: [{ kind: 'mount', piece: 'shell', version: '0'.repeat(16), module: 'page' }],
+    },
+  });
+  expect(response.statusCode).toBe(202);
+});
+
 describe('the id of a request', () => {
   const idOf = async (headers: Record<string, string>) =>
     (await shop.app.inject({ url: '/api/purchase', headers })).headers['x-request-id'];

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Hosts choose freely among the 2^64 addresses of such a network. */
@@ -5,7 +6,7 @@ const IPV6_NETWORK_BITS = 64;
 
 /** What counts as one client: an IPv4 address, or the network of an IPv6 address. */
 export function clientNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (isIP(address) === 0) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const prefix = `${parsed.toNormalizedString().replace(/%.*$/s, '')}/${IPV6_NETWORK_BITS}`;

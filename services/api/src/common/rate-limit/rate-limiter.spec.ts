@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -121,6 +122,15 @@ it('asks the database once about a client that goes on while it has to wait', as
 it('keeps no addresses', async () => {
   await limiter.take(SIGN_UPS, address);
   expect(JSON.stringify(await shop.dataSource.getRepository(RateLimit).find())).not.toContain(address);
+});
+
+it('counts any text as a client, and addresses of one network as the same one', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
+      const client = clientNetwork(text);
+      expect(clientNetwork(client)).toBe(client);
+    }),
+  );
 });
 
 it.each([
