@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { edgeHeaders } from '../../testing/release-document.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -186,6 +187,67 @@ it.each([
     },
   });
   expect(response.statusCode).toBe(202);
+});
+
+it('never fails over an address, whatever it is made of', async () => {
+  const parts = [
+    ...[
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%',
+      '%2f',
+      '%00',
+      '%E0%A4%A',
+      '%ff',
+      '?',
+      '&',
+      '=',
+      '#',
+      '[',
+      ']',
+      ',',
+      '"',
+      "'",
+    ],
+    ...[
+      'purchase',
+      'review',
+      'identity',
+      'verify-email',
+      'jwks',
+      'health',
+      'releases',
+      'internal',
+      'docs',
+      'x',
+    ],
+    ...[
+      '?q=',
+      '?limit=',
+      '?cursor=',
+      '?sort=',
+      'token',
+      '[]',
+      '__proto__',
+      '0',
+      '-1',
+      '1e9',
+      'WyJuZXdlc3QiXQ',
+    ],
+  ];
+  const address = fc
+    .array(fc.constantFrom(...parts), { maxLength: 7 })
+    .map((some) => `/api/${some.join('')}`);
+  await fc.assert(
+    fc.asyncProperty(address, async (url) => {
+      const { statusCode } = await shop.app.inject({ url });
+      expect(statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 describe('the id of a request', () => {
