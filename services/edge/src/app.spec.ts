@@ -186,6 +186,87 @@ describe('released files', () => {
   });
 });
 
+describe('a released file', () => {
+  const FILES = {
+    'evil.html': '<script src="evil.js" type="module"></script>',
+    'evil.HTML': '<script>1</script>',
+    'evil.xml': '<x/>',
+    'evil.pdf': '%PDF',
+    'evil.wasm': 'asm',
+    'evil.JS': '1',
+    evil: '<html></html>',
+    'evil.html.gz': 'zip',
+    'server/evil.js': '1',
+    'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+    'data.json': '<script>1</script>',
+    'script.js': '1;',
+    'type.woff2': 'type',
+  };
+  const RELEASED = catalog({ files: FILES });
+  const { base, version } = RELEASED.piece;
+  beforeEach(() => source.release(SHELL, RELEASED));
+
+  it.each(Object.keys(FILES).filter((file) => /evil/.test(file)))(
+    'of another type than browsers need is not served: %s',
+    async (file) => {
+      expect((await edge.inject(base + file)).statusCode).toBe(404);
+    },
+  );
+
+  it.each([
+    ['picture.svg', 'image/svg+xml'],
+    ['data.json', 'application/json; charset=utf-8'],
+    ['script.js', 'text/javascript; charset=utf-8'],
+    ['type.woff2', 'font/woff2'],
+  ])('has the type of its extension, and runs nothing when it is opened: %s', async (file, type) => {
+    const { statusCode, headers } = await edge.inject(base + file);
+    expect([statusCode, headers['content-type']]).toEqual([200, type]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain('sandbox');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy.join()).not.toContain('script-src');
+  });
+
+  it('is no service worker', async () => {
+    const asWorker = { url: `${base}script.js`, headers: { 'service-worker': 'script' } };
+    expect((await edge.inject(asWorker)).statusCode).toBe(404);
+    const { headers } = await edge.inject('/');
+    expect(headers['content-security-policy']).toContain("worker-src 'none'");
+    expect(headers['service-worker-allowed']).toBeUndefined();
+  });
+
+  it.each([
+    `/releases//mf-catalog/${version}/script.js`,
+    `/releases/mf-catalog//${version}/script.js`,
+    `${base}/script.js`,
+    `${base}x/%2e%2e/evil.html`,
+    `${base}%2e%2e/${version}/evil.html`,
+    `${base}x%2f..%2fscript.js`,
+    `${base}evil.html%3f.js`,
+    `${base}evil.html;.js`,
+    `${base}script.js%00`,
+    `/releases/MF-CATALOG/${version}/script.js`,
+    `/releases/mf-catalog/${version.toUpperCase()}x/script.js`,
+  ])('has one address alone: not %s', async (target) => {
+    await edge.listen({ host: '127.0.0.1', port: 0 });
+    expect(await askFor(target)).toMatch(/^HTTP\/1.1 4/);
+  });
+
+  it('of a build that was uploaded and not published is not served', async () => {
+    const candidate = catalog({ team: 'candidate' });
+    source.keepCandidate(candidate);
+    expect((await edge.inject(`${candidate.piece.base}home.1.js`)).statusCode).toBe(404);
+  });
+
+  it('comes from no origin that an override cookie names, unless DEV_ORIGINS has it', async () => {
+    const cookie = `override=mf-catalog@${source.url}`;
+    const { body, headers } = await edge.inject({ url: '/', headers: { cookie } });
+    expect(body).toContain(`${base}home.1.js`);
+    expect(body + String(headers['content-security-policy'])).not.toContain(source.url);
+  });
+});
+
 describe('the API', () => {
   it('is passed on with method, path and query', async () => {
     const answer = await edge.inject({ method: 'PUT', url: '/api/user/a%40b.co?x=1', payload: {} });

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { RenderCheck } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 // The render thread's file is found beside the compiled code.
@@ -24,13 +26,11 @@ function exposing(...modules: string[]): BuiltPiece {
   });
 }
 
-const ask = (payload: string) =>
-  edge.inject({
-    method: 'POST',
-    url: '/internal/render-check',
-    headers: { 'content-type': 'application/jose' },
-    payload,
-  });
+async function ask(payload: string, ticket?: string) {
+  const authorization = `Bearer ${ticket ?? (await source.ticket())}`;
+  const headers = { 'content-type': 'application/jose', authorization };
+  return edge.inject({ method: 'POST', url: '/internal/render-check', headers, payload });
+}
 
 async function check(...rollouts: Parameters<ReleaseSource['release']>): Promise<RenderCheck[]> {
   const candidate = { document: source.document(2, ...rollouts), pieces: ['mf-catalog'] };
@@ -89,6 +89,39 @@ describe('the trial of a candidate', () => {
   it('changes nothing for visitors', async () => {
     await check(SHELL, LIVE);
     expect((await edge.inject('/')).statusCode).toBe(503);
+  });
+
+  it('has the files of the candidate, which no visitor gets', async () => {
+    const candidate = exposing('home');
+    source.keepCandidate(candidate);
+    expect(await check(SHELL, candidate)).toMatchObject([{ module: 'home' }]);
+    const status = async (file: string) => (await edge.inject(candidate.piece.base + file)).statusCode;
+    expect([await status('remote-entry.js'), await status('remote.json')]).toEqual([404, 404]);
+    await source.release(SHELL);
+    expect(await status('home.1.js')).toBe(404);
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['no ticket', async () => ''],
+    ['an expired ticket', () => source.ticket(Date.now() - 1)],
+    [
+      'a ticket that somebody else signed',
+      () => source.ticket(undefined, generateKeyPairSync('ed25519').privateKey),
+    ],
+  ])('is refused with %s before its body is read', async (_what, makeTicket) => {
+    const { port } = new URL(await edge.listen({ host: '127.0.0.1', port: 0 }));
+    const head = [
+      'POST /internal/render-check HTTP/1.1',
+      'host: edge',
+      'content-type: application/jose',
+      `authorization: Bearer ${await makeTicket()}`,
+      `content-length: ${16 * 1024 * 1024}`,
+    ];
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 403 /);
+    socket.destroy();
   });
 
   it('is refused to whoever is not the API', async () => {

@@ -175,9 +175,10 @@ export const accessMatrix: Record<string, Row> = {
 
   // The edge passes no visitor on to these.
   'GET /api/internal/release-document': edgeOnly(() => ({ url: '/api/internal/release-document' }), 404),
+  // A candidate's files are for the edge that renders it, by ticket.
   'GET /api/internal/release-files/:piece/:version/*': edgeOnly(async ({ team }) => {
     return { url: `/api/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
-  }, 200),
+  }, 404),
 
   // The identity service knows its sessions only: to it everybody with a token is a stranger.
   'GET /api/identity/providers': everyone('/api/identity/providers'),

@@ -10,6 +10,8 @@ import type { Config } from '../common/config/config.ts';
 interface Candidate {
   document: ReleaseDocument;
   pieces: string[];
+  /** The `authorization` header that came with it. */
+  ticket: string;
 }
 
 /** In the edge's place: believes signatures, and says that everything renders unless it is told otherwise. */
@@ -48,7 +50,8 @@ async function readCandidate(
 ): Promise<Candidate> {
   const { payload, protectedHeader } = await compactVerify(await text(request), createPublicKey(signingKey));
   if (protectedHeader.typ !== 'release-candidate+jws') throw new Error('This is no candidate.');
-  return JSON.parse(Buffer.from(payload).toString());
+  const { authorization: ticket = '' } = request.headers;
+  return { ...JSON.parse(Buffer.from(payload).toString()), ticket };
 }
 
 function rendered({ document, pieces }: Candidate): RenderCheck[] {

@@ -24,6 +24,7 @@ function policy({ scripts = [], styles = [], origins = [] }: PageSources = {}): 
     `img-src ${from} https:`,
     `connect-src ${[from, ...sockets].join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

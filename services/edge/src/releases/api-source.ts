@@ -35,11 +35,14 @@ export class ApiSource {
     return { text: await (await fulfilled(answer)).text(), etag: answer.headers.get('etag') };
   }
 
-  /** @throws UnknownFile when the API has no such file, and another error when it does not answer */
-  async file({ name, version }: ReleaseAddress, file: string): Promise<Buffer> {
+  /**
+   * @param ticket opens the files of a candidate; without it the API has the files of published releases only
+   * @throws UnknownFile when the API has no such file, and another error when it does not answer
+   */
+  async file({ name, version }: ReleaseAddress, file: string, ticket?: string): Promise<Buffer> {
     const path = [name, version, ...file.split('/')].map(encodeURIComponent).join('/');
     const answer = await fetch(`${this.#base}/release-files/${path}`, {
-      headers: this.#headers,
+      headers: { ...this.#headers, ...(ticket && { authorization: `Bearer ${ticket}` }) },
       signal: limit(),
     });
     return Buffer.from(await (await fulfilled(answer)).arrayBuffer());

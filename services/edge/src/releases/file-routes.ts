@@ -1,8 +1,7 @@
-import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { contentTypeOf } from '@whetstone/contract/file-types';
 import { PIECE_NAME } from '@whetstone/contract/piece-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentType } from 'mime-types';
 import { codingsFor } from '../coding.ts';
 import type { ReleaseAddress } from './api-source.ts';
 import type { ReleasedFiles } from './released-files.ts';
@@ -17,20 +16,21 @@ type FileRequest = FastifyRequest<{ Params: ReleaseAddress & { '*': string } }>;
 const NOTHING_HERE = 'Nothing here.\n';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const VERSION = /^[0-9a-f]{16}$/;
-/** What servers run is nobody else's. */
-const SERVER_FOLDER = 'server/';
+/** A released file that is opened as a document runs no script, loads nothing, and has an origin of its own. */
+const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** Released files, which never change under their address, and the demo catalogue's photographs. */
 export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: FileNeeds): Promise<void> {
   app.setNotFoundHandler(notFound);
   app.get('/releases/:name/:version/*', async (request: FileRequest, reply) => {
     const { '*': file } = request.params;
-    const found = isForBrowsers(request) ? await find(request, files) : null;
-    if (!found) return notFound(request, reply);
+    const type = contentTypeOf(file);
+    const found = type && isForBrowsers(request) ? await find(request, files) : null;
+    if (!type || !found) return notFound(request, reply);
     if (found.coding !== 'identity') reply.header('content-encoding', found.coding);
     return reply
-      .headers({ 'cache-control': FOR_EVER, vary: 'accept-encoding' })
-      .type(contentType(path.extname(file)) || 'application/octet-stream')
+      .headers({ 'cache-control': FOR_EVER, 'content-security-policy': SANDBOX, vary: 'accept-encoding' })
+      .type(type)
       .send(found.content);
   });
   app.get('/releases/*', notFound);
@@ -43,8 +43,9 @@ export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: F
   });
 }
 
-function isForBrowsers({ params: { name, version, '*': file } }: FileRequest): boolean {
-  return PIECE_NAME.test(name) && VERSION.test(version) && !file.startsWith(SERVER_FOLDER);
+/** No release brings a service worker, which would answer requests for other releases. */
+function isForBrowsers({ params: { name, version }, headers }: FileRequest): boolean {
+  return PIECE_NAME.test(name) && VERSION.test(version) && headers['service-worker'] === undefined;
 }
 
 /** Whatever keeps a file from being had as it was released, a browser is better off without it. */

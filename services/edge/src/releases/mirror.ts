@@ -26,19 +26,23 @@ export class Mirror {
     this.#complain = complain;
   }
 
-  /** Ends when every file of the release is there. @throws when one cannot be had */
-  async complete(release: ReleasedPiece): Promise<void> {
-    await pMap(Object.entries(release.files), ([name, file]) => this.read(release, name, file), {
+  /**
+   * Ends when every file of the release is there.
+   * @param ticket opens the files of a candidate
+   * @throws when a file cannot be had
+   */
+  async complete(release: ReleasedPiece, ticket?: string): Promise<void> {
+    await pMap(Object.entries(release.files), ([name, file]) => this.read(release, name, file, ticket), {
       concurrency: AT_ONCE,
     });
   }
 
   /** @throws when the file cannot be had as it was released */
-  read(release: ReleaseAddress, name: string, { integrity }: BuiltFile): Promise<Buffer> {
-    return this.#obtain(release, name, (content) => integrityOf(content) === integrity);
+  read(release: ReleaseAddress, name: string, { integrity }: BuiltFile, ticket?: string): Promise<Buffer> {
+    return this.#obtain(release, name, (content) => integrityOf(content) === integrity, ticket);
   }
 
-  /** What any release is made of, however long ago it was replaced: its version is its manifest's hash. @throws UnknownFile when there is no such release, or it was swept */
+  /** What a published release is made of, also after it was replaced: its version is its manifest's hash. @throws UnknownFile when there is no such release, it was never published, or it was swept */
   async manifest(release: ReleaseAddress): Promise<PieceManifest> {
     const { name, version } = release;
     const content = await this.#obtain(release, MANIFEST, (text) =>
@@ -53,13 +57,14 @@ export class Mirror {
     release: ReleaseAddress,
     name: string,
     isRight: (content: Buffer) => boolean,
+    ticket?: string,
   ): Promise<Buffer> {
     const { name: piece, version } = release;
     const place = path.join(this.folder, piece, version, name);
     const kept = await readFile(place).catch(() => null);
     if (kept && isRight(kept)) return kept;
     if (kept) this.#complain(`${piece} ${version}: ${name} was changed on disk, and is fetched anew.`);
-    const content = await this.#source.file(release, name);
+    const content = await this.#source.file(release, name, ticket);
     if (!isRight(content))
       throw new Refusal(`${piece} ${version}: ${name} has not the hash that it was released with`);
     await writeWhole(place, content);

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
 import { Refusal } from './refusal.ts';
 
-/** The type keeps a candidate that is to be checked from ever being taken for what is live. */
-export type SignedType = 'release-document' | 'release-candidate';
+/** Keeps a candidate from being taken for what is live, and a ticket for either. */
+export type SignedType = 'release-document' | 'release-candidate' | 'candidate-ticket';
 
 /** What a signed text says, if the API signed it, and signed it as this. @throws Refusal */
 export async function openSigned(text: string, type: SignedType, key: KeyObject): Promise<unknown> {

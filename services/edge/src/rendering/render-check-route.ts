@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ReleaseDocument, RenderCheck } from '@whetstone/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../api/problem.ts';
 import { checkDocument, releasesOf } from '../releases/check-document.ts';
 import type { Mirror } from '../releases/mirror.ts';
@@ -25,8 +26,8 @@ export async function renderCheckRoute(
   /** One at a time, for each has threads of its own. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function check({ document, pieces }: Candidate): Promise<RenderCheck[]> {
-    for (const release of document.pieces.flatMap(releasesOf)) await mirror.complete(release);
+  async function check({ document, pieces }: Candidate, ticket: string): Promise<RenderCheck[]> {
+    for (const release of document.pieces.flatMap(releasesOf)) await mirror.complete(release, ticket);
     return checkRendering(document, pieces, { releasesFolder: mirror.folder, apiUrl });
   }
 
@@ -36,23 +37,45 @@ export async function renderCheckRoute(
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, body, done) => done(null, body),
     );
+    // Before the body is read: it is larger than any that a stranger may send.
+    internal.addHook('onRequest', async ({ headers }, reply) => {
+      try {
+        await checkTicket(ticketOf(headers), publicKey);
+      } catch (error) {
+        return refuse(reply, error);
+      }
+    });
     internal.post<{ Body: string }>('/internal/render-check', async (request, reply) => {
       try {
         const candidate = await openCandidate(request.body, publicKey);
-        const checked = turn.then(() => check(candidate));
+        const checked = turn.then(() => check(candidate, ticketOf(request.headers)));
         turn = checked.catch(() => undefined);
         return await checked;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        sendProblem(reply, {
-          status: 403,
-          code: 'candidate-refused',
-          detail: `The candidate is refused: ${error.message}.`,
-        });
-        return reply;
+        return refuse(reply, error);
       }
     });
   });
+}
+
+function ticketOf({ authorization = '' }: IncomingHttpHeaders): string {
+  return authorization.replace(/^Bearer /, '');
+}
+
+/** @throws Refusal */
+async function checkTicket(text: string, key: KeyObject): Promise<void> {
+  const { expires } = (await openSigned(text, 'candidate-ticket', key)) as { expires: number };
+  if (!(expires > Date.now())) throw new Refusal('its ticket has expired');
+}
+
+function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof Refusal)) throw error;
+  sendProblem(reply, {
+    status: 403,
+    code: 'candidate-refused',
+    detail: `The candidate is refused: ${error.message}.`,
+  });
+  return reply;
 }
 
 interface Candidate {

@@ -27,6 +27,7 @@ export class ReleaseSource {
   readonly #privateKey: KeyObject;
   readonly #server: Server;
   readonly #built = new Map<string, BuiltPiece>();
+  readonly #candidates = new Set<BuiltPiece>();
   #port = 0;
   #sequence = 0;
   #text: string | null = null;
@@ -40,7 +41,7 @@ export class ReleaseSource {
       if (!url.startsWith('/api/internal/')) return answerCall(request, response);
       if (request.headers[EDGE_SECRET_HEADER] !== EDGE_SECRET) return void response.writeHead(403).end();
       this.asked.push(url);
-      return url === DOCUMENT ? this.#answerDocument(request, response) : this.#answerFile(url, response);
+      return url === DOCUMENT ? this.#answerDocument(request, response) : this.#answerFile(request, response);
     });
   }
 
@@ -82,6 +83,17 @@ export class ReleaseSource {
     for (const one of built) if (one) this.#built.set(`${one.piece.name}/${one.piece.version}`, one);
   }
 
+  /** Has the files of this build for whoever brings a ticket. */
+  keepCandidate(built: BuiltPiece): void {
+    this.keep(built);
+    this.#candidates.add(built);
+  }
+
+  /** What the API sends with a render check. */
+  ticket(expires = Date.now() + 60_000, key = this.#privateKey): Promise<string> {
+    return this.sign({ expires }, 'candidate-ticket', key);
+  }
+
   /** Has the files of no release any more. */
   forget(): void {
     this.#built.clear();
@@ -113,9 +125,11 @@ export class ReleaseSource {
     response.writeHead(200, { etag }).end(this.#text);
   }
 
-  #answerFile(url: string, response: ServerResponse): void {
+  #answerFile({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     const [, name, version, file = ''] = FILES.exec(url) ?? [];
     const built = this.#built.get(`${name}/${version}`);
+    const isOpen = built && (headers.authorization !== undefined || !this.#candidates.has(built));
+    if (!isOpen) return void response.writeHead(404).end();
     const content = file === 'remote.json' ? built?.manifest : built?.contents.get(file);
     response.writeHead(content === undefined ? 404 : 200).end(content);
   }

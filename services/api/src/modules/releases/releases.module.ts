@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BlastRadiusService } from './console/blast-radius.service.ts';
 import { OverviewService } from './console/overview.service.ts';
 import { ReleasesConsoleController } from './console/releases-console.controller.ts';
+import { CandidateTicketsService } from './document/candidate-tickets.service.ts';
 import { InternalController } from './document/internal.controller.ts';
 import { ReleaseDocumentService } from './document/release-document.service.ts';
 import { ReleaseSigner } from './document/release-signer.ts';
@@ -27,6 +28,7 @@ import { ReleasedFilesService } from './released-files.service.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { RollbackService } from './rollback.service.ts';
 import { Rollout } from './rollout.entity.ts';
+import { ServedReleasesService } from './served-releases.service.ts';
 import { releaseStoreProvider } from './store/release-store.provider.ts';
 import { VerdictRecord } from './verdict.entity.ts';
 import { VerdictsService } from './verdicts.service.ts';
@@ -39,6 +41,7 @@ import { VerdictsService } from './verdicts.service.ts';
   providers: [
     BlastRadiusService,
     CanaryWatchService,
+    CandidateTicketsService,
     GateService,
     LedgerService,
     ObservationsService,
@@ -55,6 +58,7 @@ import { VerdictsService } from './verdicts.service.ts';
     RenderCheckService,
     ReportsService,
     RollbackService,
+    ServedReleasesService,
     VerdictsService,
     releaseStoreProvider,
   ],

@@ -7,6 +7,7 @@ import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.t
 import { type Build, build, TeamAtWork } from '../../testing/pieces.ts';
 import { edgeHeaders } from '../../testing/release-document.ts';
 import { routesOf } from '../../testing/routes.ts';
+import { CandidateTicketsService } from './document/candidate-tickets.service.ts';
 
 let shop: DeliveryApp;
 let team: TeamAtWork;
@@ -26,9 +27,10 @@ async function offered({ manifest }: Build): Promise<ReleaseOfferAnswer> {
   return (await team.offer(manifest)).json();
 }
 
-function read(version: string, file: string) {
-  const url = `/api/internal/release-files/mf-catalog/${version}/${file}`;
-  return shop.app.inject({ url, headers: edgeHeaders(shop.config) });
+async function read(version: string, file: string) {
+  const ticket = await shop.app.get(CandidateTicketsService).make({ piece: 'mf-catalog', version });
+  const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
+  return shop.app.inject({ url: `/api/internal/release-files/mf-catalog/${version}/${file}`, headers });
 }
 
 describe('a file', () => {
@@ -127,6 +129,16 @@ describe('an offer is refused by name', () => {
     ['a file outside the release', { files: files(['../entry.js']) }, /manifest\/files/],
     ['a file with an absolute name', { files: files(['/etc/passwd']) }, /manifest\/files/],
     ['a file with a back slash', { files: files(['a\\b.js']) }, /manifest\/files/],
+    ['a document', { files: files(['evil.html']) }, /evil\.html is of a type that a release may not contain/],
+    ['a compressed document', { files: files(['evil.html.gz']) }, /evil\.html\.gz is of a type/],
+    ["another microfrontend's template", { files: files(['document.html']) }, /document\.html is of a type/],
+    ['an extension in upper case', { files: files(['evil.JS']) }, /in lower case/],
+    ['no extension', { files: files(['evil']) }, /evil is of a type/],
+    [
+      'code that is not JavaScript for the edge',
+      { files: files(['server/evil.node']) },
+      /evil\.node is of a type/,
+    ],
     [
       'a file of 17 MiB',
       { files: { 'entry.js': { ...file, bytes: 17 * 1024 * 1024 } } },

@@ -5,6 +5,8 @@ import { Access } from '../../../common/access/access.decorator.ts';
 import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { FilePath } from '../file-path.decorator.ts';
 import { ReleasedFilesService } from '../released-files.service.ts';
+import { ServedReleasesService } from '../served-releases.service.ts';
+import { CandidateTicketsService } from './candidate-tickets.service.ts';
 import { ReleaseDocumentService } from './release-document.service.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -16,6 +18,8 @@ export class InternalController {
   constructor(
     private readonly document: ReleaseDocumentService,
     private readonly files: ReleasedFilesService,
+    private readonly served: ServedReleasesService,
+    private readonly tickets: CandidateTicketsService,
   ) {}
 
   @Get('release-document')
@@ -32,15 +36,20 @@ export class InternalController {
     return undefined;
   }
 
-  /** The manifest byte for byte as it was hashed, or a file that it names. */
+  /** The manifest byte for byte as it was hashed, or a file that it names. Files of a candidate need the ticket of its render check. */
   @Get('release-files/:piece/:version/*')
   @Access('edge')
   async releaseFile(
     @Param('piece') piece: string,
     @Param('version') version: string,
     @FilePath() path: string,
+    @Headers('authorization') authorization: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
+    const isOpen =
+      (await this.served.isServed(piece, version)) ||
+      (await this.tickets.opens(authorization, { piece, version }));
+    if (!isOpen) throw new ProblemException(404, 'not-found', `${piece} ${version} is not published.`);
     const content =
       path === 'remote.json'
         ? Buffer.from(await this.files.readManifest(piece, version))

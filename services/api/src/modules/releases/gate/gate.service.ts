@@ -6,6 +6,7 @@ import { newId } from '../../../common/database/new-id.ts';
 import { releaseDocument } from '../document/release-document.service.ts';
 import type { Standing } from '../release-state.service.ts';
 import { VerdictRecord } from '../verdict.entity.ts';
+import { checkFiles } from './check-files.ts';
 import { checkRendering, notRendered, piecesToRender } from './check-rendering.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkSize } from './check-size.ts';
@@ -29,7 +30,7 @@ export class GateService {
     standing: Standing,
     pieces: readonly PieceRollout[],
   ): Promise<Verdict> {
-    const findings = [filesThere(candidate), ...staticFindings(questionOf(candidate, pieces))];
+    const findings = [checkFiles(candidate), ...staticFindings(questionOf(candidate, pieces))];
     if (findings.every(({ passed }) => passed)) {
       findings.push(...(await this.render(candidate, standing, pieces)));
     }
@@ -52,7 +53,7 @@ export class GateService {
     const proposed = [...others, { live: candidate }].sort((a, b) => (a.live.name < b.live.name ? -1 : 1));
     const document = releaseDocument({ ...standing, sequence: standing.sequence + 1 }, proposed);
     try {
-      const checks = await this.rendering.render(document, piecesToRender(candidate, proposed));
+      const checks = await this.rendering.render(candidate, document, piecesToRender(candidate, proposed));
       return checkRendering(candidate, checks);
     } catch (error) {
       if (error instanceof RenderCheckError) return [notRendered(candidate, error.message)];
@@ -75,11 +76,4 @@ function questionOf(candidate: ReleasedPiece, pieces: readonly PieceRollout[]): 
 
 function staticFindings(question: GateQuestion): GateFinding[] {
   return [checkVersions, checkRoutes, checkSlots, checkSize].flatMap((check) => check(question));
-}
-
-/** Publishing asks the store before it comes here. */
-function filesThere({ name, files }: ReleasedPiece): GateFinding {
-  const count = Object.keys(files).length;
-  const sentence = `${count === 1 ? 'Its 1 file is' : `All ${count} files are`} stored, each with the hash that the manifest says.`;
-  return { check: 'files', passed: true, subject: name, sentence };
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ReleaseDocument, RenderCheck } from '@whetstone/contract';
+import type { ReleaseDocument, ReleasedPiece, RenderCheck } from '@whetstone/contract';
 import { Config } from '../../../common/config/config.ts';
+import { CandidateTicketsService } from '../document/candidate-tickets.service.ts';
 import { ReleaseSigner } from '../document/release-signer.ts';
 
 const DEADLINE_MS = 30_000;
-const TYPE = { 'content-type': 'application/jose' };
 
 /** Nobody could say whether the release renders. */
 export class RenderCheckError extends Error {}
@@ -15,17 +15,23 @@ export class RenderCheckService {
   constructor(
     private readonly config: Config,
     private readonly signer: ReleaseSigner,
+    private readonly tickets: CandidateTicketsService,
   ) {}
 
   /** @throws RenderCheckError */
-  async render(document: ReleaseDocument, pieces: readonly string[]): Promise<RenderCheck[]> {
+  async render(
+    { name: piece, version }: Pick<ReleasedPiece, 'name' | 'version'>,
+    document: ReleaseDocument,
+    pieces: readonly string[],
+  ): Promise<RenderCheck[]> {
     const { edgeUrl } = this.config.delivery;
     if (!edgeUrl) throw new RenderCheckError('EDGE_URL is not set, so there is no edge to render on.');
     const body = await this.signer.sign('release-candidate', { document, pieces });
+    const ticket = await this.tickets.make({ piece, version });
     const signal = AbortSignal.timeout(DEADLINE_MS);
     const request = fetch(`${edgeUrl}/internal/render-check`, {
       method: 'POST',
-      headers: TYPE,
+      headers: { 'content-type': 'application/jose', authorization: `Bearer ${ticket}` },
       body,
       signal,
     });

@@ -1,4 +1,5 @@
 import type { PieceManifest } from '@whetstone/contract';
+import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 import { PIECE_NAME, PIECE_NAME_RULE } from '@whetstone/contract/piece-name';
 import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
 import { Ajv } from 'ajv';
@@ -32,6 +33,8 @@ function brokenPromise(manifest: PieceManifest): string | undefined {
   const named = [entry, serverEntry, developmentEntry, ...Object.values(modules).flat()];
   const unknownFile = named.find((file) => file !== undefined && !Object.hasOwn(files, file));
   if (unknownFile) return `${unknownFile} is named, but is not among its files`;
+  const refusedFile = Object.keys(files).find((file) => !isReleasable(name, file));
+  if (refusedFile !== undefined) return `${refusedFile} ${FILE_TYPE_RULE}`;
   const paths = routes.map(({ path }) => path);
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
   if (twice) return `the path ${twice} is described twice`;

@@ -1,0 +1,39 @@
+import { createPublicKey } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { compactVerify } from 'jose';
+import { Config } from '../../../common/config/config.ts';
+import { ReleaseSigner } from './release-signer.ts';
+
+const TYPE = 'candidate-ticket';
+/** Milliseconds: longer than the edge may render. */
+const LIFETIME = 60_000;
+const BEARER = /^Bearer (\S+)$/i;
+
+interface Candidate {
+  piece: string;
+  version: string;
+}
+
+/** Tickets for the files of one candidate: an edge gets one with each render check, and sends it back for each file. */
+@Injectable()
+export class CandidateTicketsService {
+  constructor(
+    private readonly config: Config,
+    private readonly signer: ReleaseSigner,
+  ) {}
+
+  make({ piece, version }: Candidate): Promise<string> {
+    return this.signer.sign(TYPE, { piece, version, expires: Date.now() + LIFETIME });
+  }
+
+  /** Whether the `authorization` header holds a ticket for this candidate. */
+  async opens(authorization: string | undefined, { piece, version }: Candidate): Promise<boolean> {
+    const [, ticket] = BEARER.exec(authorization ?? '') ?? [];
+    if (!ticket) return false;
+    const key = createPublicKey(this.config.delivery.signingKey);
+    const verified = await compactVerify(ticket, key, { algorithms: ['EdDSA'] }).catch(() => undefined);
+    if (verified?.protectedHeader.typ !== `${TYPE}+jws`) return false;
+    const payload = JSON.parse(new TextDecoder().decode(verified.payload));
+    return payload.piece === piece && payload.version === version && payload.expires > Date.now();
+  }
+}

@@ -1,0 +1,20 @@
+import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
+
+/** Publication has checked before that the store has every file. An upload of an earlier version of the shop may have other types. */
+export function checkFiles({ name, files }: ReleasedPiece): GateFinding {
+  const names = Object.keys(files);
+  const refused = names.find((file) => !isReleasable(name, file));
+  if (refused !== undefined) {
+    return {
+      check: 'files',
+      passed: false,
+      subject: name,
+      sentence: `${refused} ${FILE_TYPE_RULE}.`,
+      remedy: 'Build without that file, and release again.',
+    };
+  }
+  const count = names.length;
+  const sentence = `${count === 1 ? 'Its 1 file is' : `All ${count} files are`} stored, each with the hash that the manifest says.`;
+  return { check: 'files', passed: true, subject: name, sentence };
+}

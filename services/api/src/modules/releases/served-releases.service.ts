@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { LedgerService } from './ledger.service.ts';
+import { Rollout } from './rollout.entity.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** Knows which versions visitors may load: every other stored version is a candidate. */
+@Injectable()
+export class ServedReleasesService {
+  constructor(
+    @InjectRepository(Rollout) private readonly rollouts: Repository<Rollout>,
+    private readonly ledger: LedgerService,
+    private readonly config: Config,
+  ) {}
+
+  /** What is live, a canary, or a fallback, and what was so within the last KEEP_RELEASES_DAYS: open tabs keep their release set. */
+  async versionsOf(piece: string): Promise<ReadonlySet<string>> {
+    const since = new Date(Date.now() - this.config.delivery.keepReleasesDays * DAY);
+    const rollout = await this.rollouts.findOneBy({ piece });
+    const versions = [
+      ...[rollout?.liveVersion, rollout?.canaryVersion, rollout?.lastGoodVersion],
+      ...(await this.ledger.versionsGivenSince(piece, since)),
+    ];
+    return new Set(versions.filter((version) => typeof version === 'string'));
+  }
+
+  async isServed(piece: string, version: string): Promise<boolean> {
+    return (await this.versionsOf(piece)).has(version);
+  }
+}
