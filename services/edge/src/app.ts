@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { apiRoutes } from './api/api-routes.ts';
 import { askedAddress } from './asked-address.ts';
 import type { EdgeConfig } from './config/config.ts';
+import { limitConnections } from './connection-limits.ts';
 import { documentRoutes, type SentPage } from './document/document-routes.ts';
 import { answerFailure } from './document/failure-page.ts';
 import { offering } from './document/offer.ts';
@@ -49,6 +50,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerFailure);
   warnOfUntrustedProxies(app);
+  limitConnections(app);
   app.addHook('onSend', async (_request, reply) => {
     // The API's answers may bring a policy of their own, such as that of its documentation.
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { answerPages } from '../paging/answer-pages.ts';
 import { screenEdgeHeaders } from './edge-requests.ts';
+import { limitConnections } from './connection-limits.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { problemDocument, sendProblem } from './problem-document.ts';
 import { requestIdOf, sendRequestIds } from './request-id.ts';
@@ -34,6 +35,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
   fastify.removeContentTypeParser('text/plain');
   readJsonBodies(fastify);
   allowRoutesTheirBodies(fastify);
+  limitConnections(fastify);
   sendRequestIds(fastify);
   answerPages(fastify);
   return adapter;

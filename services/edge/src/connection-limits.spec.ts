@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { limitConnections } from './connection-limits.ts';
+
+const MEBIBYTE = 1024 * 1024;
+/** More than the system's own buffers take. */
+const LARGE = Buffer.alloc(32 * MEBIBYTE);
+
+let app: FastifyInstance;
+let client: Socket;
+let answers = 0;
+
+beforeEach(async () => {
+  answers = 0;
+  app = fastify();
+  limitConnections(app, 200);
+  app.get('/large', async () => LARGE);
+  app.get('/waits', () => {
+    answers += 1;
+    return new Promise(() => undefined);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  client = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+});
+afterEach(async () => {
+  client.destroy();
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`;
+
+it('ends a connection whose client does not read its answer', async () => {
+  const [connection] = await once(app.server, 'connection');
+  client.pause();
+  client.write(request('/large'));
+  await once(connection, 'close');
+  let received = 0;
+  client.on('data', (chunk) => {
+    received += chunk.length;
+  });
+  client.resume();
+  await once(client, 'close');
+  expect(received).toBeLessThan(LARGE.length);
+});
+
+it('sends a large answer to a client that reads it', async () => {
+  client.write(request('/large'));
+  let received = 0;
+  for await (const chunk of client) {
+    received += chunk.length;
+    if (received >= LARGE.length) break;
+  }
+  expect(received).toBeGreaterThanOrEqual(LARGE.length);
+});
+
+it('ends a connection that sends many requests without waiting for their answers', async () => {
+  client.write(request('/waits').repeat(100));
+  await once(client, 'close');
+  expect(answers).toBeLessThanOrEqual(8);
+});
+
+it('takes a limited number of connections', () => {
+  expect(app.server.maxConnections).toBe(4_096);
+});
