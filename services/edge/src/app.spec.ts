@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
@@ -15,15 +16,16 @@ let edge: FastifyInstance;
 let answers = 0;
 
 /** The API: says what it was asked. */
-function echo(request: IncomingMessage, response: ServerResponse): void {
+function echo(incoming: IncomingMessage, response: ServerResponse): void {
   answers += 1;
-  const { method, url, headers } = request;
+  const { method, url, headers } = incoming;
+  if (url?.endsWith('?refused')) return void response.writeHead(401).end();
   response.writeHead(url === '/api/away' ? 503 : 200, { 'content-type': 'application/json' });
   let body = '';
-  request.on('data', (chunk: Buffer) => {
+  incoming.on('data', (chunk: Buffer) => {
     body += chunk.toString();
   });
-  request.on('end', () => {
+  incoming.on('end', () => {
     response.end(JSON.stringify({ method, url, headers, body, padding: 'tools '.repeat(500) }));
   });
 }
@@ -353,9 +355,51 @@ describe('the API', () => {
     expect((await edge.inject({ method: 'PUT', url, headers, payload: tooMuch })).statusCode).toBe(413);
   });
 
+  it.each([
+    ['a file', 'PUT', '/api/releases/mf-catalog/0123456789abcdef/files/a.js', 16 * 1024 * 1024],
+    ['a manifest', 'POST', '/api/releases', 1024 * 1024],
+  ])(
+    'answers for %s of which only the beginning was sent: the edge holds no more of it',
+    async (_what, method, url, length) => {
+      answers = 0;
+      await edge.listen({ host: '127.0.0.1', port: 0 });
+      const head = [
+        ...[`${method} ${url}?refused HTTP/1.1`, 'host: shop', `content-length: ${length}`],
+        'content-type: application/octet-stream',
+      ];
+      const socket = connect((edge.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(`${head.join('\r\n')}\r\n\r\nx`);
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
+      socket.destroy();
+    },
+  );
+
+  it.each([
+    ['of unknown length', { 'transfer-encoding': 'chunked' }, 411],
+    ['that is too long', { 'content-length': String(16 * 1024 * 1024 + 1) }, 413],
+  ])('gets no upload %s', async (_what, headers, status) => {
+    answers = 0;
+    await edge.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = edge.server.address() as AddressInfo;
+    const path = '/api/releases/mf-catalog/0123456789abcdef/files/a.js';
+    const type = { 'content-type': 'application/octet-stream' };
+    const upload = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      method: 'PUT',
+      headers: { ...headers, ...type },
+    });
+    upload.on('error', () => undefined).flushHeaders();
+    const [answer] = await once(upload, 'response');
+    upload.destroy();
+    expect([answer.statusCode, answers]).toEqual([status, 0]);
+  });
+
   it('gets no body that is larger than it takes', async () => {
     const headers = { 'content-type': 'application/json' };
-    const payload = 'x'.repeat(1024 * 1024 + 1);
+    const payload = 'x'.repeat(64 * 1024 + 1);
     const answer = await edge.inject({ method: 'POST', url: '/api/review', headers, payload });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({

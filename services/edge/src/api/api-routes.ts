@@ -8,14 +8,18 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 const PREFIX = '/api';
 /** Releases tell of themselves by their document, and browsers' reports show on no page. */
 const RELEASES = `${PREFIX}/releases/`;
+const OFFERS = `${PREFIX}/releases`;
 const UPLOADS = `${RELEASES}:piece/:version/files`;
 /** Between the API and its edges. */
 const INTERNAL = `${PREFIX}/internal/*`;
 const RETRY_AFTER_SECONDS = '5';
-const MEBIBYTE = 1024 * 1024;
+const KIBIBYTE = 1024;
 /** The API takes no larger bodies. */
-const BODY_LIMIT = MEBIBYTE;
-const UPLOAD_LIMIT = 16 * MEBIBYTE;
+const BODY_LIMIT = 64 * KIBIBYTE;
+const OFFER_LIMIT = 1024 * KIBIBYTE;
+const UPLOAD_LIMIT = 16 * 1024 * KIBIBYTE;
+/** Connections to the API for bodies of deploy tokens, so that slow uploads wait for each other and for nobody else. */
+const UPLOAD_CONNECTIONS = 32;
 
 export function isApiPath(url: string): boolean {
   return url === PREFIX || url.startsWith(`${PREFIX}/`);
@@ -37,9 +41,13 @@ export async function apiRoutes(
     if (!READS.includes(method) && mayShow(url) && statusCode < 400) onChange();
   });
   app.all(INTERNAL, nothingHere);
-  const replyOptions = replyOptionsWith(edgeSecret);
-  await passOn(app, { upstream: apiUrl, prefix: PREFIX, replyOptions }, BODY_LIMIT);
-  await passOn(app, { upstream: apiUrl, prefix: UPLOADS, httpMethods: ['PUT'], replyOptions }, UPLOAD_LIMIT);
+  const to = { upstream: apiUrl, replyOptions: replyOptionsWith(edgeSecret) };
+  await passOn(app, { ...to, prefix: PREFIX }, (calls) => readWholeBodies(calls, BODY_LIMIT));
+  const undici = { connections: UPLOAD_CONNECTIONS };
+  const offers = { ...to, prefix: OFFERS, routes: ['/'], httpMethods: ['POST'], undici };
+  await passOn(app, offers, (calls) => streamBodies(calls, OFFER_LIMIT));
+  const uploads = { ...to, prefix: UPLOADS, httpMethods: ['PUT'], undici };
+  await passOn(app, uploads, (calls) => streamBodies(calls, UPLOAD_LIMIT));
 }
 
 function mayShow(url: string): boolean {
@@ -56,11 +64,14 @@ function nothingHere(_request: FastifyRequest, reply: FastifyReply): void {
 
 async function passOn(
   app: FastifyInstance,
-  options: Pick<FastifyHttpProxyOptions, 'upstream' | 'prefix' | 'httpMethods' | 'replyOptions'>,
-  bodyLimit: number,
+  options: Pick<
+    FastifyHttpProxyOptions,
+    'upstream' | 'prefix' | 'routes' | 'httpMethods' | 'undici' | 'replyOptions'
+  >,
+  takeBodies: (calls: FastifyInstance) => void,
 ): Promise<void> {
   await app.register(async (calls) => {
-    readWholeBodies(calls, bodyLimit);
+    takeBodies(calls);
     await calls.register(proxy, {
       ...options,
       rewritePrefix: options.prefix ?? '',
@@ -77,6 +88,20 @@ function readWholeBodies(calls: FastifyInstance, bodyLimit: number): void {
   calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, Readable.from([body])),
   );
+}
+
+/** A body goes on to the API as it arrives: the API has checked the deploy token before it reads any of it. */
+function streamBodies(calls: FastifyInstance, bodyLimit: number): void {
+  calls.removeAllContentTypeParsers();
+  calls.addContentTypeParser('*', (_request, body, done) => {
+    // The head goes on with the first bytes, so that no connection to the API waits for them.
+    body.once('readable', () => done(null, body));
+  });
+  calls.addHook('onRequest', async ({ headers }) => {
+    const length = Number(headers['content-length']);
+    if (Number.isNaN(length)) throw Object.assign(new Error('The length is missing.'), { statusCode: 411 });
+    if (length > bodyLimit) throw Object.assign(new Error('The body is too large.'), { statusCode: 413 });
+  });
 }
 
 const replyOptionsWith = (edgeSecret: string): FastifyHttpProxyOptions['replyOptions'] => ({
