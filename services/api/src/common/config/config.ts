@@ -64,6 +64,15 @@ export interface DeliveryConfig {
   store: FolderLocation | S3Location;
   /** How long a release stays stored after visitors were last given it. */
   keepReleasesDays: number;
+  /** How long a build that is not published can be published after it was last offered. */
+  keepCandidatesHours: number;
+  /** Builds of one piece that are offered and not published; more are refused. */
+  maxCandidates: number;
+  /** Bytes that the files of these builds have together. */
+  maxCandidateBytes: number;
+  /** Uploads that an instance reads at the same time, and those of one piece among them. */
+  uploadsAtOnce: number;
+  uploadsPerTeam: number;
   /** Pieces for which a deploy token is kept in the data folder. */
   tokenFiles: string[];
 }

@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { readSigningKey } from './signing-key.ts';
 
+const MEBIBYTE = 1024 * 1024;
 const WEB = ['http:', 'https:'];
 /** The pieces that a new shop has. */
 const FIRST_PIECES = ['shell', 'mf-catalog', 'mf-account', 'mf-admin', 'mf-content'];
@@ -16,6 +17,11 @@ export function readDelivery(environment: Environment, production: boolean, data
     edgeUrl: environment.url('EDGE_URL', WEB)?.origin,
     store: readStore(environment, dataDir),
     keepReleasesDays: environment.integer('KEEP_RELEASES_DAYS', 7, 1, 9_999),
+    keepCandidatesHours: environment.integer('KEEP_CANDIDATES_HOURS', 24, 1, 9_999),
+    maxCandidates: environment.integer('MAX_CANDIDATES', 50, 1, 10_000),
+    maxCandidateBytes: environment.integer('MAX_CANDIDATE_MIB', 512, 1, 1_000_000) * MEBIBYTE,
+    uploadsAtOnce: environment.integer('UPLOADS_AT_ONCE', 64, 1, 10_000),
+    uploadsPerTeam: environment.integer('UPLOADS_PER_TEAM', 16, 1, 10_000),
     tokenFiles: readPieces(environment, production ? [] : FIRST_PIECES),
   };
 }

@@ -5,8 +5,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A JSON body may have this many bytes. */
     bodyLimit?: number;
-    /** The body is a stream of bytes, which the handler reads when it knows who sends it. */
+    /** The body is a stream of bytes, which the handler reads. */
     takesBytes?: true;
+    /** The deploy token is checked before any of the body is read. */
+    needsDeployToken?: true;
   }
 }
 

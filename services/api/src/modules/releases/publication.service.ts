@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PublicationAnswer } from '@whetstone/contract';
 import { nameOf, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
+import { CandidatesService } from './candidates.service.ts';
 import { GateService } from './gate/gate.service.ts';
 import { LedgerService } from './ledger.service.ts';
 import type { PublicationDto } from './publication.dto.ts';
@@ -16,6 +17,7 @@ import { VerdictsService } from './verdicts.service.ts';
 export class PublicationService {
   constructor(
     private readonly files: ReleasedFilesService,
+    private readonly candidates: CandidatesService,
     private readonly state: ReleaseStateService,
     private readonly gate: GateService,
     private readonly ledger: LedgerService,
@@ -30,6 +32,7 @@ export class PublicationService {
     publisher: Publisher,
   ): Promise<PublicationAnswer> {
     requireOwnPiece(publisher, piece);
+    await this.candidates.requireFresh(await this.files.find(piece, version));
     const release = await this.files.renew(piece, version);
     return this.state.change((standing) => this.attempt(release, standing, publication, publisher));
   }

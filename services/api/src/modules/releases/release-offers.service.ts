@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { ReleaseOfferAnswer } from '@whetstone/contract';
 import type { Repository } from 'typeorm';
 import { nameOf, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
+import { CandidatesService } from './candidates.service.ts';
 import { canonicalManifest, versionOf } from './manifest/canonical-manifest.ts';
 import { checkManifest } from './manifest/check-manifest.ts';
 import { Release } from './release.entity.ts';
@@ -14,15 +15,17 @@ export class ReleaseOffersService {
   constructor(
     @InjectRepository(Release) private readonly releases: Repository<Release>,
     private readonly files: ReleasedFilesService,
+    private readonly candidates: CandidatesService,
   ) {}
 
-  /** Takes a build down under its content's address, and says which files of it are still to come. @throws ProblemException 400, 403 */
+  /** Takes a build down under its content's address, and says which files of it are still to come. @throws ProblemException 400, 403, 413 */
   async offer({ manifest, commit }: ReleaseOfferDto, publisher: Publisher): Promise<ReleaseOfferAnswer> {
     checkManifest(manifest);
     const { name: piece } = manifest;
     requireOwnPiece(publisher, piece);
     const canonical = canonicalManifest(manifest);
     const version = versionOf(canonical);
+    await this.candidates.requireRoomFor(manifest, version);
     const release = { piece, version, manifest: canonical, commit: commit ?? null };
     await this.releases
       .createQueryBuilder()

@@ -1,11 +1,13 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PieceManifest } from '@whetstone/contract';
 import type { Repository } from 'typeorm';
 import { ProblemException } from '../../common/http/problem.exception.ts';
-import { digestOf, digestOfContent } from './manifest/file-digest.ts';
+import { digestOf } from './manifest/file-digest.ts';
 import { manifestOf, Release } from './release.entity.ts';
 import { ReleaseStore } from './store/release-store.ts';
+import { verifiedBytes } from './verified-bytes.ts';
 
 /** At most this many questions to the store at a time. */
 const QUESTIONS = 16;
@@ -30,20 +32,13 @@ export class ReleasedFilesService {
     return missing;
   }
 
-  /** The length that the file must have. @throws ProblemException 404 */
-  async expectedLength(piece: string, version: string, name: string): Promise<number> {
-    return (await this.fileOf(piece, version, name)).bytes;
-  }
-
-  /** Keeps the content, which must be what the manifest says. @throws ProblemException 404, 422 */
-  async receive(piece: string, version: string, name: string, content: Buffer): Promise<void> {
+  /** Keeps the body as it arrives, if it is what the manifest says. @throws ProblemException 400, 404, 422 */
+  async receive(piece: string, version: string, name: string, body: Readable): Promise<void> {
     const file = await this.fileOf(piece, version, name);
     const digest = digestOf(file);
-    if (content.length !== file.bytes || digestOfContent(content) !== digest) {
-      const detail = `${name} is not the file that the manifest of ${piece} ${version} describes: build and offer again.`;
-      throw new ProblemException(422, 'file-differs', detail);
-    }
-    if (!(await this.store.has(digest))) await this.store.put(digest, content);
+    const content = verifiedBytes(body, file);
+    if (await this.store.has(digest)) await discard(content);
+    else await this.store.put(digest, content, file.bytes);
   }
 
   /** @throws ProblemException 404 */
@@ -93,6 +88,11 @@ export class ReleasedFilesService {
     if (!file) throw notFound(`${piece} ${version} has no file ${name}.`);
     return file;
   }
+}
+
+/** Sent again: read to the end and checked, and kept already. */
+async function discard(content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _chunk of content);
 }
 
 function digestsOf(release: Release): string[] {

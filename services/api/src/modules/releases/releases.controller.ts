@@ -8,12 +8,12 @@ import { CurrentPublisher, nameOf, type Publisher, requireOwnPiece } from '../..
 import { FilePath } from './file-path.decorator.ts';
 import { PublicationAnswerDto, PublicationDto } from './publication.dto.ts';
 import { PublicationService } from './publication.service.ts';
-import { readBytes } from './read-bytes.ts';
 import { ReleaseOfferAnswerDto, ReleaseOfferDto } from './release-offer.dto.ts';
 import { ReleaseOffersService } from './release-offers.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { RollbackAnswerDto, RollbackDto } from './rollback.dto.ts';
 import { RollbackService } from './rollback.service.ts';
+import { UploadSlotsService } from './upload-slots.service.ts';
 
 const OFFER_BYTES = 1024 * 1024;
 
@@ -25,12 +25,13 @@ export class ReleasesController {
     private readonly files: ReleasedFilesService,
     private readonly publication: PublicationService,
     private readonly rollback: RollbackService,
+    private readonly slots: UploadSlotsService,
   ) {}
 
   @Post()
   @HttpCode(200)
   @Access('team')
-  @RouteConfig({ bodyLimit: OFFER_BYTES })
+  @RouteConfig({ bodyLimit: OFFER_BYTES, needsDeployToken: true })
   @ApiOkResponse({ type: ReleaseOfferAnswerDto })
   offer(
     @Body() body: ReleaseOfferDto,
@@ -43,7 +44,7 @@ export class ReleasesController {
   @Put(':piece/:version/files/*')
   @HttpCode(204)
   @Access('team')
-  @RouteConfig({ takesBytes: true })
+  @RouteConfig({ takesBytes: true, needsDeployToken: true })
   @ApiParam({ name: 'path', type: String })
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
@@ -56,8 +57,7 @@ export class ReleasesController {
     @CurrentPublisher() publisher: Publisher,
   ): Promise<void> {
     requireOwnPiece(publisher, piece);
-    const length = await this.files.expectedLength(piece, version, path);
-    await this.files.receive(piece, version, path, await readBytes(request.body, length));
+    await this.slots.use(piece, () => this.files.receive(piece, version, path, request.body));
   }
 
   /** Puts an uploaded build out to everybody or to a share of visitors, if the gate lets it pass. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CandidatesService } from './candidates.service.ts';
 import { BlastRadiusService } from './console/blast-radius.service.ts';
 import { OverviewService } from './console/overview.service.ts';
 import { ReleasesConsoleController } from './console/releases-console.controller.ts';
@@ -30,6 +31,7 @@ import { RollbackService } from './rollback.service.ts';
 import { Rollout } from './rollout.entity.ts';
 import { ServedReleasesService } from './served-releases.service.ts';
 import { releaseStoreProvider } from './store/release-store.provider.ts';
+import { UploadSlotsService } from './upload-slots.service.ts';
 import { VerdictRecord } from './verdict.entity.ts';
 import { VerdictsService } from './verdicts.service.ts';
 
@@ -41,6 +43,7 @@ import { VerdictsService } from './verdicts.service.ts';
   providers: [
     BlastRadiusService,
     CanaryWatchService,
+    CandidatesService,
     CandidateTicketsService,
     GateService,
     LedgerService,
@@ -59,6 +62,7 @@ import { VerdictsService } from './verdicts.service.ts';
     ReportsService,
     RollbackService,
     ServedReleasesService,
+    UploadSlotsService,
     VerdictsService,
     releaseStoreProvider,
   ],

@@ -9,7 +9,7 @@ export class FolderStore extends ReleaseStore {
     super();
   }
 
-  async put(digest: string, content: Buffer): Promise<void> {
+  async put(digest: string, content: AsyncIterable<Buffer>): Promise<void> {
     const file = this.fileOf(digest);
     await mkdir(dirname(file), { recursive: true });
     const partial = `${file}.${randomUUID()}.partial`;
@@ -51,7 +51,7 @@ export class FolderStore extends ReleaseStore {
 }
 
 /** On the disk, not only on its way there: after a power cut the file is whole or missing. */
-async function writeThrough(file: string, content: Buffer): Promise<void> {
+async function writeThrough(file: string, content: AsyncIterable<Buffer>): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(content);

@@ -13,6 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+async function* chunksOf(...chunks: Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}
+
+function put(store: ReleaseStore, content: Buffer): Promise<void> {
+  const [start, rest] = [content.subarray(0, 2), content.subarray(2)];
+  return store.put(digestOfContent(content), chunksOf(start, rest), content.length);
+}
+
 interface Opened {
   store: ReleaseStore;
   close(): Promise<void>;
@@ -39,42 +48,45 @@ describe.each(Object.entries(kinds))('releases in %s', (_kind, open) => {
   it('are there byte for byte when they have been put there', async () => {
     expect(await opened.store.has(digest)).toBe(false);
     expect(await opened.store.get(digest)).toBeUndefined();
-    await opened.store.put(digest, content);
+    await put(opened.store, content);
     expect(await opened.store.has(digest)).toBe(true);
     expect(await opened.store.get(digest)).toEqual(content);
   });
 
   it('may be put there twice, and at once', async () => {
-    await Promise.all([1, 2, 3].map(() => opened.store.put(digest, content)));
+    await Promise.all([1, 2, 3].map(() => put(opened.store, content)));
     expect(await opened.store.get(digest)).toEqual(content);
   });
 
   it('are gone when they are removed, which may be asked twice', async () => {
-    await opened.store.put(digest, content);
+    await put(opened.store, content);
     for (const _time of ['once', 'again']) await opened.store.remove(digest);
     expect([await opened.store.has(digest), await opened.store.get(digest)]).toEqual([false, undefined]);
   });
 
+  it('are not kept where the content ends in an error', async () => {
+    async function* cutOff(): AsyncGenerator<Buffer> {
+      yield content.subarray(0, 2);
+      throw new Error('cut off');
+    }
+    await expect(opened.store.put(digest, cutOff(), content.length)).rejects.toThrow('cut off');
+    await expect(opened.store.put(digest, cutOff(), 0)).rejects.toThrow('cut off');
+    expect(await opened.store.has(digest)).toBe(false);
+    expect((await readdir(folder, { recursive: true })).join()).not.toContain('partial');
+  });
+
   it('may be empty', async () => {
     const empty = digestOfContent(Buffer.alloc(0));
-    await opened.store.put(empty, Buffer.alloc(0));
+    await put(opened.store, Buffer.alloc(0));
     expect(await opened.store.get(empty)).toEqual(Buffer.alloc(0));
   });
-});
-
-it('leaves nothing half-written in a folder that cannot take the file', async () => {
-  const store = new FolderStore(folder);
-  const digest = digestOfContent(Buffer.from('x'));
-  await expect(store.put(digest, null as unknown as Buffer)).rejects.toThrow();
-  expect(await store.has(digest)).toBe(false);
-  expect(await readdir(join(folder, 'objects', digest.slice(0, 2)))).toEqual([]);
 });
 
 it('loses what a crash left half-written, and no write that is under way', async () => {
   const store = new FolderStore(folder);
   const content = Buffer.from('x');
   const digest = digestOfContent(content);
-  await store.put(digest, content);
+  await put(store, content);
   const place = join(folder, 'objects', digest.slice(0, 2));
   const [old, young] = [join(place, `${digest}.1.partial`), join(place, `${digest}.2.partial`)];
   for (const file of [old, young]) await writeFile(file, 'half');

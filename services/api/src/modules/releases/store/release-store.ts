@@ -3,8 +3,8 @@
  * nothing that is kept ever changes. Also its own injection token.
  */
 export abstract class ReleaseStore {
-  /** Keeps the content, wholly or not at all. */
-  abstract put(digest: string, content: Buffer): Promise<void>;
+  /** Keeps the content of this length, wholly or not at all: nothing where `content` throws. */
+  abstract put(digest: string, content: AsyncIterable<Buffer>, length: number): Promise<void>;
 
   /** The content, or undefined where there is none. */
   abstract get(digest: string): Promise<Buffer | undefined>;

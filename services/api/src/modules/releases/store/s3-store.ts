@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -19,11 +21,29 @@ export class S3Store extends ReleaseStore {
     super();
     this.bucket = bucket;
     // Other services than Amazon's seldom have a host name for each bucket.
-    this.client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
+    this.client = new S3Client({
+      region,
+      // Services that are not Amazon's refuse the checksum that the client else appends to a stream.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+    });
   }
 
-  async put(digest: string, content: Buffer): Promise<void> {
-    await this.client.send(new PutObjectCommand({ ...this.placeOf(digest), Body: content }));
+  async put(digest: string, content: AsyncIterable<Buffer>, length: number): Promise<void> {
+    // Without its last bytes the bucket keeps nothing; an empty object has none that could be held back.
+    const Body = length === 0 ? await buffer(content) : Readable.from(content);
+    const abort = new AbortController();
+    let failure: Error | undefined;
+    // The client does not notice that the stream it sends has failed.
+    if (Body instanceof Readable)
+      Body.once('error', (error) => {
+        failure = error;
+        abort.abort();
+      });
+    const command = new PutObjectCommand({ ...this.placeOf(digest), Body, ContentLength: length });
+    await this.client.send(command, { abortSignal: abort.signal }).catch((error) => {
+      throw failure ?? error;
+    });
   }
 
   async get(digest: string): Promise<Buffer | undefined> {

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { PieceManifest } from '@whetstone/contract';
+import { MoreThanOrEqual, type Repository } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { ProblemException } from '../../common/http/problem.exception.ts';
+import { manifestOf, Release } from './release.entity.ts';
+import { ServedReleasesService } from './served-releases.service.ts';
+
+const HOUR = 60 * 60 * 1_000;
+const MEBIBYTE = 1024 * 1024;
+
+/** Limits what teams may store without publishing it: how many builds, how many bytes, and for how long. */
+@Injectable()
+export class CandidatesService {
+  constructor(
+    @InjectRepository(Release) private readonly releases: Repository<Release>,
+    private readonly served: ServedReleasesService,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws ProblemException 413 where the piece has too many candidates, or too large ones, to add this one */
+  async requireRoomFor(manifest: PieceManifest, version: string): Promise<void> {
+    const { name: piece } = manifest;
+    const { maxCandidates, maxCandidateBytes } = this.config.delivery;
+    const served = await this.served.versionsOf(piece);
+    if (served.has(version)) return;
+    const stored = await this.releases.findBy({ piece, offeredAt: MoreThanOrEqual(this.oldest) });
+    const others = stored.filter((release) => release.version !== version && !served.has(release.version));
+    if (others.length >= maxCandidates)
+      throw full(`${piece} has ${others.length} builds that are not published, which is the limit`);
+    const bytes = [manifest, ...others.map(manifestOf)].reduce((sum, { files }) => sum + bytesOf(files), 0);
+    if (bytes > maxCandidateBytes)
+      throw full(
+        `with this build, ${piece} would have more than ${maxCandidateBytes / MEBIBYTE} MiB that are not published`,
+      );
+  }
+
+  /** @throws ProblemException 409 where the build was offered too long ago, and visitors do not load it */
+  async requireFresh({ piece, version, offeredAt }: Release): Promise<void> {
+    if (offeredAt >= this.oldest || (await this.served.isServed(piece, version))) return;
+    const detail = `${piece} ${version} was offered more than ${this.config.delivery.keepCandidatesHours} hours ago and has expired: release that build again.`;
+    throw new ProblemException(409, 'candidate-expired', detail);
+  }
+
+  private get oldest(): Date {
+    return new Date(Date.now() - this.config.delivery.keepCandidatesHours * HOUR);
+  }
+}
+
+function bytesOf(files: PieceManifest['files']): number {
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function full(reason: string): ProblemException {
+  const detail = `The build was not taken: ${reason}. Publish one of them, or wait until they expire.`;
+  return new ProblemException(413, 'too-many-candidates', detail);
+}

@@ -1,0 +1,72 @@
+import type { ReleaseOfferAnswer } from '@whetstone/contract';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
+import { build, TeamAtWork } from '../../testing/pieces.ts';
+import { Release } from './release.entity.ts';
+
+const HOUR = 60 * 60 * 1_000;
+
+let shop: DeliveryApp;
+let team: TeamAtWork;
+beforeEach(async () => {
+  shop = await startDeliveryApp({ maxCandidates: 2, maxCandidateBytes: 10_000, keepCandidatesHours: 24 });
+  team = await TeamAtWork.of(shop, 'shell');
+});
+afterEach(() => shop.close());
+
+/** Every offer so far was made so many hours earlier. */
+async function passHours(hours: number): Promise<void> {
+  const releases = shop.dataSource.getRepository(Release);
+  for (const { piece, version, offeredAt } of await releases.find()) {
+    await releases.update({ piece, version }, { offeredAt: new Date(offeredAt.getTime() - hours * HOUR) });
+  }
+}
+
+async function offer(entry: string): Promise<[number, string]> {
+  const answer = await team.offer(build('shell', entry).manifest);
+  return [answer.statusCode, answer.json().detail];
+}
+
+describe('builds that are not published', () => {
+  it('are limited in number; those that are published or offered again do not count', async () => {
+    for (const entry of ['live', 'replaces it']) await team.release(build('shell', entry));
+    for (const entry of ['one', 'two', 'two', 'live']) expect((await offer(entry))[0]).toBe(200);
+    expect(await offer('three')).toEqual([
+      413,
+      'The build was not taken: shell has 2 builds that are not published, which is the limit. Publish one of them, or wait until they expire.',
+    ]);
+    const other = await TeamAtWork.of(shop, 'mf-catalog');
+    expect((await other.offer(build('mf-catalog').manifest)).statusCode).toBe(200);
+    await passHours(25);
+    expect((await offer('three'))[0]).toBe(200);
+  });
+
+  it('are limited in bytes', async () => {
+    expect((await offer('x'.repeat(6_000)))[0]).toBe(200);
+    const [status, detail] = await offer('y'.repeat(6_000));
+    expect(status).toBe(413);
+    expect(detail).toMatch(/^The build was not taken: with this build, shell would have more than .* MiB/);
+    expect((await offer('z'.repeat(1_000)))[0]).toBe(200);
+  });
+
+  it('expire, and can be published once they are offered again', async () => {
+    const version = await team.prepare(build('shell'));
+    await passHours(23);
+    expect((await team.publish(version, { percentage: 100, dryRun: true })).statusCode).toBe(200);
+    await passHours(25);
+    const refused = await team.publish(version);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'candidate-expired']);
+    expect(refused.json().detail).toBe(
+      `shell ${version} was offered more than 24 hours ago and has expired: release that build again.`,
+    );
+    const again = (await team.offer(build('shell').manifest)).json<ReleaseOfferAnswer>();
+    expect(again).toMatchObject({ version, missing: [] });
+    expect((await team.publish(version)).statusCode).toBe(200);
+  });
+
+  it('are no longer any when visitors have loaded them: a replaced release can be published however old its offer is', async () => {
+    const { verdict } = await team.release(build('shell', 'one'));
+    await team.release(build('shell', 'two'));
+    await passHours(100);
+    expect((await team.publish(verdict.version)).json().outcome).toBe('live');
+  });
+});

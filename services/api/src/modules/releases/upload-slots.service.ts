@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../common/config/config.ts';
+import { TooManyRequestsException } from '../../common/http/too-many-requests.exception.ts';
+
+const RETRY_AFTER_MS = 1_000;
+
+/** Limits how many uploads this instance reads at the same time. */
+@Injectable()
+export class UploadSlotsService {
+  /** Uploads in progress by piece. */
+  private readonly inProgress = new Map<string, number>();
+
+  constructor(private readonly config: Config) {}
+
+  /** @throws ProblemException 429 while all slots of the team or of the instance are in use */
+  async use(piece: string, upload: () => Promise<void>): Promise<void> {
+    const { uploadsAtOnce, uploadsPerTeam } = this.config.delivery;
+    const own = this.inProgress.get(piece) ?? 0;
+    const all = [...this.inProgress.values()].reduce((sum, count) => sum + count, 0);
+    if (own >= uploadsPerTeam) throw tooMany(`${piece} has ${own} uploads in progress, which is the limit`);
+    if (all >= uploadsAtOnce) throw tooMany(`${all} uploads are in progress, which is the limit`);
+    this.inProgress.set(piece, own + 1);
+    try {
+      await upload();
+    } finally {
+      const left = (this.inProgress.get(piece) ?? 1) - 1;
+      if (left > 0) this.inProgress.set(piece, left);
+      else this.inProgress.delete(piece);
+    }
+  }
+}
+
+function tooMany(reason: string): TooManyRequestsException {
+  return new TooManyRequestsException(`${reason}: send the file again in a moment.`, RETRY_AFTER_MS);
+}
