@@ -1,26 +1,25 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const SANDBOX_NEEDS_A_USER = process.getuid?.() === 0;
 
 const specs = process.env.SPECS?.split(',') ?? ['*'];
-const SOAK = '**/soak.spec.ts';
+
+/** A positive number, such as half or twice the number of cores. */
+const workers = Number(process.env.TEST_WORKERS || availableParallelism());
 
 export default defineConfig({
   testDir: 'tests',
-  // The longest test begins first, so that nobody waits for it in the end; a trace of its many pages would slow all of them down.
-  projects: [
-    ...(['*', 'soak'].some((name) => specs.includes(name))
-      ? [{ name: 'soak', testMatch: SOAK, use: { trace: 'off' as const } }]
-      : []),
-    { name: 'shop', testMatch: specs.map((name) => `**/${name}.spec.ts`), testIgnore: SOAK },
-  ],
+  testMatch: specs.map((name) => `**/${name}.spec.ts`),
+  // Long proofs run with `npm run test:full`.
+  ...(process.env.TEST_FULL !== '1' && { grepInvert: /@full/ }),
   globalSetup: './support/stock-the-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Machines are shared: a test that only passes the second time is told of, and no failure.
-  retries: 1,
-  workers: 2,
+  // A test that passes only sometimes has failed.
+  retries: 0,
+  workers,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
@@ -35,6 +34,7 @@ export default defineConfig({
       ],
     },
     video: 'off',
-    trace: 'on-first-retry',
+    trace: 'off',
+    screenshot: 'only-on-failure',
   },
 });

@@ -8,7 +8,7 @@ export async function addOwnTool(
   site = environment.site,
 ): Promise<{ id: string; name: string }> {
   const name = `Marking gauge ${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2, 7)}`;
-  const admin = await ShopApi.signIn(environment.admin, site);
+  const admin = await ShopApi.admin(site);
   await admin.addTool({
     name,
     price: 34,

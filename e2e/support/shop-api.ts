@@ -1,5 +1,6 @@
 import type { LedgerRecord, NewOrder, NewTool, VersionHealth } from '@whetstone/contract';
 import { environment } from './environment.ts';
+import { clientAddress } from './test.ts';
 
 export interface Account {
   email: string;
@@ -9,6 +10,9 @@ export interface Account {
 
 let accounts = 0;
 
+/** Milliseconds; an access token holds for a quarter of an hour. */
+const ADMIN_SESSION = 10 * 60_000;
+
 /** An account that no other test has. */
 export function newAccount(name = 'Ada Turner'): Account {
   accounts += 1;
@@ -17,6 +21,7 @@ export function newAccount(name = 'Ada Turner'): Account {
 
 /** The shop's API as the browser's code uses it, for what a test needs to be there. */
 export class ShopApi {
+  static readonly #admins = new Map<string, { api: ShopApi; until: number }>();
   readonly #site: string;
   readonly accessToken: string;
   /** The cookies of the identity session, as a request sends them. */
@@ -37,6 +42,15 @@ export class ShopApi {
     site = environment.site,
   ): Promise<ShopApi> {
     return ShopApi.#enter(site, 'sign-in', { email, password });
+  }
+
+  /** The shop's admin, signed in once for all tests of a worker. */
+  static async admin(site = environment.site): Promise<ShopApi> {
+    const known = ShopApi.#admins.get(site);
+    if (known && Date.now() < known.until) return known.api;
+    const api = await ShopApi.signIn(environment.admin, site);
+    ShopApi.#admins.set(site, { api, until: Date.now() + ADMIN_SESSION });
+    return api;
   }
 
   static async #enter(
@@ -138,7 +152,12 @@ async function send(
 ): Promise<Response> {
   const answer = await fetch(`${site}/api${path}`, {
     method,
-    headers: { origin: site, ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      origin: site,
+      'x-forwarded-for': clientAddress(),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);

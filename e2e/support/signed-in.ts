@@ -1,6 +1,7 @@
-import { type BrowserContextOptions, test as base } from '@playwright/test';
+import { type BrowserContextOptions } from '@playwright/test';
 import { environment } from './environment.ts';
 import { type Account, newAccount, ShopApi } from './shop-api.ts';
+import { test as base } from './test.ts';
 
 /** A test whose page belongs to a new shopper, signed in without the screens. */
 export const shopperTest = base.extend<{ account: Account; api: ShopApi }>({
@@ -13,7 +14,7 @@ export const shopperTest = base.extend<{ account: Account; api: ShopApi }>({
 /** A test whose page belongs to the shop's admin. */
 export const adminTest = base.extend<{ api: ShopApi }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  api: async ({}, use) => use(await ShopApi.signIn(environment.admin)),
+  api: async ({}, use) => use(await ShopApi.admin()),
   storageState: async ({ api }, use) => use(browserStateOf(api)),
 });
 

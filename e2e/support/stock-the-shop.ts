@@ -1,4 +1,3 @@
-import { environment } from './environment.ts';
 import { listTools, newAccount, ShopApi } from './shop-api.ts';
 
 const FEWEST_TOOLS = 8;
@@ -6,7 +5,7 @@ const FEWEST_TOOLS = 8;
 /** The embedded database opens with the demo catalogue, a server's is empty: give it something to sell. */
 export default async function stockTheShop(): Promise<void> {
   if ((await listTools()).length >= FEWEST_TOOLS) return;
-  const admin = await ShopApi.signIn(environment.admin);
+  const admin = await ShopApi.admin();
   for (let number = 1; number <= FEWEST_TOOLS; number += 1) {
     await admin.addTool({
       name: `Cabinet scraper No. ${number}`,

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callTo } from '../support/call-to.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { storedToken } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 import { signIn } from '../support/visitor.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { columnsOf } from '../support/columns-of.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
 

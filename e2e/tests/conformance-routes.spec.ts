@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 /** The first heading of every page that everyone may open. */
 const PUBLIC = {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 import { signIn } from '../support/visitor.ts';
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google', exact: true });

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { columnsOf } from '../support/columns-of.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 
 const TOOL = { price: 34, quantity: 40, minQuantity: 2, maxQuantity: 12 };

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { listenForComplaints } from '../support/complaints.ts';
 import { environment } from '../support/environment.ts';
 import { listTools, ShopApi } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 import { signUp } from '../support/visitor.ts';
 
 const navbar = (page: Page) => page.getByRole('navigation', { name: 'Main' });

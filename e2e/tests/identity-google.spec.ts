@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { continueWithGoogle, goToGoogle, introduceAtGoogle, learnTheWayBack } from '../support/google.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { expectSignedOut, storedToken } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 
 test('from home to all tools by signing up with Google', async ({ page }) => {
   const { name, email } = newAccount('Ida Moor');

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mailedLink } from '../support/outbox.ts';
 import { expectSignedOut } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
 const CONFIRMATION = 'Confirm your e-mail address';

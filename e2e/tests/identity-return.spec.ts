@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { environment } from '../support/environment.ts';
 import { continueWithGoogle } from '../support/google.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 import { signIn } from '../support/visitor.ts';
 
 const ELSEWHERE = [

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { goToGoogle } from '../support/google.ts';
 import { pressEnterOn, typeInto } from '../support/keyboard.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 import { signUp } from '../support/visitor.ts';
 
 test('the sign-in screens are accessible with something to say', async ({ page }) => {

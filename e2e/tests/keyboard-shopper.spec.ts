@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectFocusWithin, pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

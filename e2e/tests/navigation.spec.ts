@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { environment } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
 test('a visitor goes from piece to piece without a page being loaded anew', async ({ page }) => {

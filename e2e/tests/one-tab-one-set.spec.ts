@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 
 /** Another release set goes live for everybody: the tab hears of it when somebody comes back to it. */
 async function releaseAnotherSet(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/test.ts';
 
 test('?pieces shows what the page is made of, for the browser session, until somebody hides it', async ({
   page,

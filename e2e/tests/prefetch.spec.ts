@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 
 /** Scripts of released pieces that the page has asked for, in order. */
 function scriptsOf(page: Page): string[] {

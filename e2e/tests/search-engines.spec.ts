@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { listenForComplaints } from '../support/complaints.ts';
 import { environment } from '../support/environment.ts';
 import { listTools } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 
 const read = async (path: string) => (await fetch(environment.site + path)).text();
 

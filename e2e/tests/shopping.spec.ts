@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addOwnTool } from '../support/own-tool.ts';
 import { listTools } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 import { signUp } from '../support/visitor.ts';
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { environment } from '../support/environment.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
 test('the sign-in form says what each field needs', async ({ page }) => {

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { listenForComplaints } from '../support/complaints.ts';
 import { aToolOf, customerReviews, followToTool, readOn } from '../support/customer-reviews.ts';
 import { environment } from '../support/environment.ts';
 import { watchLayoutShift } from '../support/layout-shift.ts';
+import { test } from '../support/test.ts';
 
 /** A shift of less than a pixel, such as rounding makes on the way from another page. */
 const UNSEEN = 0.001;

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { holdApi, refuseApi } from '../support/api-answers.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 shopperTest(
   'the profile while it loads, and its modal with what the API has against it',

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { answerInstead, holdApi, refuseApi } from '../support/api-answers.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { adminTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 /** A table of the admins', and what stands in its place. */
 const TABLES = [

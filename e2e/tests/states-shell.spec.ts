@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { holdApi } from '../support/api-answers.ts';
 import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 test('login with its complaints, and while it waits', async ({ page }) => {
   await page.goto('/login');

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { listenForComplaints } from '../support/complaints.ts';
 import { aToolOf } from '../support/customer-reviews.ts';
 import { environment } from '../support/environment.ts';
 import { watchLayoutShift } from '../support/layout-shift.ts';
+import { test } from '../support/test.ts';
 
 /** Of a phone, on which most lines are broken. */
 test.use({ viewport: { width: 390, height: 844 } });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Tally } from './check.ts';
 import { ensureHeadlessChromium } from './chromium.ts';
 import { runPlaywright } from './playwright.ts';
-import { preparedData, prepareShop, TEST_ADMIN } from './prepared-shop.ts';
+import { preparedData, prepareShop, TEST_ADMIN, TEST_SHOP } from './prepared-shop.ts';
 import { releasePieces } from './release-pieces.ts';
 import { Shop } from './shop.ts';
 
@@ -29,13 +29,7 @@ export async function runEndToEnd({
   const shop = await Shop.open({
     dataFolder,
     googleStandIn: true,
-    env: {
-      ...TEST_ADMIN,
-      LOG_LEVEL: 'fatal',
-      // All workers sign up from one address, as fast as the machine is.
-      RATE_LIMIT_FACTOR: '10',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
+    env: { ...TEST_SHOP, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
   });
   try {
     await releasePieces(shop);

@@ -11,6 +11,9 @@ import { ROOT } from './workspace.ts';
 /** The admin of shops under test; the embedded database would bring its own, a server's has none. */
 export const TEST_ADMIN = { ADMIN_EMAIL: 'foreman@whetstone.example', ADMIN_PASSWORD: 'end-to-end-only' };
 
+/** Settings of every shop under test; each test's browser states the client address that it stands for. */
+export const TEST_SHOP = { ...TEST_ADMIN, LOG_LEVEL: 'fatal', TRUSTED_PROXIES: 'loopback' };
+
 const PREPARED = path.join(ROOT, '.cache/prepared-shop');
 
 /** A data folder of its own for a shop in which every piece is released already: a copy of the prepared one. */
@@ -28,7 +31,7 @@ export async function prepareShop(): Promise<void> {
   await rm(PREPARED, { recursive: true, force: true });
   const dataFolder = path.join(PREPARED, 'data');
   await mkdir(dataFolder, { recursive: true });
-  const env = { ...TEST_ADMIN, LOG_LEVEL: 'fatal' };
+  const env = TEST_SHOP;
   const shop = await Shop.open({ dataFolder, googleStandIn: false, env });
   try {
     await releasePieces(shop);
