@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { answerInstead, holdApi, refuseApi } from '../support/api-answers.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const LISTS = ['/purchase?*', '/review?*'];
 
@@ -91,11 +92,13 @@ shopperTest(
   },
 );
 
-shopperTest('the order form with what the API has against it', async ({ page }) => {
+shopperTest('the order form, and what the API has against it', async ({ page }) => {
   const { id } = await addOwnTool({ quantity: 3 });
   await page.goto(`/purchase/${id}?quantity=5`);
   await page.getByRole('button', { name: 'Order Now' }).click();
   const modal = page.getByRole('dialog');
+  await expect(modal).toBeVisible();
+  await expectAccessibleInEveryLook(page);
   await modal.getByRole('button', { name: 'Submit' }).click();
   await expect(modal.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInEveryLook(page);
