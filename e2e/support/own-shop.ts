@@ -1,37 +1,36 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
-import type { ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
+import type { PieceRollout, ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
 import { changedBuild } from '../../scripts/lib/changed-build.ts';
 import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
-import { preparedData, TEST_ADMIN } from '../../scripts/lib/prepared-shop.ts';
+import { preparedData, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
 import { release, runWhetstone } from '../../scripts/lib/release-pieces.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
+import { test as base } from './test.ts';
 
-/** A shop of the test's own, in which every piece is released, to break and replace. */
+/** More releases of one piece than a test makes. */
+const MOST_STEPS_BACK = 20;
+
+/** A shop in which every piece is released, to break and replace. */
 export class OwnShop {
   readonly #shop: Shop;
+  /** The rollouts that the shop opened with, by piece. */
+  readonly #prepared: ReadonlyMap<string, PieceRollout>;
 
-  private constructor(shop: Shop) {
+  private constructor(shop: Shop, prepared: readonly PieceRollout[]) {
     this.#shop = shop;
+    this.#prepared = new Map(prepared.map((rollout) => [rollout.live.name, rollout]));
   }
 
   static async open(env: NodeJS.ProcessEnv = {}): Promise<OwnShop> {
-    return new OwnShop(
-      await Shop.open({
-        dataFolder: await preparedData(),
-        googleStandIn: false,
-        // Driven browsers order and sign up faster than the people whom the limits are made for.
-        env: {
-          ...TEST_ADMIN,
-          LOG_LEVEL: 'fatal',
-          ORDERS_PER_MINUTE: '1000',
-          RATE_LIMIT_FACTOR: '10',
-          ...env,
-        },
-      }),
-    );
+    const shop = await Shop.open({
+      dataFolder: await preparedData(),
+      googleStandIn: false,
+      // A driven browser orders faster than the person whom the limit is made for.
+      env: { ...TEST_SHOP, ORDERS_PER_MINUTE: '1000', ...env },
+    });
+    return new OwnShop(shop, (await shop.releaseDocument())?.pieces ?? []);
   }
 
   get site(): string {
@@ -94,6 +93,33 @@ export class OwnShop {
     };
   }
 
+  /** Rolls back to the releases that the shop opened with. Returns whether the shop is as it was. */
+  async restore(): Promise<boolean> {
+    for (let step = 0; step < MOST_STEPS_BACK; step += 1) {
+      const { pieces } = await this.document();
+      const changed = pieces.find((rollout) => !this.#isPrepared(rollout));
+      if (!changed) return this.servesTheLatest().then(() => true);
+      // A piece that was added cannot be taken away.
+      if (!this.#prepared.has(changed.live.name)) return false;
+      await this.#stepBack(changed);
+    }
+    return false;
+  }
+
+  #isPrepared({ live, canary }: PieceRollout): boolean {
+    return !canary && this.#prepared.get(live.name)?.live.version === live.version;
+  }
+
+  async #stepBack({ live, canary }: PieceRollout): Promise<void> {
+    const { DEPLOY_TOKEN } = await this.deployment(live.name);
+    const answer = await fetch(`${this.site}/api/releases/${live.name}/rollback`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${DEPLOY_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ version: (canary?.piece ?? live).version }),
+    });
+    if (!answer.ok) throw new Error(`The rollback of ${live.name} returned ${answer.status}.`);
+  }
+
   async close(): Promise<void> {
     await this.#shop.close();
     await rm(this.dataFolder, { recursive: true, force: true });
@@ -104,13 +130,46 @@ export class OwnShop {
   }
 }
 
-/** A test with a shop of its own; its page's addresses are in that shop. */
-export const test = base.extend<{ shop: OwnShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  shop: async ({}, use) => {
-    const shop = await OwnShop.open();
+/** The shop that one worker's tests share, one after the other. */
+class WorkerShop {
+  #shop: OwnShop | undefined;
+
+  async open(): Promise<OwnShop> {
+    this.#shop ??= await OwnShop.open();
+    return this.#shop;
+  }
+
+  async close(): Promise<void> {
+    await this.#shop?.close();
+    this.#shop = undefined;
+  }
+}
+
+interface ShopOptions {
+  /** Whether no earlier test has used the shop: an edge goes on rendering pages that it has rendered before. */
+  isShopFresh: boolean;
+}
+
+/**
+ * A test with a shop that no other test uses meanwhile; its page's addresses are in that shop. After the test the shop has its
+ * first releases again; a shop that a failed test leaves, or that cannot go back, is replaced.
+ */
+export const test = base.extend<{ shop: OwnShop } & ShopOptions, { workerShop: WorkerShop }>({
+  workerShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const shop = new WorkerShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+  isShopFresh: [false, { option: true }],
+  shop: async ({ workerShop, isShopFresh }, use, testInfo) => {
+    if (isShopFresh) await workerShop.close();
+    const shop = await workerShop.open();
     await use(shop);
-    await shop.close();
+    if (testInfo.status !== testInfo.expectedStatus || !(await shop.restore())) await workerShop.close();
   },
   baseURL: async ({ shop }, use) => use(shop.site),
 });

@@ -61,37 +61,41 @@ test('an admin sees a canary go out, widens it, gives it to everybody and takes 
   expect(complaints).toEqual([]);
 });
 
-test('what browsers tell is drawn, and a canary that fails is taken back by itself', async ({
-  page,
-  shop,
-}) => {
-  const { live } = await rollout(shop);
-  const version = await releaseCanary(shop, 50);
-  const complaints = listenForComplaints(page);
-  await openConsole(page);
-  await page.getByRole('link', { name: PIECE }).first().click();
-  await expect(page.getByRole('heading', { name: PIECE, level: 1 })).toBeVisible();
+test.describe('in a shop that nobody has visited', () => {
+  test.use({ isShopFresh: true });
 
-  const report = (given: string, kind: 'mount' | 'load-failure') => {
-    const event: ReportedEvent = { kind, piece: PIECE, version: given, module: 'blogs' };
-    const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => event) };
-    return page.request.post('/api/releases/reports', { data });
-  };
-  for (let sent = 0; sent < 8; sent += 1) await report(live.version, 'mount');
-  await expect(page.getByRole('region', { name: 'Pages shown', exact: true })).toContainText('128 in all');
-  await expect(page.locator('canvas')).toHaveCount(3);
-  await page.getByText('Pages shown as a table').click();
-  await expect(
-    page.getByRole('table', { name: 'Pages shown' }).getByRole('cell', { name: '128' }),
-  ).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  test('what browsers tell is drawn, and a canary that fails is taken back by itself', async ({
+    page,
+    shop,
+  }) => {
+    const { live } = await rollout(shop);
+    const version = await releaseCanary(shop, 50);
+    const complaints = listenForComplaints(page);
+    await openConsole(page);
+    await page.getByRole('link', { name: PIECE }).first().click();
+    await expect(page.getByRole('heading', { name: PIECE, level: 1 })).toBeVisible();
 
-  for (let sent = 0; sent < 8; sent += 1) await report(version, 'load-failure');
-  await expect(latestEntry(page)).toContainText(/Canary stopped.*Automatic.*128 of 128 attempts/, {
-    timeout: 20_000,
+    const report = (given: string, kind: 'mount' | 'load-failure') => {
+      const event: ReportedEvent = { kind, piece: PIECE, version: given, module: 'blogs' };
+      const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => event) };
+      return page.request.post('/api/releases/reports', { data });
+    };
+    for (let sent = 0; sent < 8; sent += 1) await report(live.version, 'mount');
+    await expect(page.getByRole('region', { name: 'Pages shown', exact: true })).toContainText('128 in all');
+    await expect(page.locator('canvas')).toHaveCount(3);
+    await page.getByText('Pages shown as a table').click();
+    await expect(
+      page.getByRole('table', { name: 'Pages shown' }).getByRole('cell', { name: '128' }),
+    ).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+
+    for (let sent = 0; sent < 8; sent += 1) await report(version, 'load-failure');
+    await expect(latestEntry(page)).toContainText(/Canary stopped.*Automatic.*128 of 128 attempts/, {
+      timeout: 20_000,
+    });
+    expect((await rollout(shop)).canary).toBeUndefined();
+    expect(complaints).toEqual([]);
   });
-  expect((await rollout(shop)).canary).toBeUndefined();
-  expect(complaints).toEqual([]);
 });
 
 test('a verdict says what breaks, for whom, and what to do', async ({ page, shop }) => {

@@ -11,6 +11,8 @@ const PAGES = [
   { remote: 'mf-admin', path: '/dashboard/allOrders', heading: /all orders/i },
 ];
 
+test.use({ isShopFresh: true });
+
 async function enterAsAdmin(page: Page): Promise<void> {
   await page.goto('/login');
   await signIn(page, environment.admin);

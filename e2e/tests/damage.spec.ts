@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { damageModules, replaceEntry } from '../../scripts/lib/changed-build.ts';
-import { environment } from '../support/environment.ts';
 import { fallbacksOf } from '../support/fallbacks-of.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -42,7 +41,7 @@ for (const [how, flood] of Object.entries(FLOODS)) {
 
     // A tab tells what it has to tell when it is left.
     await page.goto('about:blank');
-    const admin = await ShopApi.signIn(environment.admin, shop.site);
+    const admin = await ShopApi.admin(shop.site);
     const release = { piece: PIECE, version: String(flooding?.version) };
     await expect.poll(() => fallbacksOf(release, admin)).toBe(1);
   });

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { copyOfHouse } from '../support/copy-of-house.ts';
-import { environment } from '../support/environment.ts';
 import { test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -22,7 +21,7 @@ test('whoever follows the guide has a remote of their own in the running site, a
   test.setTimeout(240_000);
   const before = await shop.live();
   const house = await copyOfHouse();
-  const admin = await ShopApi.signIn(environment.admin, shop.site);
+  const admin = await ShopApi.admin(shop.site);
   const env = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.makeDeployToken('mf-workshop') };
   const commands = await commandsOfGuide();
   expect(commands[0]).toBe('npm run new-remote -- mf-workshop');

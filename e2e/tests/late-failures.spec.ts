@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { PieceManifest } from '@whetstone/contract';
 import { PIECE, rollout } from '../support/console.ts';
-import { environment } from '../support/environment.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
 
@@ -35,7 +34,7 @@ test('a canary that ends its render threads when its pages are answered is taken
   };
   for (let visitor = 0; (await rollout(shop)).canary; visitor += 1) await visit(visitor);
 
-  const admin = await ShopApi.signIn(environment.admin, shop.site);
+  const admin = await ShopApi.admin(shop.site);
   const [stopped] = await admin.listLedger(1);
   expect(stopped).toMatchObject({ action: 'canary-stopped', actor: 'auto' });
 });

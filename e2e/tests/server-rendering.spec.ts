@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { listenForComplaints } from '../support/complaints.ts';
 import { environment } from '../support/environment.ts';
 import { test as inOwnShop } from '../support/own-shop.ts';
+import { test } from '../support/test.ts';
 
 interface PublicPage {
   address: string;
@@ -131,12 +132,13 @@ const BAD_SERVER_BUILDS = {
 inOwnShop('a release whose server build is bad is refused, and no page changes', async ({ shop }) => {
   inOwnShop.setTimeout(90_000);
   const before = await shop.document();
-  for (const [what, code] of Object.entries(BAD_SERVER_BUILDS)) {
+  const refusals = Object.entries(BAD_SERVER_BUILDS).map(async ([what, code]) => {
     const release = shop.releaseChanged('mf-content', (dist) =>
       writeFile(path.join(dist, 'server/remote-entry.cjs'), code),
     );
     await expect(release, what).rejects.toThrow(/✗ rendering · mf-content/);
     expect(await shop.document()).toEqual(before);
     expect(await (await fetch(`${shop.site}/blogs`)).text(), what).toContain('id="handover"');
-  }
+  });
+  await Promise.all(refusals);
 });
