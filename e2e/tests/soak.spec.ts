@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { environment } from '../support/environment.ts';
+import { type Browser, expect } from '@playwright/test';
 import { fallbacksOf } from '../support/fallbacks-of.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -10,19 +9,45 @@ import { buy, enterBuyer } from '../support/soak/buy.ts';
 import { Crowd } from '../support/soak/crowd.ts';
 import { disturb, type Played } from '../support/soak/disturb.ts';
 import { table } from '../support/soak/report.ts';
-import { roundsOf } from '../support/soak/rounds.ts';
+import { type Ill, roundsOf } from '../support/soak/rounds.ts';
 import { setStage } from '../support/soak/stage.ts';
 import { WAYS } from '../support/soak/ways.ts';
 
-/** Every way × every remote × every page; otherwise every way, every remote and every page once. */
-const FULL = process.env.SOAK === 'full';
-const SHORT = 3;
+/** How much of the matrix of ways, remotes and pages is played. */
+interface Extent {
+  rounds: (all: Ill[][]) => Ill[][];
+  /** Every nth visit is made. */
+  every: number;
+}
 
-test('whatever releases do wrong, no page fails, no order is lost, and all of it is told', async ({
+/** A round in which nothing hangs, which would take the module time limit: slots-damage.spec.ts has a module that hangs. */
+const ONE_ROUND: Extent = { rounds: (all) => all.slice(1, 2), every: 6 };
+const ALL: Extent = { rounds: (all) => all, every: 1 };
+
+test('with three bad releases live, no page fails, no order is lost, and every fallback is counted', async ({
   browser,
   shop,
 }) => {
-  test.setTimeout((FULL ? 40 : 10) * 60_000);
+  test.setTimeout(120_000);
+  await play(browser, shop, ONE_ROUND);
+});
+
+test('whatever releases do wrong, no page fails, no order is lost, and every fallback is counted', {
+  tag: '@full',
+}, async ({ browser, shop }) => {
+  test.setTimeout(40 * 60_000);
+  const { played, admin } = await play(browser, shop, ALL);
+  const releases = played.flatMap((round) => round.releases);
+  expect(new Set(releases.map(({ way }) => way))).toEqual(new Set(WAYS));
+  expect(new Set(releases.map(({ piece }) => piece)).size).toBe(Object.keys(await shop.live()).length - 1);
+  process.stdout.write(`\n${await table(played, admin)}\n`);
+});
+
+async function play(
+  browser: Browser,
+  shop: OwnShop,
+  { rounds, every }: Extent,
+): Promise<{ played: Played[]; admin: ShopApi }> {
   const { remotes, toolId, visits } = await setStage(shop);
   const bad = new BadReleases();
   const crowd = await Crowd.gather(browser, shop.site, bad);
@@ -30,11 +55,10 @@ test('whatever releases do wrong, no page fails, no order is lost, and all of it
   const over = new AbortController();
   const wandering = crowd.wander(visits, over.signal);
   const buying = buy(buyer.page, toolId, over.signal);
-  const rounds = FULL ? roundsOf(remotes) : roundsOf(remotes).slice(0, SHORT);
   const played: Played[] = [];
-  for (const [number, round] of rounds.entries()) {
-    const share = visits.filter((_, at) => FULL || at % SHORT === number);
+  for (const round of rounds(roundsOf(remotes))) {
     await expectRefusal(shop, String(round[0]?.piece));
+    const share = visits.filter((_, at) => at % every === 0);
     played.push(await disturb(shop, bad, crowd, round, share));
   }
   over.abort();
@@ -48,21 +72,16 @@ test('whatever releases do wrong, no page fails, no order is lost, and all of it
   expect(bought.failures).toEqual([]);
   expect(wandered.visits).toBeGreaterThan(0);
   expect(bought.acknowledged).toBeGreaterThan(0);
-  const releases = played.flatMap((round) => round.releases);
-  expect(new Set(releases.map(({ way }) => way))).toEqual(new Set(WAYS));
-  expect(new Set(releases.map(({ piece }) => piece))).toEqual(new Set(remotes));
 
-  const admin = await ShopApi.signIn(environment.admin, shop.site);
+  const admin = await ShopApi.admin(shop.site);
   expect(await admin.countOrders(buyer.account.email)).toBe(bought.acknowledged);
   const deeds = played.flatMap((round) => round.deeds);
   const ledger = await admin.listLedger(deeds.length);
   expect(ledger.map(({ piece, action }) => ({ piece, action }))).toEqual(deeds.toReversed());
-  for (const release of releases)
+  for (const release of played.flatMap((round) => round.releases))
     await expect.poll(() => fallbacksOf(release, admin), release.way.name).toBeGreaterThan(0);
-  process.stdout.write(
-    `\n${await table(played, admin)}\n${wandered.visits} more by the way, ${bought.acknowledged} orders\n`,
-  );
-});
+  return { played, admin };
+}
 
 /** What a server can see of a bad release stays with its team. */
 async function expectRefusal(shop: OwnShop, piece: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { environment } from '../environment.ts';
 import type { OwnShop } from '../own-shop.ts';
 import { addOwnTool } from '../own-tool.ts';
 import { ShopApi } from '../shop-api.ts';
@@ -18,7 +17,7 @@ const PLENTY = 1_000_000;
 
 export async function setStage(shop: OwnShop): Promise<Stage> {
   const { id: toolId } = await addOwnTool({ quantity: PLENTY, minQuantity: 1 }, shop.site);
-  const admin = await ShopApi.signIn(environment.admin, shop.site);
+  const admin = await ShopApi.admin(shop.site);
   const [entry] = await admin.listLedger(1);
   const document = await shop.document();
   const remotes = document.pieces.map(({ live }) => live.name).filter((name) => name !== 'shell');
