@@ -16,7 +16,11 @@ shopperTest(
     expect(y).toBeLessThan(100);
     expect(x + width / 2).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
     await expect(toast).toHaveClass(/Toastify__toast-theme--light/);
-    await expect(toast.getByRole('progressbar')).toHaveCSS('animation-duration', `${FIVE_SECONDS / 1_000}s`);
+    const timer = toast.getByRole('progressbar');
+    await expect(timer).toHaveCSS('animation-duration', `${FIVE_SECONDS / 1_000}s`);
+    await timer.evaluate((bar) => {
+      for (const animation of bar.getAnimations()) animation.finish();
+    });
     await expect(toast).toHaveCount(0);
   },
 );

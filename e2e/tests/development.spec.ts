@@ -15,8 +15,11 @@ interface Workplace {
   shop: OwnShop;
 }
 
-/** A shop that lists the origin of a developer's machine, and that machine at work on mf-content. */
-const test = base.extend<{ workplace: Workplace }>({
+/**
+ * A shop that lists the origin of a developer's machine, and that machine at work on mf-content. The browser
+ * sends no client address: with a header of its own, each request to the other origin would need a preflight.
+ */
+const test = base.extend<object, { workplace: Workplace }>({
   workplace: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
@@ -31,10 +34,13 @@ const test = base.extend<{ workplace: Workplace }>({
       await rm(path.dirname(folder), { recursive: true });
     },
     // It builds a piece, which is no part of what a test is about.
-    { timeout: 90_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ workplace }, use) => use(workplace.shop.site),
 });
+
+// In one worker, which has one workplace.
+test.describe.configure({ mode: 'default' });
 
 test('an edit appears inside the running site, and what was typed stays', async ({ page, workplace }) => {
   const { folder, said, origin } = workplace;
@@ -49,6 +55,8 @@ test('an edit appears inside the running site, and what was typed stays', async 
   await edit(source, 'There is always somebody', 'Day and night there is somebody');
   await expect(page.getByText('Day and night there is somebody at the bench')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
+  await edit(source, 'Day and night there is somebody', 'There is always somebody');
+  await expect(page.getByText('There is always somebody at the bench')).toBeVisible();
 });
 
 test('the override is one browser session’s, says so, and ends', async ({ page, browser, workplace }) => {
