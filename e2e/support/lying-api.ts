@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { freePort } from '../../scripts/lib/free-port.ts';
+import type { AddressInfo } from 'node:net';
 
 /** Puts something else in the place of what the API answered. */
 export type Lie = (path: string, truth: Buffer) => Buffer;
@@ -11,21 +11,21 @@ const honest: Lie = (_path, truth) => truth;
 export class LyingApi {
   /** How many answers were no longer what the API had said. */
   lies = 0;
-  readonly url: string;
+  url = '';
   readonly #apiUrl: string;
   readonly #server: Server;
   #lie = honest;
 
-  private constructor(apiUrl: string, port: number) {
+  private constructor(apiUrl: string) {
     this.#apiUrl = apiUrl;
-    this.url = `http://127.0.0.1:${port}`;
     this.#server = createServer((request, response) => void this.#answer(request, response));
-    this.#server.listen(port, '127.0.0.1');
+    this.#server.listen(0, '127.0.0.1');
   }
 
   static async open(apiUrl: string): Promise<LyingApi> {
-    const api = new LyingApi(apiUrl, await freePort());
+    const api = new LyingApi(apiUrl);
     await once(api.#server, 'listening');
+    api.url = `http://127.0.0.1:${(api.#server.address() as AddressInfo).port}`;
     return api;
   }
 

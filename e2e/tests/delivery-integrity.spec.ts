@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readEdgeSecret } from '../../scripts/lib/edge-secret.ts';
-import { freePort } from '../../scripts/lib/free-port.ts';
 import { Service } from '../../scripts/lib/service.ts';
 import { environment } from '../support/environment.ts';
 import { LyingApi } from '../support/lying-api.ts';
+import { test } from '../support/test.ts';
 
 const TAMPERED = 'window.tampered = true; export const init = () => {}; export const get = () => {};';
 
@@ -79,18 +79,16 @@ test.describe('an edge', () => {
   let edge: Service;
 
   async function start(): Promise<void> {
-    const port = String(await freePort());
-    site = `http://127.0.0.1:${port}`;
     edge = new Service('The edge', 'services/edge/dist/main.js', {
       HOST: '127.0.0.1',
-      PORT: port,
+      PORT: '0',
       API_URL: api.url,
       EDGE_DIR: folder,
       RELEASE_PUBLIC_KEY_FILE: path.join(environment.dataFolder, 'keys/release-public.pem'),
       EDGE_SECRET: readEdgeSecret(environment.dataFolder),
       LOG_LEVEL: 'silent',
     });
-    await edge.ready();
+    site = `http://127.0.0.1:${await edge.ready()}`;
   }
 
   test.beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from './free-port.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 
@@ -13,14 +12,21 @@ export function wantsGoogleStandIn(env: NodeJS.ProcessEnv, host: string, site: s
   return LOOPBACK.includes(host) && URL.canParse(site) && LOOPBACK.includes(new URL(site).hostname);
 }
 
+interface Introduction {
+  /** The stand-in's settings: it listens on a port that is free. */
+  standIn: NodeJS.ProcessEnv;
+  /** The API's settings, once the stand-in listens on this port. */
+  apiFor: (port: number) => NodeJS.ProcessEnv;
+}
+
 /** What the stand-in and the API must be told about one another. */
-export async function introduceGoogleStandIn(
-  site: string,
-): Promise<Record<'standIn' | 'api', NodeJS.ProcessEnv>> {
-  const port = String(await freePort());
+export function introduceGoogleStandIn(site: string): Introduction {
   const client = { GOOGLE_CLIENT_ID: 'whetstone', GOOGLE_CLIENT_SECRET: randomBytes(16).toString('hex') };
   return {
-    standIn: { ...client, PORT: port, REDIRECT_URI: `${site}/api/identity/callback/google` },
-    api: { ...client, GOOGLE_DISCOVERY_URL: `http://localhost:${port}/.well-known/openid-configuration` },
+    standIn: { ...client, PORT: '0', REDIRECT_URI: `${site}/api/identity/callback/google` },
+    apiFor: (port) => ({
+      ...client,
+      GOOGLE_DISCOVERY_URL: `http://localhost:${port}/.well-known/openid-configuration`,
+    }),
   };
 }

@@ -23,13 +23,12 @@ export class Service {
     this.#ended = once(this.#child, 'exit').then(([code]) => code);
   }
 
-  /** Resolves when the service says that it is ready. @throws StepError when it ends first */
-  async ready(): Promise<void> {
-    const first = await Promise.race([
-      once(this.#child, 'message').then(() => 'ready'),
-      this.#ended.then(() => 'ended'),
-    ]);
-    if (first === 'ended') throw new StepError(`${this.name} did not start; the line above says why.`);
+  /** Resolves with the port that the service listens on. @throws StepError when the service ends first */
+  async ready(): Promise<number> {
+    const reported = once(this.#child, 'message').then(([message]) => (message as { port: number }).port);
+    const port = await Promise.race([reported, this.#ended.then(() => null)]);
+    if (port === null) throw new StepError(`${this.name} did not start; the line above says why.`);
+    return port;
   }
 
   /** Resolves with a sentence if the service ends although nobody stopped it. */

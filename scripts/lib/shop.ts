@@ -29,15 +29,14 @@ const LOOK_INTERVAL = 50;
 /** A running shop: the API, the edge in front of it, and where it is wanted the stand-in for Google. */
 export class Shop {
   readonly site: string;
-  readonly apiUrl: string;
   /** The edge's own address on this machine. */
   readonly edgeUrl: string;
   readonly dataFolder: string;
   readonly #services: Service[] = [];
+  #apiPort = 0;
 
-  private constructor(site: string, apiUrl: string, edgeUrl: string, dataFolder: string) {
+  private constructor(site: string, edgeUrl: string, dataFolder: string) {
     this.site = site;
-    this.apiUrl = apiUrl;
     this.edgeUrl = edgeUrl;
     this.dataFolder = dataFolder;
   }
@@ -45,18 +44,18 @@ export class Shop {
   /** @throws StepError when a service does not start; what had started is stopped */
   static async open(options: ShopOptions): Promise<Shop> {
     const { host = '127.0.0.1', dataFolder, env } = options;
+    // The API is configured with the edge's address before the edge starts: only this port cannot be reported.
     const port = options.port ?? String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
-    const apiPort = String(await freePort());
-    const shop = new Shop(options.site ?? edgeUrl, `http://127.0.0.1:${apiPort}`, edgeUrl, dataFolder);
+    const shop = new Shop(options.site ?? edgeUrl, edgeUrl, dataFolder);
     try {
       const google = options.googleStandIn ? await shop.#startGoogle() : {};
-      await shop.#start('The API', 'services/api/dist/main.js', {
+      shop.#apiPort = await shop.#start('The API', 'services/api/dist/main.js', {
         DEPLOY_TOKEN_FILES: pieces().join(','),
         ...env,
         ...google,
         HOST: '127.0.0.1',
-        API_PORT: apiPort,
+        API_PORT: '0',
         DATA_DIR: dataFolder,
         PUBLIC_URL: shop.site,
         EDGE_URL: edgeUrl,
@@ -77,6 +76,10 @@ export class Shop {
       throw error;
     }
     return shop;
+  }
+
+  get apiUrl(): string {
+    return `http://127.0.0.1:${this.#apiPort}`;
   }
 
   /** Where the API leaves a deploy token for each piece. */
@@ -119,14 +122,16 @@ export class Shop {
 
   /** Answers what the API must know of it. */
   async #startGoogle(): Promise<NodeJS.ProcessEnv> {
-    const { standIn, api } = await introduceGoogleStandIn(this.site);
-    await this.#start('The stand-in for Google', 'services/google-stand-in/dist/main.js', standIn);
-    return api;
+    const { standIn, apiFor } = introduceGoogleStandIn(this.site);
+    return apiFor(
+      await this.#start('The stand-in for Google', 'services/google-stand-in/dist/main.js', standIn),
+    );
   }
 
-  async #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<void> {
+  /** Returns the port that the service listens on. */
+  #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<number> {
     const service = new Service(name, script, env);
     this.#services.push(service);
-    await service.ready();
+    return service.ready();
   }
 }

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   // Started by another process, and that one is gone: nobody is left to stop this one.
   process.once('disconnect', stop);
-  process.send?.({ ready: true, issuer });
+  process.send?.({ ready: true, issuer, port: Number(new URL(issuer).port) });
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
