@@ -4,13 +4,23 @@ import { defineConfig } from '@playwright/test';
 const SANDBOX_NEEDS_A_USER = process.getuid?.() === 0;
 
 const specs = process.env.SPECS?.split(',') ?? ['*'];
+const matches = (file: string) =>
+  specs.some((name) => new RegExp(`^${name.replaceAll('*', '.*')}$`).test(file));
+
+/** These tests take longest and begin first: otherwise one worker would run them alone at the end. */
+const LONG = ['delivery-guide', 'lifted-out', 'slots-damage', 'soak'];
+
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /** A positive number, such as half or twice the number of cores. */
 const workers = Number(process.env.TEST_WORKERS || availableParallelism());
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: specs.map((name) => `**/${name}.spec.ts`),
+  projects: [
+    { name: 'long', testMatch: filesOf(LONG.filter(matches)) },
+    { name: 'shop', testMatch: filesOf(specs), testIgnore: filesOf(LONG) },
+  ],
   // Long proofs run with `npm run test:full`.
   ...(process.env.TEST_FULL !== '1' && { grepInvert: /@full/ }),
   globalSetup: './support/stock-the-shop.ts',

@@ -1,6 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import type { PieceManifest } from '@whetstone/contract';
 import { listenForComplaints } from '../support/complaints.ts';
 import { environment } from '../support/environment.ts';
 import { test as inOwnShop } from '../support/own-shop.ts';
@@ -129,13 +130,25 @@ const BAD_SERVER_BUILDS = {
   'takes all memory': 'const hoard = []; for (;;) hoard.push(new Array(1e5).fill({}));',
 };
 
+/** Leaves the build one page: the gate waits for each module that never answers. */
+async function leaveOnePage(dist: string): Promise<void> {
+  const file = path.join(dist, 'remote.json');
+  const manifest: PieceManifest = JSON.parse(await readFile(file, 'utf8'));
+  const [route] = manifest.routes;
+  const { module = '', path: address } = route ?? {};
+  const navigation = manifest.navigation.filter(({ to }) => to === address);
+  const modules = { [module]: manifest.modules[module] ?? [] };
+  await writeFile(file, JSON.stringify({ ...manifest, routes: [route], navigation, modules }));
+}
+
 inOwnShop('a release whose server build is bad is refused, and no page changes', async ({ shop }) => {
   inOwnShop.setTimeout(90_000);
   const before = await shop.document();
   const refusals = Object.entries(BAD_SERVER_BUILDS).map(async ([what, code]) => {
-    const release = shop.releaseChanged('mf-content', (dist) =>
-      writeFile(path.join(dist, 'server/remote-entry.cjs'), code),
-    );
+    const release = shop.releaseChanged('mf-content', async (dist) => {
+      await leaveOnePage(dist);
+      await writeFile(path.join(dist, 'server/remote-entry.cjs'), code);
+    });
     await expect(release, what).rejects.toThrow(/✗ rendering · mf-content/);
     expect(await shop.document()).toEqual(before);
     expect(await (await fetch(`${shop.site}/blogs`)).text(), what).toContain('id="handover"');
