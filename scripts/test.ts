@@ -48,8 +48,9 @@ async function startDatabase(): Promise<void> {
   database = await DatabaseServer.start(DISPOSABLE, scratch);
 }
 
+/** Without a database server, which is a failure of its own part, the API is tested on SQLite alone. */
 function runUnitTests(): Promise<ProjectTally[]> {
-  return runJest({ TEST_SCRATCH: scratch, TEST_DATABASE_URL: server().url });
+  return runJest({ TEST_SCRATCH: scratch, ...(database && { TEST_DATABASE_URL: database.url }) });
 }
 
 function server(): DatabaseServer {
