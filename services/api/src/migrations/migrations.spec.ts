@@ -1,11 +1,14 @@
-import type { DataSource } from 'typeorm';
-import { migrate } from '../common/database/migrate.ts';
-import { openDatabase } from '../common/database/open-database.ts';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { databaseOptions } from '../common/database/database-options.ts';
+import { migrate, pendingMigrations } from '../common/database/migrate.ts';
+import type { MigrationClass, Migrations } from '../common/database/migrations.ts';
+import { connectDatabase, openDatabase } from '../common/database/open-database.ts';
 import type { ToolDto } from '../modules/tools/tool.dto.ts';
 import { logicalSchema } from '../testing/logical-schema.ts';
 import { stockTool } from '../testing/stock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { migrations } from './migrations.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -87,4 +90,45 @@ async function undoThrough(migration: string): Promise<void> {
   const isDone = async () =>
     (await shop.dataSource.query('SELECT name FROM migrations WHERE name = ?', [migration])).length > 0;
   while (await isDone()) await shop.dataSource.undoLastMigration();
+}
+
+it('goes on from wherever a migration was broken off, to the same schema', async () => {
+  const expected = await logicalSchema(shop.dataSource);
+  const fresh = await createTestDatabase();
+  const allowed = new Map<string, number>();
+  const breaking: Migrations = {
+    mysql: migrations.mysql.map((each) => breakingOff(each, allowed)),
+    sqlite: migrations.sqlite.map((each) => breakingOff(each, allowed)),
+  };
+  const dataSource = await connectDatabase(databaseOptions(fresh, breaking));
+  let brokenOff = 0;
+  while ((await pendingMigrations(dataSource)).length > 0) {
+    await migrate(dataSource).catch((error: Error) => {
+      if (error.message !== 'broken off') throw error;
+      brokenOff += 1;
+    });
+  }
+  expect(brokenOff).toBeGreaterThan(migrations.mysql.length);
+  expect(await logicalSchema(dataSource)).toEqual(expected);
+  await dataSource.destroy();
+  await fresh.drop();
+}, 120_000);
+
+/** A migration whose first attempt ends before its first query, its second before its second, and so on. */
+function breakingOff(Original: MigrationClass, allowed: Map<string, number>): MigrationClass {
+  const original = new Original();
+  const name = original.name ?? Original.name;
+  return class {
+    readonly name = name;
+    async up(runner: QueryRunner): Promise<void> {
+      let left = allowed.get(name) ?? 0;
+      allowed.set(name, left + 1);
+      const query: QueryRunner['query'] = (...parameters: Parameters<QueryRunner['query']>) => {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error('broken off')) : runner.query(...parameters);
+      };
+      await original.up(Object.assign(Object.create(runner), { query }));
+    }
+    async down(): Promise<void> {}
+  };
 }

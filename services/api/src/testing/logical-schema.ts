@@ -34,7 +34,7 @@ function describe(table: Table): object {
         return `${name} ${SAME_TYPES[plain] ?? plain}${isNullable ? '' : ' not null'}`;
       })
       .sort(),
-    primaryKey: table.primaryColumns.map(({ name }) => name),
+    primaryKey: table.primaryColumns.map(({ name }) => name).sort(),
     indexes: table.indices
       .filter(({ isFulltext }) => !isFulltext)
       .map(

@@ -16,6 +16,7 @@ export function testConfig(
     dataDir,
     publicUrl: 'http://127.0.0.1:4000',
     database,
+    migrations: 'run',
     accessTokenSecret: randomBytes(32).toString('hex'),
     identitySecret: randomBytes(32).toString('hex'),
     edgeSecret: randomBytes(32).toString('hex'),

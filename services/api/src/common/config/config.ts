@@ -86,6 +86,8 @@ export abstract class Config {
   /** The site's origin as browsers see it, without a trailing slash. */
   abstract readonly publicUrl: string;
   abstract readonly database: SqliteLocation | MysqlLocation;
+  /** What the start does about migrations that are pending. */
+  abstract readonly migrations: 'run' | 'refuse';
   abstract readonly accessTokenSecret: string;
   abstract readonly identitySecret: string;
   /** Proves to the API that a request comes from its edge. */

@@ -22,6 +22,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     production,
     dataDir,
     database,
+    migrations: environment.oneOf('MIGRATIONS', 'run', ['run', 'refuse']) === 'run' ? 'run' : 'refuse',
     host: environment.text('HOST') ?? '127.0.0.1',
     port: environment.integer('API_PORT', 4001, 0, 65_535),
     publicUrl: environment.url('PUBLIC_URL', WEB)?.origin ?? 'http://127.0.0.1:4000',

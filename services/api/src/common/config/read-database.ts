@@ -31,7 +31,8 @@ export function readDatabase(environment: Environment, dataDir: string): SqliteL
   }
   url.search = '';
   const limits = {
-    poolSize: environment.integer('DATABASE_POOL_SIZE', DEFAULT_LIMITS.poolSize, 1, 1_000),
+    // A migration runs on one connection and renews its lease on another.
+    poolSize: environment.integer('DATABASE_POOL_SIZE', DEFAULT_LIMITS.poolSize, 2, 1_000),
     queueLimit: environment.integer('DATABASE_QUEUE_LIMIT', DEFAULT_LIMITS.queueLimit, 1, 1_000_000),
     statementTimeoutMs: environment.integer(
       'DATABASE_STATEMENT_TIMEOUT_MS',

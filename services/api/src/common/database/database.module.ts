@@ -1,21 +1,27 @@
 import type { DynamicModule } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import { Config } from '../config/config.ts';
 import { databaseOptions } from './database-options.ts';
 import type { Migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 
+type DatabaseModuleOptions = TypeOrmModuleOptions & { pendingMigrations: Config['migrations'] };
+
 /** The one data source of the process; entities are those that the modules register. */
 export function databaseModule(migrations: Migrations): DynamicModule {
   return TypeOrmModule.forRootAsync({
     inject: [Config],
-    useFactory: (config: Config) => ({
+    useFactory: (config: Config): DatabaseModuleOptions => ({
       ...databaseOptions(config, migrations),
       autoLoadEntities: true,
       // Whoever runs the service restarts it; a start that hangs would hide the mistake.
       retryAttempts: 1,
+      pendingMigrations: config.migrations,
     }),
-    dataSourceFactory: (options?: DataSourceOptions) => openDatabase(options as DataSourceOptions),
+    dataSourceFactory: (options?: DataSourceOptions) => {
+      const { pendingMigrations, ...own } = options as DataSourceOptions & DatabaseModuleOptions;
+      return openDatabase(own as DataSourceOptions, pendingMigrations);
+    },
   });
 }

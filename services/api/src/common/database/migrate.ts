@@ -1,36 +1,94 @@
-import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { ConfigError } from '../config/config-error.ts';
+import { inTransaction } from './in-transaction.ts';
+import { withMigrationLock } from './migration-lock.ts';
 
-const LOCK = 'whetstone_migrations';
-/** A change of every row of a large shop takes minutes; the lock of a process that dies is free at once. */
-const LOCK_SECONDS = 600;
+const WAIT_AT_MOST_MS = 600_000;
+/** Changing every row of a large table takes minutes. MySQL's timeout covers reads alone and stays. */
+const END_STATEMENT_TIMEOUT =
+  'SET @statement_time = 0 /*M! + @@max_statement_time, SESSION max_statement_time = 0 */';
+const RESTORE_STATEMENT_TIMEOUT = 'SET @ended = 1 /*M! , SESSION max_statement_time = @statement_time */';
 
-/** Brings the schema up to date. Of several processes that start at once, one does it and the others wait. */
+/** What an earlier attempt has done already: tables, columns, indexes and foreign keys that exist, or no longer do. */
+const DONE_BEFORE = new Set([
+  'ER_TABLE_EXISTS_ERROR',
+  'ER_DUP_FIELDNAME',
+  'ER_DUP_KEYNAME',
+  'ER_CANT_DROP_FIELD_OR_KEY',
+  'ER_FK_DUP_NAME',
+  'ER_BAD_TABLE_ERROR',
+]);
+
+/** The names of the migrations that the database lacks, in their order. */
+export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
+  const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
+  return pending.map(({ name }) => name);
+}
+
+/** @throws ConfigError with one sentence when the database lacks a migration */
+export async function refusePending(dataSource: DataSource): Promise<void> {
+  const [first, ...others] = await pendingMigrations(dataSource);
+  if (first === undefined) return;
+  const lacking = others.length === 0 ? first : `${first} and ${others.length} more`;
+  throw new ConfigError(
+    `The database lacks the migration ${lacking}: run node services/api/dist/migrate.js, or set MIGRATIONS=run.`,
+  );
+}
+
+/**
+ * Brings the schema up to date, one migration after the other. Each is recorded as soon as it is done, so the next
+ * attempt continues after the last one that is. Of several processes one migrates, and the others wait.
+ */
 export async function migrate(dataSource: DataSource): Promise<void> {
+  if ((await pendingMigrations(dataSource)).length === 0) return;
+  if (dataSource.options.type === 'mysql') await migrateMysql(dataSource);
+  else while (await migrateNextOnSqlite(dataSource));
+}
+
+/** SQLite's schema changes are transactional, and its write lock admits one process. Returns whether there was one to run. */
+function migrateNextOnSqlite(dataSource: DataSource): Promise<boolean> {
+  return inTransaction(
+    dataSource,
+    async ({ queryRunner: runner }) => {
+      const executor = new MigrationExecutor(dataSource, runner);
+      const [next] = await executor.getPendingMigrations();
+      if (next) await executor.executeMigration(next);
+      return next !== undefined;
+    },
+    WAIT_AT_MOST_MS,
+  );
+}
+
+async function migrateMysql(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    if (dataSource.options.type === 'mysql') await migrateMysql(dataSource, runner);
-    else await migrateSqlite(dataSource, runner);
+    await runner.query(END_STATEMENT_TIMEOUT);
+    await withMigrationLock(dataSource, runner, async ({ unfinished, begin }) => {
+      for (const migration of await new MigrationExecutor(dataSource, runner).getPendingMigrations()) {
+        await begin(migration.name);
+        await execute(dataSource, migration, migration.name === unfinished ? continuing(runner) : runner);
+        await begin(null);
+      }
+    });
+    await runner.query(RESTORE_STATEMENT_TIMEOUT);
   } finally {
     await runner.release();
   }
 }
 
-/** SQLite's schema changes are transactional: all of them are done, or none. */
-async function migrateSqlite(dataSource: DataSource, runner: QueryRunner): Promise<void> {
-  await runner.startTransaction();
-  await new MigrationExecutor(dataSource, runner).executePendingMigrations();
-  await runner.commitTransaction();
+function execute(dataSource: DataSource, migration: Migration, runner: QueryRunner): Promise<Migration> {
+  return new MigrationExecutor(dataSource, runner).executeMigration(migration);
 }
 
-async function migrateMysql(dataSource: DataSource, runner: QueryRunner): Promise<void> {
-  const [lock] = await runner.query('SELECT GET_LOCK(?, ?) AS taken', [LOCK, LOCK_SECONDS]);
-  if (Number(lock.taken) !== 1)
-    throw new Error('Another process has been migrating the database for too long.');
-  try {
-    const executor = new MigrationExecutor(dataSource, runner);
-    executor.transaction = 'none';
-    await executor.executePendingMigrations();
-  } finally {
-    await runner.query('SELECT RELEASE_LOCK(?)', [LOCK]);
-  }
+/** MySQL commits each change of the schema at once: whoever repeats a migration passes over those that are done. */
+function continuing(runner: QueryRunner): QueryRunner {
+  const query: QueryRunner['query'] = async (...parameters: Parameters<QueryRunner['query']>) => {
+    try {
+      return await runner.query(...parameters);
+    } catch (error) {
+      if (DONE_BEFORE.has(String((error as { code?: unknown }).code))) return undefined;
+      throw error;
+    }
+  };
+  return Object.assign(Object.create(runner), { query });
 }

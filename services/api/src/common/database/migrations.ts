@@ -1,6 +1,6 @@
 import type { MigrationInterface } from 'typeorm';
 
-type MigrationClass = new () => MigrationInterface;
+export type MigrationClass = new () => MigrationInterface;
 
 /** The two databases differ in dialect, so each has its own migrations to the same schema. */
 export interface Migrations {

@@ -1,14 +1,18 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { checkServer } from './check-server.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refusePending } from './migrate.ts';
 import { SqliteDataSource } from './sqlite-data-source.ts';
 
-/** A connected data source whose schema is up to date. */
-export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
+/** A connected data source whose schema is up to date. @throws ConfigError when it is not, and migrations are refused */
+export async function openDatabase(
+  options: DataSourceOptions,
+  migrations: Config['migrations'] = 'run',
+): Promise<DataSource> {
   const dataSource = await connectDatabase(options);
   try {
-    await migrate(dataSource);
+    await (migrations === 'run' ? migrate(dataSource) : refusePending(dataSource));
     return dataSource;
   } catch (error) {
     await dataSource.destroy();

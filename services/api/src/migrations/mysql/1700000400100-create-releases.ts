@@ -62,7 +62,7 @@ export class CreateReleases1700000400100 implements MigrationInterface {
         INDEX ix_release_verdicts_release (piece, version, id)
       ) CHARACTER SET utf8mb4`);
     await runner.query(
-      "INSERT INTO release_state (id, sequence, changed_at) VALUES (1, 0, '2000-01-01 00:00:00')",
+      "INSERT IGNORE INTO release_state (id, sequence, changed_at) VALUES (1, 0, '2000-01-01 00:00:00')",
     );
   }
 

@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { StatementCounter } from '../../testing/statement-counter.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { databaseOptions } from './database-options.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+import { connectDatabase, openDatabase } from './open-database.ts';
+
+type Up = (runner: QueryRunner) => Promise<unknown>;
+
+let fresh: TestDatabase;
+let open: DataSource[];
+beforeEach(async () => {
+  open = [];
+  fresh = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(open.map((dataSource) => dataSource.destroy()));
+  await fresh.drop();
+});
+
+function migration(name: string, up: Up): new () => MigrationInterface {
+  return class {
+    readonly name = name;
+    async up(runner: QueryRunner): Promise<void> {
+      await up(runner);
+    }
+    async down(): Promise<void> {}
+  };
+}
+
+function optionsFor(...migrations: (new () => MigrationInterface)[]) {
+  return databaseOptions({ database: fresh.database }, { mysql: migrations, sqlite: migrations });
+}
+
+async function connect(...migrations: (new () => MigrationInterface)[]): Promise<DataSource> {
+  const dataSource = await connectDatabase(optionsFor(...migrations));
+  open.push(dataSource);
+  return dataSource;
+}
+
+const createTools = migration('CreateTools1700000001000', (runner) =>
+  runner.query('CREATE TABLE tools (id int PRIMARY KEY)'),
+);
+const createOrders = migration('CreateOrders1700000001200', async (runner) => {
+  await runner.query('CREATE TABLE orders (id int PRIMARY KEY, tool_id int)');
+  await runner.query('CREATE INDEX ix_orders_tool ON orders (tool_id)');
+});
+/** Ends where a server that dies would end it. */
+const breakOffOrders = migration('CreateOrders1700000001200', async (runner) => {
+  await runner.query('CREATE TABLE orders (id int PRIMARY KEY, tool_id int)');
+  throw new Error('broken off');
+});
+
+it('records each migration as soon as it is done, and continues after the last one', async () => {
+  await expect(migrate(await connect(createTools, breakOffOrders))).rejects.toThrow('broken off');
+  const next = await connect(createTools, createOrders);
+  expect(await pendingMigrations(next)).toEqual(['CreateOrders1700000001200']);
+  await migrate(next);
+  expect(await pendingMigrations(next)).toEqual([]);
+  await next.query('INSERT INTO orders (id, tool_id) VALUES (1, 1)');
+});
+
+it('repeats no migration over a table that another one has made', async () => {
+  const first = await connect(createTools);
+  await first.query('CREATE TABLE orders (id int PRIMARY KEY)');
+  await expect(migrate(await connect(createTools, createOrders))).rejects.toThrow(/exists/);
+});
+
+it('refuses a database that lacks migrations, where migrations are refused', async () => {
+  const refused = openDatabase(optionsFor(createTools, createOrders), 'refuse');
+  await expect(refused).rejects.toThrow(
+    new ConfigError(
+      'The database lacks the migration CreateTools1700000001000 and 1 more: run node services/api/dist/migrate.js, or set MIGRATIONS=run.',
+    ),
+  );
+  await migrate(await connect(createTools, createOrders));
+  open.push(await openDatabase(optionsFor(createTools, createOrders), 'refuse'));
+});
+
+it('accepts a database that a later version has migrated', async () => {
+  await migrate(await connect(createTools, createOrders));
+  open.push(await openDatabase(optionsFor(createTools), 'refuse'));
+});
+
+// SQLite's own write lock admits one process.
+(process.env.TEST_DATABASE_URL ? describe : describe.skip)('the lock on the migrations of MySQL', () => {
+  const lease = (ends: string) =>
+    `UPDATE migration_lock SET holder = 'other', lease_ends_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ${ends})`;
+
+  /** A database whose migrations another process is running until its lease ends. */
+  async function lockedBy(ends: string): Promise<DataSource> {
+    const other = await connect(createTools);
+    await migrate(other);
+    await other.query(lease(ends));
+    return other;
+  }
+
+  it('is awaited while another process holds it', async () => {
+    const other = await lockedBy('1 HOUR');
+    const events: string[] = [];
+    const waiting = await connect(
+      createTools,
+      migration('CreateOrders1700000001200', async () => events.push('migrated')),
+    );
+    const { statements } = new StatementCounter(waiting);
+    const attempts = () => statements.filter((sql) => sql.startsWith('UPDATE migration_lock SET holder = ?'));
+    const migrated = migrate(waiting);
+    await until(() => attempts().length === 3);
+    events.push('released');
+    await other.query('UPDATE migration_lock SET holder = NULL');
+    await migrated;
+    expect(events).toEqual(['released', 'migrated']);
+  });
+
+  it('is taken from a process whose lease has ended', async () => {
+    await lockedBy('-1 SECOND');
+    const dataSource = await connect(createTools, createOrders);
+    await migrate(dataSource);
+    expect(await pendingMigrations(dataSource)).toEqual([]);
+  });
+
+  it('starts no further migration once it has passed to another process', async () => {
+    const losing = migration('CreateTools1700000001000', (runner) => runner.query(lease('1 HOUR')));
+    const dataSource = await connect(losing, createOrders);
+    await expect(migrate(dataSource)).rejects.toThrow(
+      'The lease on the migrations has passed to another process. Run the migrations again.',
+    );
+    expect(await pendingMigrations(dataSource)).toEqual(['CreateOrders1700000001200']);
+  });
+
+  it('is renewed while a migration runs', async () => {
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    const slow = migration('CreateTools1700000001000', async (runner) => {
+      await runner.query('UPDATE migration_lock SET lease_ends_at = UTC_TIMESTAMP(3)');
+      const [renew] = timers.mock.calls.find(([, milliseconds]) => milliseconds === 15_000) ?? [];
+      renew?.();
+      await until(async () => {
+        const [{ left }] = await runner.query(
+          'SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), lease_ends_at) AS `left` FROM migration_lock',
+        );
+        return Number(left) > 30;
+      });
+    });
+    await migrate(await connect(slow)).finally(() => timers.mockRestore());
+  });
+});
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(10);
+}

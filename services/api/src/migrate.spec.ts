@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
+import { testConfig } from './testing/test-config.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const COMMAND = join(__dirname, '../dist/migrate.js');
+
+let fresh: TestDatabase;
+beforeAll(buildApi, 60_000);
+beforeEach(async () => {
+  fresh = await createTestDatabase();
+});
+afterEach(() => fresh.drop());
+
+const environment = () => environmentOf(testConfig(fresh.database, fresh.dataDir));
+
+/** How the command ends that migrates, with the address of the database alone. */
+function runCommand(...options: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const { DATA_DIR, DATABASE_URL } = environment();
+  const env = { NODE_ENV: 'production', DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...options], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+it('lists what is pending, migrates, and has nothing left to do', async () => {
+  const pending = await runCommand('--status');
+  expect(pending).toMatchObject({ code: 0, stderr: '' });
+  expect(pending.stdout).toMatch(/^(pending {2}\w+\n)+$/);
+  const done = await runCommand();
+  expect(done).toEqual({ ...pending, stdout: pending.stdout.replaceAll('pending', 'done') });
+  for (const options of [['--status'], []]) {
+    expect(await runCommand(...options)).toEqual({
+      code: 0,
+      stdout: 'The schema is up to date.\n',
+      stderr: '',
+    });
+  }
+});
+
+it('migrates a database on which the API refuses to start', async () => {
+  const refusing = { ...environment(), MIGRATIONS: 'refuse' };
+  const refused = await new ApiProcess(refusing).ended;
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(
+    /^The database lacks the migration CreateTools1700000001000 and \d+ more: run node services\/api\/dist\/migrate\.js, or set MIGRATIONS=run\.\n$/,
+  );
+  await runCommand();
+  const api = await ApiProcess.start(refusing);
+  await api.stop('SIGTERM');
+});
+
+it.each([[['--force']], [['--status', 'now']]])('rejects the options %j', async (options) => {
+  expect(await runCommand(...options)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Usage: node services/api/dist/migrate.js [--status]. It reads DATABASE_URL and DATA_DIR.\n',
+  });
+});

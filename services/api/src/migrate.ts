@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { ConfigError } from './common/config/config-error.ts';
+import { Environment } from './common/config/environment.ts';
+import { keepPrivate } from './common/config/keep-private.ts';
+import { readDatabase } from './common/config/read-database.ts';
+import { databaseOptions } from './common/database/database-options.ts';
+import { migrate, pendingMigrations } from './common/database/migrate.ts';
+import { connectDatabase } from './common/database/open-database.ts';
+import { migrations } from './migrations/migrations.ts';
+
+const USAGE = 'Usage: node services/api/dist/migrate.js [--status]. It reads DATABASE_URL and DATA_DIR.';
+
+process.umask(0o077);
+
+try {
+  const [option, ...others] = process.argv.slice(2);
+  if ((option !== undefined && option !== '--status') || others.length > 0) throw new ConfigError(USAGE);
+  await run(option === '--status');
+} catch (error) {
+  const sentence =
+    error instanceof ConfigError ? error.message : `The database could not be migrated: ${String(error)}`;
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
+async function run(statusOnly: boolean): Promise<void> {
+  const environment = new Environment(process.env);
+  const dataDir = resolve(environment.text('DATA_DIR') ?? '.data');
+  const database = readDatabase(environment, dataDir);
+  if (database.kind === 'sqlite') keepPrivate(dataDir);
+  const dataSource = await connectDatabase(databaseOptions({ database }, migrations));
+  try {
+    const pending = await pendingMigrations(dataSource);
+    if (!statusOnly) await migrate(dataSource);
+    print(pending, statusOnly ? 'pending' : 'done');
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function print(names: readonly string[], state: string): void {
+  const lines = names.map((name) => `${state}  ${name}`);
+  process.stdout.write(`${lines.join('\n') || 'The schema is up to date.'}\n`);
+}
