@@ -41,9 +41,10 @@ export class ApiProcess {
     environment: NodeJS.ProcessEnv,
     /** The port it listens on, once it is ready. */
     public port = 0,
+    main = join(FOLDER, 'dist/main.js'),
   ) {
     const env = { PATH: process.env.PATH, API_PORT: String(port), ...environment };
-    const child = spawn(process.execPath, [join(FOLDER, 'dist/main.js')], {
+    const child = spawn(process.execPath, [main], {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -57,8 +58,8 @@ export class ApiProcess {
     this.ended = output.then(([[code], errors]) => ({ code, stdout: this.stdout, stderr: errors }));
   }
 
-  static async start(environment: NodeJS.ProcessEnv): Promise<ApiProcess> {
-    const api = new ApiProcess(environment);
+  static async start(environment: NodeJS.ProcessEnv, main?: string): Promise<ApiProcess> {
+    const api = new ApiProcess(environment, 0, main);
     const end = api.ended.then(({ stderr }) => Promise.reject(new Error(`The API ended at once: ${stderr}`)));
     await Promise.race([api.ready(), end]);
     end.catch(() => undefined);

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { ApiProcess, buildApi, environmentOf } from '../testing/api-process.ts';
+import { buildPreviousVersion, hasHistory } from '../testing/previous-version.ts';
+import { testConfig } from '../testing/test-config.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const CURRENT = join(__dirname, '../../dist');
+const ORIGIN = 'http://127.0.0.1:4000';
+const ADMIN = { email: 'admin@mail.example', password: 'spokeshave' };
+const CUSTOMERS = 4;
+const REQUESTS = 25;
+
+let fresh: TestDatabase;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let previousMain: string;
+const started: ApiProcess[] = [];
+
+// Builds the previous version from the history, which a shallow clone lacks: git fetch --unshallow.
+const withHistory = hasHistory() ? describe : describe.skip;
+
+withHistory('the version before the newest migration, beside this one', () => {
+  beforeAll(async () => {
+    fresh = await createTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'whetstone-previous-'));
+    const config = testConfig(fresh.database, fresh.dataDir);
+    environment = {
+      ...environmentOf(config),
+      PUBLIC_URL: ORIGIN,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ORDERS_PER_MINUTE: '100000',
+    };
+    previousMain = await buildPreviousVersion(folder);
+    await buildApi();
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(started.map((api) => api.stop('SIGTERM')));
+    await rm(folder, { recursive: true, force: true });
+    await fresh.drop();
+  });
+
+  it('fails no request while the database is migrated, and reads what the other writes', async () => {
+    const previous = await start(environment, previousMain);
+    const admin = await signIn(previous, ADMIN);
+    await addTool(previous, admin, 'Drawknife');
+    const customers: Headers[] = [];
+    for (let each = 0; each < CUSTOMERS; each += 1)
+      customers.push(await signUp(previous, `c${each}@mail.example`));
+    const [tool] = await search(previous, 'drawknife');
+
+    const load = new Load(tool?._id ?? '', customers);
+    load.on(previous);
+    await load.reaches(previous, REQUESTS);
+    await promisify(execFile)(process.execPath, [join(CURRENT, 'migrate.js')], {
+      env: { ...process.env, ...environment },
+    });
+    const current = await start({ ...environment, MIGRATIONS: 'refuse' });
+    load.on(current);
+    await Promise.all([previous, current].map((api) => load.reaches(api, load.answered(api) + REQUESTS)));
+    expect(await load.stop()).toEqual([]);
+
+    await addTool(previous, admin, 'Bevel Gauge');
+    await addTool(current, admin, 'Mortise Gauge');
+    for (const api of [previous, current]) {
+      const found = (await search(api, 'gauge')).map(({ name }) => name).sort();
+      expect(found).toEqual(['Bevel Gauge', 'Mortise Gauge']);
+    }
+    const ordered = load.answered(previous) + load.answered(current);
+    for (const api of [previous, current])
+      expect((await search(api, 'drawknife'))[0]?.quantity).toBe(100_000 - ordered);
+  }, 120_000);
+});
+
+async function start(variables: NodeJS.ProcessEnv, main?: string): Promise<ApiProcess> {
+  const api = await ApiProcess.start(variables, main);
+  started.push(api);
+  return api;
+}
+
+type Headers = Record<string, string>;
+
+interface FoundTool {
+  _id: string;
+  name: string;
+  quantity: number;
+}
+
+/** Customers who order and search, one request after the other. */
+class Load {
+  private readonly failures: string[] = [];
+  private readonly counts = new Map<ApiProcess, number>();
+  private readonly running: Promise<void>[] = [];
+  private stopped = false;
+
+  constructor(
+    private readonly tool: string,
+    private readonly customers: Headers[],
+  ) {}
+
+  on(api: ApiProcess): void {
+    this.counts.set(api, 0);
+    for (const headers of this.customers) this.running.push(this.repeat(api, headers));
+  }
+
+  /** How many orders the process has accepted. */
+  answered(api: ApiProcess): number {
+    return this.counts.get(api) ?? 0;
+  }
+
+  async reaches(api: ApiProcess, orders: number): Promise<void> {
+    while (this.answered(api) < orders && this.failures.length === 0) await wait(10);
+  }
+
+  /** The requests that failed. */
+  async stop(): Promise<string[]> {
+    this.stopped = true;
+    await Promise.all(this.running);
+    return this.failures;
+  }
+
+  private async repeat(api: ApiProcess, headers: Headers): Promise<void> {
+    const body = { id: this.tool, quantity: 1, address: '4 Forge Lane', phone: '555 0101' };
+    while (!this.stopped && this.failures.length === 0) {
+      try {
+        await call(api, 'POST', '/order', headers, body);
+        this.counts.set(api, this.answered(api) + 1);
+        if ((await search(api, 'drawknife')).length !== 1) throw new Error('The search finds nothing.');
+      } catch (error) {
+        this.failures.push(String(error));
+      }
+    }
+  }
+}
+
+async function call(api: ApiProcess, method: string, path: string, headers: Headers, body?: object) {
+  const response = await fetch(api.url(path), {
+    method,
+    headers: { origin: ORIGIN, ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+async function search(api: ApiProcess, text: string): Promise<FoundTool[]> {
+  return (await call(api, 'GET', `/purchase?q=${text}`, {})).json();
+}
+
+async function addTool(api: ApiProcess, headers: Headers, name: string): Promise<void> {
+  const amounts = { price: 24.5, quantity: 100_000, minQuantity: 1, maxQuantity: 100 };
+  const texts = {
+    description: 'A tool for the test.',
+    img: '/media/marking-gauge.webp',
+    category: 'measuring',
+  };
+  await call(api, 'POST', '/service', headers, { name, ...amounts, ...texts });
+}
+
+const signIn = (api: ApiProcess, account: { email: string; password: string }) =>
+  exchange(api, '/identity/sign-in/email', account);
+const signUp = (api: ApiProcess, email: string) =>
+  exchange(api, '/identity/sign-up/email', { email, password: 'spokeshave', name: 'Robin Hale' });
+
+/** Returns the headers that carry the access token. */
+async function exchange(api: ApiProcess, path: string, body: { email: string }): Promise<Headers> {
+  const session = await call(api, 'POST', path, {}, body);
+  const cookie = session.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const { token } = (await (await call(api, 'GET', '/identity/token', { cookie })).json()) as {
+    token: string;
+  };
+  const { email } = body;
+  const answer = await call(
+    api,
+    'PUT',
+    `/user/${encodeURIComponent(email)}`,
+    { authorization: `Bearer ${token}` },
+    { email },
+  );
+  const access = (await answer.json()) as { token: string };
+  return { authorization: `Bearer ${access.token}` };
+}

@@ -1,0 +1,63 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(__dirname, '../../../..');
+const MIGRATIONS = 'services/api/src/migrations/mysql';
+/** Removes an index that earlier code searches by. Every later migration only adds. */
+const EXCEPTION = '1700000800000-find-tools-by-words.ts';
+const SOURCES = [
+  'services/api',
+  'packages/contract',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.node.json',
+];
+
+const run = promisify(execFile);
+const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim();
+
+/** Whether the repository's history is here: it is not in an archive of the sources, nor in a shallow clone. */
+export function hasHistory(): boolean {
+  try {
+    const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+    return execFileSync('git', ['rev-parse', '--is-shallow-repository'], options).trim() === 'false';
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the API as it was before the newest migration, in the folder. Returns its main file. */
+export async function buildPreviousVersion(folder: string): Promise<string> {
+  const archive = join(folder, 'sources.tar');
+  await git('archive', `--output=${archive}`, await previousCommit(), ...SOURCES);
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await linkModules(folder);
+  const compiler = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
+  await run(process.execPath, [compiler, '-b', join(folder, 'services/api')]);
+  return join(folder, 'services/api/dist/main.js');
+}
+
+/** Without a migration that is newer than the exception: the oldest code that uses today's schema. */
+async function previousCommit(): Promise<string> {
+  const newest = (await readdir(join(ROOT, MIGRATIONS))).sort().at(-1);
+  const added = await git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/${newest}`);
+  if (!added) return 'HEAD';
+  return newest === EXCEPTION ? added : `${added}^`;
+}
+
+/** Today's dependencies, except for the contract, which is the version's own. */
+async function linkModules(folder: string): Promise<void> {
+  const links = new Map<string, string>();
+  for (const at of ['node_modules', 'services/api/node_modules']) {
+    const names = await readdir(join(ROOT, at)).catch(() => []);
+    for (const name of names) links.set(join(folder, at, name), join(ROOT, at, name));
+  }
+  links.delete(join(folder, 'node_modules/@whetstone'));
+  links.set(join(folder, 'node_modules/@whetstone/contract'), join(folder, 'packages/contract'));
+  for (const [link, target] of links) {
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(target, link);
+  }
+}
