@@ -168,7 +168,11 @@ const signUp = (api: ApiProcess, email: string) =>
   exchange(api, '/identity/sign-up/email', { email, password: 'spokeshave', name: 'Robin Hale' });
 
 /** Returns the headers that carry the access token. */
-async function exchange(api: ApiProcess, path: string, body: { email: string }): Promise<Headers> {
+async function exchange(
+  api: ApiProcess,
+  path: string,
+  body: { email: string; password: string; name?: string },
+): Promise<Headers> {
   const session = await call(api, 'POST', path, {}, body);
   const cookie = session.headers
     .getSetCookie()

@@ -21,8 +21,12 @@ const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT }))
 /** Whether the repository's history is here: it is not in an archive of the sources, nor in a shallow clone. */
 export function hasHistory(): boolean {
   try {
-    const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return execFileSync('git', ['rev-parse', '--is-shallow-repository'], options).trim() === 'false';
+    const answer = execFileSync('git', ['rev-parse', '--is-shallow-repository'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return answer.trim() === 'false';
   } catch {
     return false;
   }
