@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ReleaseDocument } from '@whetstone/contract';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { edgeHeaders } from '../../scripts/lib/edge-secret.ts';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { listTools, ShopApi } from '../support/shop-api.ts';
 import { adminTest, shopperTest } from '../support/signed-in.ts';

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,20 +17,6 @@ const SOURCES = [
 
 const run = promisify(execFile);
 const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim();
-
-/** Whether the repository's history is here: it is not in an archive of the sources, nor in a shallow clone. */
-export function hasHistory(): boolean {
-  try {
-    const answer = execFileSync('git', ['rev-parse', '--is-shallow-repository'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return answer.trim() === 'false';
-  } catch {
-    return false;
-  }
-}
 
 /** Builds the API as it was before the newest migration, in the folder. Returns its main file. */
 export async function buildPreviousVersion(folder: string): Promise<string> {

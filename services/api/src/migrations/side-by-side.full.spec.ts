@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ApiProcess, buildApi, environmentOf } from '../testing/api-process.ts';
-import { buildPreviousVersion, hasHistory } from '../testing/previous-version.ts';
+import { buildPreviousVersion } from '../testing/previous-version.ts';
 import { testConfig } from '../testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -22,9 +22,7 @@ let previousMain: string;
 const started: ApiProcess[] = [];
 
 // Builds the previous version from the history, which a shallow clone lacks: git fetch --unshallow.
-const withHistory = hasHistory() ? describe : describe.skip;
-
-withHistory('the version before the newest migration, beside this one', () => {
+describe('the version before the newest migration, beside this one', () => {
   beforeAll(async () => {
     fresh = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'whetstone-previous-'));
