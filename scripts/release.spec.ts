@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changedBuild, renewBuild } from './lib/changed-build.ts';
@@ -23,9 +23,12 @@ describe('node scripts/release.ts --first', () => {
     await rm(shop.dataFolder, { recursive: true });
   });
 
-  function releaseBuilds(...options: string[]): Promise<{ code: number | null; output: string }> {
-    return execute(process.execPath, ['scripts/release.ts', ...options], {
-      env: { ...process.env, SHOP_URL: shop.site, DEPLOY_TOKENS_DIR: shop.tokensFolder },
+  function releaseBuilds(
+    option = '',
+    tokensFolder = shop.tokensFolder,
+  ): Promise<{ code: number | null; output: string }> {
+    return execute(process.execPath, ['scripts/release.ts', ...(option ? [option] : [])], {
+      env: { ...process.env, SHOP_URL: shop.site, DEPLOY_TOKENS_DIR: tokensFolder },
       quiet: true,
     });
   }
@@ -62,6 +65,15 @@ describe('node scripts/release.ts --first', () => {
     },
     LIMIT,
   );
+
+  it('ends with one sentence when the token is refused', async () => {
+    const tokens = await mkdtemp(path.join(tmpdir(), 'whetstone-tokens-'));
+    await writeFile(path.join(tokens, 'shell'), 'unknown');
+    const { code, output } = await releaseBuilds('--first', tokens);
+    await rm(tokens, { recursive: true });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^http:\S+ does not tell what is live of shell \(401\): .*\n$/);
+  });
 
   it('refuses an option that it does not know', async () => {
     const { code, output } = await releaseBuilds('--second');

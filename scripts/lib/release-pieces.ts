@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Deployment, readDeployment } from './deployment.ts';
-import { run } from './run.ts';
+import { run, StepError } from './run.ts';
 import type { Shop } from './shop.ts';
 import { readText, writeText } from './text-file.ts';
 import { pieces, ROOT, WHETSTONE } from './workspace.ts';
