@@ -10,9 +10,8 @@ import { ReleaseStateService } from './release-state.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { ReleaseStore } from './store/release-store.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
-/** How long a release upload that was never published stays stored after it was last offered. */
-const CANDIDATE_DAYS = 1;
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
 /** How long the check report of a release that was rejected or only tried is kept. */
 const REPORT_DAYS = 90;
 
@@ -51,7 +50,7 @@ export class ReleasePurgeService implements OnModuleInit {
   }
 
   private async purge(piece: string): Promise<void> {
-    const offeredBefore = daysAgo(CANDIDATE_DAYS);
+    const offeredBefore = new Date(Date.now() - this.config.delivery.keepCandidatesHours * HOUR);
     const old = await this.releases.findBy({ piece, offeredAt: LessThan(offeredBefore) });
     if (old.length === 0) return;
     const unwanted = await this.unwantedOf(piece, old);
