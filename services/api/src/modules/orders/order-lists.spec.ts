@@ -124,14 +124,31 @@ it('needs one statement a page, and one more for the count', async () => {
   expect([page.length, counted.length]).toEqual([1, 2]);
 });
 
-it.each(SORTS)('reads on by %s from where the page before ended, without sorting', async (sort) => {
-  const first = await get(`/api/order?limit=5&sort=${sort}`);
-  const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
-  expect(await planOf(shop, () => get(next))).not.toMatch(/TEMP B-TREE|filesort|SCAN o|"type":"(ref|ALL)"/);
-});
-
 it('takes an accent for another person', async () => {
   const url = '/api/order/email?client=';
   expect((await get(`${url}Ida@works.example`)).json()).toHaveLength(6);
   expect((await get(`${url}${encodeURIComponent('idá@works.example')}`)).json()).toEqual([]);
+});
+
+describe('a list of many orders', () => {
+  // MySQL and MariaDB read the whole table while it is small, or until they have counted its values.
+  beforeAll(async () => {
+    const toolId = await stockTool(shop);
+    for (let part = 0; part < 5; part += 1) {
+      const orders = Array.from({ length: 400 }, (_, index) => {
+        const of = String(part * 400 + index).padStart(4, '0');
+        const texts = { service: `Tool ${of}`, client: `${of}@crowd.example`, clientName: `Client ${of}` };
+        const amounts = { quantity: 1 + part * 400 + index, priceCents: 100, createdAt: new Date() };
+        return { id: newId(), toolId, ...texts, ...amounts, address: 'x', phone: 'x' };
+      });
+      await shop.dataSource.getRepository(Order).insert(orders);
+    }
+    await shop.dataSource.query(process.env.TEST_DATABASE_URL ? 'ANALYZE TABLE orders' : 'ANALYZE');
+  });
+
+  it.each(SORTS)('reads on by %s from where the page before ended, without sorting', async (sort) => {
+    const first = await get(`/api/order?limit=5&sort=${sort}`);
+    const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
+    expect(await planOf(shop, () => get(next))).not.toMatch(/TEMP B-TREE|filesort|SCAN o|"type":"(ref|ALL)"/);
+  });
 });
