@@ -130,7 +130,9 @@ test('signing out everywhere signs out everywhere', async ({ page, browser, base
   const phone = await elsewhere.newPage();
   await phone.goto('/login?from=/dashboard');
   await signIn(phone, account);
-  await expect(phone).toHaveURL(/\/dashboard$/);
+  // Not by a pattern, which /login?from=/dashboard would match.
+  await expect(phone).toHaveURL('/dashboard');
+  await expect(phone.getByRole('link', { name: 'My Orders' })).toBeVisible();
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Security' }).click();
