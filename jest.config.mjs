@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import api, { ANY_DATABASE } from './services/api/jest.config.mjs';
+import api, { ANY_DATABASE, SERVER_ONLY } from './services/api/jest.config.mjs';
 
 const API = 'services/api';
 const ON_SQLITE = path.join(import.meta.dirname, API, 'src/testing/on-sqlite.ts');
@@ -18,7 +18,10 @@ function apiProject(displayName, options = {}) {
   return { ...api, ...options, displayName, id: 'api', rootDir: path.join(import.meta.dirname, API, 'src') };
 }
 
-const onSqlite = apiProject('API on SQLite', { setupFiles: [ON_SQLITE] });
+const onSqlite = apiProject('API on SQLite', {
+  setupFiles: [ON_SQLITE],
+  testPathIgnorePatterns: [...api.testPathIgnorePatterns, ...SERVER_ONLY],
+});
 const onServer = apiProject('API on MySQL', {
   testPathIgnorePatterns: [
     ...api.testPathIgnorePatterns,

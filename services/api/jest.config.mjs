@@ -47,6 +47,11 @@ export const ANY_DATABASE = [
   '/releases/(gate|manifest|store)/',
 ];
 
+/** SQLite has neither sessions nor a server. */
+export const SERVER_ONLY = ['/common/database/mysql-driver\\.spec'];
+
+const files = testFiles('**/*.spec.ts');
+
 /** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {
   testEnvironment: 'node',
@@ -55,7 +60,11 @@ export default {
   // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
   testTimeout: 30_000,
   rootDir: 'src',
-  ...testFiles('**/*.spec.ts'),
+  ...files,
+  testPathIgnorePatterns: [
+    ...files.testPathIgnorePatterns,
+    ...(process.env.TEST_DATABASE_URL ? [] : SERVER_ONLY),
+  ],
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
     '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),

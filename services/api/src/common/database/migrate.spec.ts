@@ -85,67 +85,69 @@ it('accepts a database that a later version has migrated', async () => {
 });
 
 // SQLite's own write lock admits one process.
-(process.env.TEST_DATABASE_URL ? describe : describe.skip)('the lock on the migrations of MySQL', () => {
-  const lease = (ends: string) =>
-    `UPDATE migration_lock SET holder = 'other', lease_ends_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ${ends})`;
+if (process.env.TEST_DATABASE_URL)
+  describe('the lock on the migrations of MySQL', () => {
+    const lease = (ends: string) =>
+      `UPDATE migration_lock SET holder = 'other', lease_ends_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ${ends})`;
 
-  /** A database whose migrations another process is running until its lease ends. */
-  async function lockedBy(ends: string): Promise<DataSource> {
-    const other = await connect(createTools);
-    await migrate(other);
-    await other.query(lease(ends));
-    return other;
-  }
+    /** A database whose migrations another process is running until its lease ends. */
+    async function lockedBy(ends: string): Promise<DataSource> {
+      const other = await connect(createTools);
+      await migrate(other);
+      await other.query(lease(ends));
+      return other;
+    }
 
-  it('is awaited while another process holds it', async () => {
-    const other = await lockedBy('1 HOUR');
-    const events: string[] = [];
-    const waiting = await connect(
-      createTools,
-      migration('CreateOrders1700000001200', async () => events.push('migrated')),
-    );
-    const { statements } = new StatementCounter(waiting);
-    const attempts = () => statements.filter((sql) => sql.startsWith('UPDATE migration_lock SET holder = ?'));
-    const migrated = migrate(waiting);
-    await until(() => attempts().length === 3);
-    events.push('released');
-    await other.query('UPDATE migration_lock SET holder = NULL');
-    await migrated;
-    expect(events).toEqual(['released', 'migrated']);
-  });
-
-  it('is taken from a process whose lease has ended', async () => {
-    await lockedBy('-1 SECOND');
-    const dataSource = await connect(createTools, createOrders);
-    await migrate(dataSource);
-    expect(await pendingMigrations(dataSource)).toEqual([]);
-  });
-
-  it('starts no further migration once it has passed to another process', async () => {
-    const losing = migration('CreateTools1700000001000', (runner) => runner.query(lease('1 HOUR')));
-    const dataSource = await connect(losing, createOrders);
-    await expect(migrate(dataSource)).rejects.toThrow(
-      'The lease on the migrations has passed to another process. Run the migrations again.',
-    );
-    expect(await pendingMigrations(dataSource)).toEqual(['CreateOrders1700000001200']);
-  });
-
-  it('is renewed while a migration runs', async () => {
-    const timers = jest.spyOn(globalThis, 'setInterval');
-    const slow = migration('CreateTools1700000001000', async (runner) => {
-      await runner.query('UPDATE migration_lock SET lease_ends_at = UTC_TIMESTAMP(3)');
-      const [renew] = timers.mock.calls.find(([, milliseconds]) => milliseconds === 15_000) ?? [];
-      renew?.();
-      await until(async () => {
-        const [{ left }] = await runner.query(
-          'SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), lease_ends_at) AS `left` FROM migration_lock',
-        );
-        return Number(left) > 30;
-      });
+    it('is awaited while another process holds it', async () => {
+      const other = await lockedBy('1 HOUR');
+      const events: string[] = [];
+      const waiting = await connect(
+        createTools,
+        migration('CreateOrders1700000001200', async () => events.push('migrated')),
+      );
+      const { statements } = new StatementCounter(waiting);
+      const attempts = () =>
+        statements.filter((sql) => sql.startsWith('UPDATE migration_lock SET holder = ?'));
+      const migrated = migrate(waiting);
+      await until(() => attempts().length === 3);
+      events.push('released');
+      await other.query('UPDATE migration_lock SET holder = NULL');
+      await migrated;
+      expect(events).toEqual(['released', 'migrated']);
     });
-    await migrate(await connect(slow)).finally(() => timers.mockRestore());
+
+    it('is taken from a process whose lease has ended', async () => {
+      await lockedBy('-1 SECOND');
+      const dataSource = await connect(createTools, createOrders);
+      await migrate(dataSource);
+      expect(await pendingMigrations(dataSource)).toEqual([]);
+    });
+
+    it('starts no further migration once it has passed to another process', async () => {
+      const losing = migration('CreateTools1700000001000', (runner) => runner.query(lease('1 HOUR')));
+      const dataSource = await connect(losing, createOrders);
+      await expect(migrate(dataSource)).rejects.toThrow(
+        'The lease on the migrations has passed to another process. Run the migrations again.',
+      );
+      expect(await pendingMigrations(dataSource)).toEqual(['CreateOrders1700000001200']);
+    });
+
+    it('is renewed while a migration runs', async () => {
+      const timers = jest.spyOn(globalThis, 'setInterval');
+      const slow = migration('CreateTools1700000001000', async (runner) => {
+        await runner.query('UPDATE migration_lock SET lease_ends_at = UTC_TIMESTAMP(3)');
+        const [renew] = timers.mock.calls.find(([, milliseconds]) => milliseconds === 15_000) ?? [];
+        renew?.();
+        await until(async () => {
+          const [{ left }] = await runner.query(
+            'SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), lease_ends_at) AS `left` FROM migration_lock',
+          );
+          return Number(left) > 30;
+        });
+      });
+      await migrate(await connect(slow)).finally(() => timers.mockRestore());
+    });
   });
-});
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(10);

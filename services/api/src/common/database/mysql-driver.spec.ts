@@ -6,11 +6,9 @@ import { isDatabaseAway } from './database-error.ts';
 import { databaseOptions } from './database-options.ts';
 import { connectDatabase } from './open-database.ts';
 
-// SQLite has neither sessions nor a server.
-const onMysql = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 const LIMITS: MysqlLimits = { poolSize: 10, queueLimit: 10, statementTimeoutMs: 30_000 };
 
-onMysql('a connection to MySQL', () => {
+describe('a connection to MySQL', () => {
   let fresh: TestDatabase;
   let dataSource: DataSource;
   beforeEach(async () => {

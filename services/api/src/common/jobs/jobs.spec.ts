@@ -171,6 +171,7 @@ describe('the schedule', () => {
       'purge-attempts',
       'purge-check-reports',
       'purge-idempotency-keys',
+      'purge-rate-limits',
       'purge-releases',
       'purge-sessions',
       'purge-signing-keys',

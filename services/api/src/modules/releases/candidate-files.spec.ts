@@ -1,5 +1,6 @@
 import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
 import { build, TeamAtWork } from '../../testing/pieces.ts';
+import { edgeHeaders } from '../../testing/release-document.ts';
 import { canonicalManifest, versionOf } from './manifest/canonical-manifest.ts';
 import { Release } from './release.entity.ts';
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function statusOf(version: string, authorization?: string): Promise<number> {
-  const headers = authorization === undefined ? {} : { authorization };
+  const headers = { ...edgeHeaders(shop.config), ...(authorization !== undefined && { authorization }) };
   const url = `/api/internal/release-files/shell/${version}`;
   const files = ['entry.js', 'remote.json'].map((file) =>
     shop.app.inject({ url: `${url}/${file}`, headers }),

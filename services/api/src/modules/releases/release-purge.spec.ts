@@ -7,6 +7,7 @@ import { type BucketServer, startBucketServer } from '../../testing/bucket-serve
 import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
 import { build, TeamAtWork } from '../../testing/pieces.ts';
 import { edgeHeaders, readReleaseDocument } from '../../testing/release-document.ts';
+import { CandidateTicketsService } from './document/candidate-tickets.service.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 import { Release } from './release.entity.ts';
 
@@ -50,9 +51,12 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
   const countStored = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{64}$|_object$/.test(name)).length;
 
+  /** What an edge is answered with a ticket, which opens whatever is stored. */
   const statusOf = async (version: string, file: string) => {
+    const ticket = await shop.app.get(CandidateTicketsService).make({ piece: 'shell', version });
+    const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
     const url = `/api/internal/release-files/shell/${version}/${file}`;
-    return (await shop.app.inject({ url, headers: edgeHeaders(shop.config) })).statusCode;
+    return (await shop.app.inject({ url, headers })).statusCode;
   };
 
   it('are deleted when they have been replaced for longer, but for what others share with them', async () => {
