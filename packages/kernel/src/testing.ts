@@ -1,3 +1,9 @@
 /** For tests alone: a page of a remote as the shell would show it, and the API at the network's edge. */
 export { type AskedFor, type FakeRoute, fakeApi, problem } from './testing/fake-api.ts';
-export { createStore, openPage, type Surroundings, signInElsewhere } from './testing/open-page.tsx';
+export {
+  createStore,
+  openPage,
+  type Surroundings,
+  signInElsewhere,
+  signInWithoutRender,
+} from './testing/open-page.tsx';

@@ -7,6 +7,7 @@ import {
   problem,
   type Surroundings,
   signInElsewhere,
+  signInWithoutRender,
 } from '@whetstone/kernel/testing';
 import { aTool } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
@@ -39,6 +40,16 @@ async function fillIn(quantity: string) {
   await userEvent.type(dialog.getByLabelText('Phone'), '+44 114 496 0100');
   return dialog;
 }
+
+it('opens for an account that the store knows and the page does not show yet, as while it hydrates', async () => {
+  const { address } = open({ at: '/purchase/hammer?quantity=2' });
+  act(() => {
+    signInWithoutRender({ email: 'ada@example.com', name: 'Ada Byron' });
+    screen.getByRole('button', { name: 'Order Now' }).click();
+  });
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(address()).toBe('/purchase/hammer?quantity=2');
+});
 
 describe('the quantity', () => {
   it('starts at 0 and stays there when decreased', async () => {

@@ -1,5 +1,5 @@
 import type { Tool } from '@whetstone/contract';
-import { selectUser, useAppSelector } from '@whetstone/kernel';
+import { selectUser, useAppDispatch, useAppSelector } from '@whetstone/kernel';
 import { Button, preloadDialogs, QuantityStepper, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -21,9 +21,15 @@ export function OrderPanel({ tool }: { tool: Tool }) {
   /** The account whose dialog is open. */
   const [openFor, setOpenFor] = useState<string | null>(null);
   const user = useAppSelector(selectUser);
+  const dispatch = useAppDispatch();
   const leadToSignIn = useSignInDetour();
 
-  const orderNow = () => (user ? setOpenFor(user.email) : leadToSignIn(quantity));
+  const orderNow = () => {
+    // While the page hydrates, the rendered user is still the visitor that the server rendered it for.
+    const current = dispatch((_, getState) => selectUser(getState()));
+    if (current) setOpenFor(current.email);
+    else leadToSignIn(quantity);
+  };
 
   return (
     <Stack gap="m">

@@ -29,10 +29,13 @@ function storeTokenOf(user: SignedInUser): void {
 
 /** Another tab of this browser signs in as this person. */
 export function signInElsewhere(user: SignedInUser): void {
-  act(() => {
-    storeTokenOf(user);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
-  });
+  act(() => signInWithoutRender(user));
+}
+
+/** The same, for a caller that decides when React renders it. */
+export function signInWithoutRender(user: SignedInUser): void {
+  storeTokenOf(user);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
 }
 
 export function createStore(fetch: typeof globalThis.fetch): ShopStore {
