@@ -11,10 +11,10 @@ let app: FastifyInstance;
 let client: Socket;
 let answers = 0;
 
-beforeEach(async () => {
+async function open(stalledAfter?: number): Promise<void> {
   answers = 0;
   app = fastify();
-  limitConnections(app, 200);
+  limitConnections(app, stalledAfter);
   app.get('/large', async () => LARGE);
   app.get('/waits', () => {
     answers += 1;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   client = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
-});
+}
 afterEach(async () => {
   client.destroy();
   app.server.closeAllConnections();
@@ -32,6 +32,7 @@ afterEach(async () => {
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`;
 
 it('ends a connection whose client does not read its answer', async () => {
+  await open(200);
   const [connection] = await once(app.server, 'connection');
   client.pause();
   client.write(request('/large'));
@@ -46,6 +47,7 @@ it('ends a connection whose client does not read its answer', async () => {
 });
 
 it('sends a large answer to a client that reads it', async () => {
+  await open();
   client.write(request('/large'));
   let received = 0;
   for await (const chunk of client) {
@@ -56,11 +58,13 @@ it('sends a large answer to a client that reads it', async () => {
 });
 
 it('ends a connection that sends many requests without waiting for their answers', async () => {
+  await open();
   client.write(request('/waits').repeat(100));
   await once(client, 'close');
   expect(answers).toBeLessThanOrEqual(8);
 });
 
-it('takes a limited number of connections', () => {
+it('takes a limited number of connections', async () => {
+  await open();
   expect(app.server.maxConnections).toBe(4_096);
 });

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { WriteLock } from '../common/database/write-lock.ts';
 
-const POLL_MS = 10;
+/** InnoDB refreshes its list of transactions only when nobody has read it for 100 ms. */
+const POLL_MS = 150;
 const WAITING = `
   SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx AS trx
   JOIN information_schema.processlist AS process ON process.id = trx.trx_mysql_thread_id

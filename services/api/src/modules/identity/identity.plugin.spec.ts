@@ -25,12 +25,15 @@ it('answers in words, without a trace, when the database fails', async () => {
   }
 });
 
-it('answers 503, which signs nobody out, while the database is away', async () => {
+it.each([
+  ['the database is away', 'ECONNREFUSED'],
+  ['a transaction keeps losing against others', 'ER_LOCK_DEADLOCK'],
+])('answers 503, which signs nobody out, while %s', async (_when, code) => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const shop = await startTestApp();
   try {
-    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    jest.spyOn(shop.app.get(RateLimiter), 'take').mockRejectedValue(away);
+    const error = Object.assign(new Error(code), { code });
+    jest.spyOn(shop.app.get(RateLimiter), 'take').mockRejectedValue(error);
     const answer = await new Browser(shop.app, shop.config.publicUrl).get('/api/identity/token');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   } finally {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../common/config/config.ts';
-import { isDatabaseAway } from '../../common/database/database-error.ts';
+import { isDatabaseAway, isLostRace } from '../../common/database/database-error.ts';
 import { isNestedTooDeeply } from '../../common/http/json-bodies.ts';
 import { problemDocument, sendProblem } from '../../common/http/problem-document.ts';
 import { TooManyRequestsException } from '../../common/http/too-many-requests.exception.ts';
@@ -38,10 +38,10 @@ export function identityPlugin(identity: EmbeddedIdentityService, limiter: RateL
     );
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       if (error instanceof TooManyRequestsException) return refuseForNow(error, request, reply);
-      const away = isDatabaseAway(error) ? 503 : undefined;
-      const status = error instanceof SyntaxError ? 400 : (away ?? error.statusCode ?? 500);
+      const unavailable = isDatabaseAway(error) || isLostRace(error) ? 503 : undefined;
+      const status = error instanceof SyntaxError ? 400 : (unavailable ?? error.statusCode ?? 500);
       if (status >= 500) logger.error(error);
-      if (away) reply.header('retry-after', RETRY_AFTER_SECONDS);
+      if (unavailable) reply.header('retry-after', RETRY_AFTER_SECONDS);
       return refuse(reply, status, error instanceof SyntaxError ? 'BODY_UNREADABLE' : undefined);
     });
     for (const [method, path] of config.externalIssuer ? [] : identityRoutes) {
