@@ -21,10 +21,9 @@ async function takeLockFile(remote: string): Promise<void> {
   await writeFile(path.join(remote, 'package-lock.json'), JSON.stringify(lock));
 }
 
-test('a remote alone in a folder, with the packages packed, builds, tests and releases to a running site', async ({
-  page,
-  shop,
-}) => {
+test('a remote alone in a folder, with the packages packed, builds, tests and releases to a running site', {
+  tag: '@full',
+}, async ({ page, shop }) => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-lifted-'));
   const remote = path.join(folder, REMOTE);

@@ -41,10 +41,15 @@ const ES_MODULES = [
 export const ANY_DATABASE = [
   '/src/main\\.spec',
   '/src/app\\.caching\\.spec',
+  '/src/app\\.openapi\\.spec',
   '/src/access-matrix\\.spec',
-  '/common/config/',
-  '/identity/(google|hostile-page|mail\\.service|own-\\w+|session-cookie)\\.spec',
-  '/releases/(gate|manifest|store)/',
+  '/src/linear-time\\.spec',
+  '/common/(config|http)/',
+  '/modules/(demo|health)/',
+  '/identity/(address-proof|external-issuer|google|hostile-page|identity\\.plugin|mail\\.service|own-\\w+)\\.spec',
+  '/identity/(session-cookie|sign-in-limits)\\.spec',
+  '/releases/(candidate-files|candidates|publication-survives-kill|upload-limits|uploads)\\.spec',
+  '/releases/(console|gate|health|manifest|store)/',
 ];
 
 /** SQLite has neither sessions nor a server. */
