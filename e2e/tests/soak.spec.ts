@@ -27,10 +27,9 @@ const ONE_ROUND: Extent = {
 };
 const ALL: Extent = { rounds: (all) => all, every: 1 };
 
-test('with two bad releases live, no page fails, no order is lost, and every fallback is counted', async ({
-  browser,
-  shop,
-}) => {
+test('with two bad releases live, no page fails, no order is lost, and every fallback is counted', {
+  tag: '@full',
+}, async ({ browser, shop }) => {
   test.setTimeout(120_000);
   await play(browser, shop, ONE_ROUND);
 });

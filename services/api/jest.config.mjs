@@ -52,8 +52,8 @@ export const ANY_DATABASE = [
   '/releases/(console|gate|health|manifest|store)/',
 ];
 
-/** SQLite has neither sessions nor a server. */
-export const SERVER_ONLY = ['/common/database/mysql-driver\\.spec'];
+/** SQLite has neither sessions, a server, nor a limit of prepared statements. */
+export const SERVER_ONLY = ['/common/database/mysql-driver\\.spec', '/src/prepared-statements\\.spec'];
 
 const files = testFiles('**/*.spec.ts');
 
