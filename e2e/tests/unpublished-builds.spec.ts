@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from '../support/own-shop.ts';
+
+const ATTACK = "document.title = localStorage.getItem('accessToken');";
+
+/** Adds a file to a build, and names it in the manifest as a build does. */
+async function addFile(dist: string, name: string, content: string): Promise<void> {
+  const file = path.join(dist, 'remote.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  manifest.files[name] = { integrity: '', bytes: 0, gzip: content.length };
+  await writeFile(path.join(dist, name), content);
+  await writeFile(file, JSON.stringify(manifest));
+}
+
+test('a build that is not published is nothing that a browser can load on the shop’s origin', async ({
+  page,
+  shop,
+}) => {
+  const said = await shop.releaseChanged(
+    'mf-content',
+    (dist) => addFile(dist, 'attack.js', ATTACK),
+    '--dry-run',
+  );
+  const [, version = ''] = /mf-content ([0-9a-f]{16}):/.exec(said) ?? [];
+  expect(version, said).not.toBe('');
+  await page.goto('/');
+  for (const file of ['attack.js', 'remote-entry.js', 'remote.json']) {
+    const address = `/releases/mf-content/${version}/${file}`;
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+  }
+  await page.goto('/');
+  const outcome = await page.evaluate(
+    (script) =>
+      import(script).then(
+        () => 'run',
+        () => 'refused',
+      ),
+    `/releases/mf-content/${version}/attack.js`,
+  );
+  expect(outcome).toBe('refused');
+});
+
+test('a build with a document is refused by name', async ({ shop }) => {
+  const release = shop.releaseChanged('mf-content', (dist) =>
+    addFile(dist, 'attack.html', '<script src="attack.js"></script>'),
+  );
+  await expect(release).rejects.toThrow(/attack\.html/);
+});
