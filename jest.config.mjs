@@ -31,7 +31,7 @@ const onServer = apiProject('API on MySQL', {
 
 export default {
   // Tests that start processes and threads take longer on a busy machine; Jest reads this limit here alone.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     ...workspaces.map((workspace) => `<rootDir>/${workspace}`),
     onSqlite,

@@ -12,8 +12,8 @@ const LONG = ['delivery-guide', 'lifted-out', 'slots-damage', 'soak'];
 
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** A positive number, such as half or twice the number of cores. */
-const workers = Number(process.env.TEST_WORKERS || availableParallelism());
+/** A positive number, such as half or twice the number of cores. A browser test waits for about half of its time. */
+const workers = Number(process.env.TEST_WORKERS || Math.ceil(1.5 * availableParallelism()));
 
 export default defineConfig({
   testDir: 'tests',

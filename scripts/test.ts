@@ -31,7 +31,8 @@ async function main(): Promise<void> {
   fetchPrograms();
   const { passed, failed } = await runParts([
     [{ build: () => asOneTest(buildStale) }, { 'database server': () => asOneTest(startDatabase) }],
-    [staticChecks, { 'unit tests and API': () => runUnitTests() }, browserTests],
+    [staticChecks, { 'unit tests and API': () => runUnitTests() }],
+    [browserTests],
   ]);
   await cleanUp();
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -63,7 +63,7 @@ export default {
   globalSetup: path.join(TESTING, 'make-templates.ts'),
   globalTeardown: path.join(TESTING, 'drop-templates.ts'),
   // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   rootDir: 'src',
   ...files,
   testPathIgnorePatterns: [
