@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
 import { testConfig } from './testing/test-config.ts';
@@ -15,10 +16,20 @@ afterEach(() => fresh.drop());
 
 const environment = () => environmentOf(testConfig(fresh.database, fresh.dataDir));
 
+interface Outcome {
+  code: unknown;
+  stdout: string;
+  stderr: string;
+}
+
 /** How the command ends that migrates, with the address of the database alone. */
-function runCommand(...options: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+function runCommand(...options: string[]): Promise<Outcome> {
   const { DATA_DIR, DATABASE_URL } = environment();
-  const env = { NODE_ENV: 'production', DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) };
+  return runWith({ DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) }, options);
+}
+
+function runWith(variables: NodeJS.ProcessEnv, options: string[]): Promise<Outcome> {
+  const env = { NODE_ENV: 'production', ...variables };
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...options], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
@@ -27,6 +38,7 @@ function runCommand(...options: string[]): Promise<{ code: unknown; stdout: stri
 }
 
 it('lists what is pending, migrates, and has nothing left to do', async () => {
+  if (fresh.database.kind === 'sqlite') writeFileSync(fresh.database.file, '');
   const pending = await runCommand('--status');
   expect(pending).toMatchObject({ code: 0, stderr: '' });
   expect(pending.stdout).toMatch(/^(pending {2}\w+\n)+$/);
@@ -51,6 +63,23 @@ it('migrates a database on which the API refuses to start', async () => {
   await runCommand();
   const api = await ApiProcess.start(refusing);
   await api.stop('SIGTERM');
+});
+
+it('rejects --status where there is no SQLite file, and creates none', async () => {
+  const file = join(fresh.dataDir, 'elsewhere/shop.sqlite');
+  expect(await runWith({ DATA_DIR: join(fresh.dataDir, 'elsewhere') }, ['--status'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no database at ${file}. Set DATABASE_URL or DATA_DIR.\n`,
+  });
+  expect(existsSync(file)).toBe(false);
+});
+
+it('reads the address of the database from the file that DATABASE_URL_FILE names', async () => {
+  const file = join(fresh.dataDir, 'database-url');
+  writeFileSync(file, 'postgres://127.0.0.1/shop');
+  const { code, stderr } = await runWith({ DATA_DIR: fresh.dataDir, DATABASE_URL_FILE: file }, []);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^DATABASE_URL must .*\.\n$/)]);
 });
 
 it.each([[['--force']], [['--status', 'now']]])('rejects the options %j', async (options) => {

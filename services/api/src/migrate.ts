@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError } from './common/config/config-error.ts';
 import { Environment } from './common/config/environment.ts';
 import { keepPrivate } from './common/config/keep-private.ts';
 import { readDatabase } from './common/config/read-database.ts';
+import { withSecretFiles } from './common/config/secret-files.ts';
 import { databaseOptions } from './common/database/database-options.ts';
 import { migrate, pendingMigrations } from './common/database/migrate.ts';
 import { connectDatabase } from './common/database/open-database.ts';
@@ -24,9 +26,11 @@ try {
 }
 
 async function run(statusOnly: boolean): Promise<void> {
-  const environment = new Environment(process.env);
+  const environment = new Environment(withSecretFiles(process.env));
   const dataDir = resolve(environment.text('DATA_DIR') ?? '.data');
   const database = readDatabase(environment, dataDir);
+  if (database.kind === 'sqlite' && statusOnly && !existsSync(database.file))
+    throw new ConfigError(`There is no database at ${database.file}. Set DATABASE_URL or DATA_DIR.`);
   if (database.kind === 'sqlite') keepPrivate(dataDir);
   const dataSource = await connectDatabase(databaseOptions({ database }, migrations));
   try {
