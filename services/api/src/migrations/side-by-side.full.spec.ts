@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,7 +24,7 @@ let previousMain: string;
 const started: ApiProcess[] = [];
 
 // Builds the previous version from the history, which a shallow clone lacks: git fetch --unshallow.
-describe('the version before the newest migration, beside this one', () => {
+describe('the previous version, beside this one', () => {
   beforeAll(async () => {
     fresh = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'whetstone-previous-'));
@@ -76,9 +78,19 @@ describe('the version before the newest migration, beside this one', () => {
 });
 
 async function start(variables: NodeJS.ProcessEnv, main?: string): Promise<ApiProcess> {
-  const api = await ApiProcess.start(variables, main);
+  // The previous version does not report its port.
+  const api = await ApiProcess.start(variables, main, main ? await freePort() : 0);
   started.push(api);
   return api;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 type Headers = Record<string, string>;

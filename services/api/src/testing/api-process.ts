@@ -58,8 +58,9 @@ export class ApiProcess {
     this.ended = output.then(([[code], errors]) => ({ code, stdout: this.stdout, stderr: errors }));
   }
 
-  static async start(environment: NodeJS.ProcessEnv, main?: string): Promise<ApiProcess> {
-    const api = new ApiProcess(environment, 0, main);
+  /** @param port for a version that does not report the port that it listens on */
+  static async start(environment: NodeJS.ProcessEnv, main?: string, port = 0): Promise<ApiProcess> {
+    const api = new ApiProcess(environment, port, main);
     const end = api.ended.then(({ stderr }) => Promise.reject(new Error(`The API ended at once: ${stderr}`)));
     await Promise.race([api.ready(), end]);
     end.catch(() => undefined);
@@ -76,7 +77,7 @@ export class ApiProcess {
   }
 
   private async ready(): Promise<void> {
-    const [{ port }] = await once(this.child, 'message');
+    const [{ port = this.port }] = await once(this.child, 'message');
     this.port = port;
   }
 }

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = join(__dirname, '../../../..');
-const MIGRATIONS = 'services/api/src/migrations/mysql';
-/** Removes an index that earlier code searches by. Every later migration only adds. */
-const EXCEPTION = '1700000800000-find-tools-by-words.ts';
+/** The last commit of version 0.1.0. A release of the API moves it to the version before. */
+const PREVIOUS = '2d709caefb1938e1878d2486c68702773e7741fc';
 const SOURCES = [
   'services/api',
   'packages/contract',
@@ -18,23 +17,15 @@ const SOURCES = [
 const run = promisify(execFile);
 const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim();
 
-/** Builds the API as it was before the newest migration, in the folder. Returns its main file. */
+/** Builds the previous version of the API in the folder. Returns its main file. */
 export async function buildPreviousVersion(folder: string): Promise<string> {
   const archive = join(folder, 'sources.tar');
-  await git('archive', `--output=${archive}`, await previousCommit(), ...SOURCES);
+  await git('archive', `--output=${archive}`, PREVIOUS, ...SOURCES);
   await run('tar', ['-xf', archive, '-C', folder]);
   await linkModules(folder);
   const compiler = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
   await run(process.execPath, [compiler, '-b', join(folder, 'services/api')]);
   return join(folder, 'services/api/dist/main.js');
-}
-
-/** Without a migration that is newer than the exception: the oldest code that uses today's schema. */
-async function previousCommit(): Promise<string> {
-  const newest = (await readdir(join(ROOT, MIGRATIONS))).sort().at(-1);
-  const added = await git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/${newest}`);
-  if (!added) return 'HEAD';
-  return newest === EXCEPTION ? added : `${added}^`;
 }
 
 /** Today's dependencies, except for the contract, which is the version's own. */
