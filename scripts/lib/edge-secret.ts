@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The secret by which a running API recognises its edge: the one that is set, else the one that the API made in its data folder. */
+/** The secret by which a running API recognises its edge: the one that is set, itself or in a file, else the one that the API made in its data folder. */
 export function readEdgeSecret(dataFolder: string): string {
-  return process.env.EDGE_SECRET ?? readFileSync(path.join(dataFolder, 'keys/edge-secret'), 'utf8');
+  const { EDGE_SECRET = '', EDGE_SECRET_FILE = '' } = process.env;
+  const file = EDGE_SECRET_FILE.trim() || path.join(dataFolder, 'keys/edge-secret');
+  return EDGE_SECRET.trim() || readFileSync(file, 'utf8').trim();
 }
 
 /** What makes a request one of the edge. */

@@ -64,6 +64,7 @@ export class Shop {
         RELEASE_PUBLIC_KEY: '',
         RELEASE_PUBLIC_KEY_FILE: path.join(dataFolder, 'keys/release-public.pem'),
         EDGE_SECRET: readEdgeSecret(dataFolder),
+        EDGE_SECRET_FILE: '',
         ...env,
         HOST: host,
         PORT: port,
