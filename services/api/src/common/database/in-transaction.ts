@@ -10,15 +10,20 @@ const LONGEST_PAUSE_MS = 500;
  * Runs the work in one transaction. Repeats it with growing pauses when it lost against another transaction; after five
  * seconds it throws the database's error, for which `isLostRace` holds, and the caller is answered 503.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
   retryForMs = RETRY_FOR_MS,
 ): Promise<T> {
+  return retryLostRaces(() => dataSource.transaction(work), retryForMs);
+}
+
+/** The same for work that is one statement, which needs no transaction. */
+export async function retryLostRaces<T>(work: () => Promise<T>, retryForMs = RETRY_FOR_MS): Promise<T> {
   const deadline = performance.now() + retryForMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await dataSource.transaction(work);
+      return await work();
     } catch (error) {
       const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
       if (!isLostRace(error) || performance.now() + pause >= deadline) throw error;

@@ -1,7 +1,9 @@
+import { setImmediate as immediately } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { SqliteDriver } from '../database/sqlite-driver.ts';
 import { clientNetwork } from './client-network.ts';
 import { RateLimit } from './rate-limit.entity.ts';
 import { RateLimiter, type RateLimitRule } from './rate-limiter.ts';
@@ -82,6 +84,21 @@ it('never accepts more than the burst, however many come at once at however many
     (index % 2 ? limiter : other).take(SIGN_UPS, address),
   );
   expect((await Promise.all(attempts)).filter((wait) => wait === 0)).toHaveLength(30);
+});
+
+it('waits for a lock without holding up this process, which may be the one that has to release it', async () => {
+  const { driver } = shop.dataSource;
+  if (driver instanceof SqliteDriver) driver.databaseConnection.pragma('busy_timeout = 10');
+  const holder = elsewhere.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('UPDATE rate_limits SET full_at = full_at');
+  const [wait] = await Promise.all([
+    limiter.take(SIGN_UPS, address),
+    immediately()
+      .then(() => holder.commitTransaction())
+      .finally(() => holder.release()),
+  ]);
+  expect(wait).toBe(0);
 });
 
 it('keeps clients and rules apart', async () => {

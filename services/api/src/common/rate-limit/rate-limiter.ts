@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { isLostRace } from '../database/database-error.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { retryLostRaces } from '../database/in-transaction.ts';
 import { clientNetwork } from './client-network.ts';
 
 /** A token bucket for each client: it holds `burst` tokens, and gains `perMinute` tokens a minute. */
@@ -88,14 +88,8 @@ export class RateLimiter {
   private async write(sql: string, values: readonly (string | number)[]): Promise<boolean> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const { affected } = await runner.query(sql, [...values], true);
-          return (affected ?? 0) > 0;
-        } catch (error) {
-          if (attempt === MAX_ATTEMPTS || !isLostRace(error)) throw error;
-        }
-      }
+      const { affected } = await retryLostRaces(() => runner.query(sql, [...values], true));
+      return (affected ?? 0) > 0;
     } finally {
       await runner.release();
     }
