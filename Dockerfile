@@ -1,5 +1,5 @@
-# Three images: `--target api`, `--target edge`, and `--target release`, which releases the images' builds of the microfrontends.
-# Each final image holds compiled files and production dependencies only. scripts/dockerfile.full.spec.ts replays the stages.
+# Three images: `--target api`, `--target edge`, and `--target release`. The release image releases the microfrontend builds that it contains.
+# Each final image contains only compiled files and production dependencies. scripts/dockerfile.full.spec.ts replays the stages.
 FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY . .
@@ -49,7 +49,7 @@ FROM node:24.21.0-slim AS api
 ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 DATA_DIR=/data
 WORKDIR /app
 COPY --from=api-tree /app ./
-# A new volume takes its owner from the folder that it is mounted on.
+# Docker gives a new volume the owner of its mount point.
 RUN install -d -o node -g node /data /data/deploy-tokens
 USER node
 EXPOSE 4001

@@ -5,7 +5,7 @@ import api, { ANY_DATABASE, SERVER_ONLY } from './services/api/jest.config.mjs';
 const API = 'services/api';
 const ON_SQLITE = path.join(import.meta.dirname, API, 'src/testing/on-sqlite.ts');
 
-/** The unit tests of every workspace: `npx jest --selectProjects shell` runs those of one. */
+/** The unit tests of every workspace. `npx jest --selectProjects shell` runs one workspace. */
 const workspaces = globSync('{packages/*,services/*,shell,mf-*,scripts,bench}/jest.config.mjs', {
   cwd: import.meta.dirname,
 })
@@ -13,7 +13,7 @@ const workspaces = globSync('{packages/*,services/*,shell,mf-*,scripts,bench}/je
   .filter((workspace) => workspace !== API)
   .sort();
 
-/** The tests of the API run once for each database. One id: both projects share what is compiled. */
+/** The API's tests run once per database. A common id lets both projects share the transform cache. */
 function apiProject(displayName, options = {}) {
   return { ...api, ...options, displayName, id: 'api', rootDir: path.join(import.meta.dirname, API, 'src') };
 }
@@ -30,7 +30,7 @@ const onServer = apiProject('API on MySQL', {
 });
 
 export default {
-  // Tests that start processes and threads take longer on a busy machine; Jest reads this limit here alone.
+  // Tests that start processes and threads take longer on a busy machine. Jest reads this limit only from the root configuration.
   testTimeout: 120_000,
   projects: [
     ...workspaces.map((workspace) => `<rootDir>/${workspace}`),

@@ -7,12 +7,12 @@ const specs = process.env.SPECS?.split(',') ?? ['*'];
 const matches = (file: string) =>
   specs.some((name) => new RegExp(`^${name.replaceAll('*', '.*')}$`).test(file));
 
-/** These tests take longest and begin first: otherwise one worker would run them alone at the end. */
+/** The longest tests start first. Otherwise one worker would run them alone at the end. */
 const LONG = ['delivery-guide', 'lifted-out', 'slots-damage', 'soak'];
 
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** A positive number, such as half or twice the number of cores. A browser test waits for about half of its time. */
+/** A positive number. Browser tests are idle for about half of their time, so more workers than cores pay off. */
 const workers = Number(process.env.TEST_WORKERS || Math.ceil(1.5 * availableParallelism()));
 
 export default defineConfig({
@@ -21,13 +21,13 @@ export default defineConfig({
     { name: 'long', testMatch: filesOf(LONG.filter(matches)) },
     { name: 'shop', testMatch: filesOf(specs), testIgnore: filesOf(LONG) },
   ],
-  // Long proofs run with `npm run test:full`.
+  // Long tests run with `npm run test:full`.
   ...(process.env.TEST_FULL !== '1' && { grepInvert: /@full/ }),
   globalSetup: './support/stock-the-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes only sometimes has failed.
+  // A flaky test counts as failed.
   retries: 0,
   workers,
   timeout: 45_000,

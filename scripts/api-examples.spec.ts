@@ -14,11 +14,11 @@ interface Example {
   title: string;
   request: string;
   status: number;
-  /** What later examples use: where it is in the response, and its name there. */
+  /** Values that later examples use: path in the response and placeholder name. */
   kept: [place: string, name: string][];
 }
 
-/** The requests of the document with what it states of their responses. */
+/** The document's requests and expected responses. */
 const EXAMPLES: Example[] = [...DOCUMENT.matchAll(/```http\n([\s\S]*?)\n```\n\n([^\n]*)/g)].map(
   ([, request = '', statement = '']) => ({
     title: request.split('\n')[0]?.replace('{{shop}}', '') ?? '',
@@ -32,7 +32,7 @@ const EXAMPLES: Example[] = [...DOCUMENT.matchAll(/```http\n([\s\S]*?)\n```\n\n(
 );
 
 let shop: Shop;
-/** A list stands for one request each. */
+/** A list contains one request per element. */
 const values: Record<string, string | string[]> = {};
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(shop.dataFolder, { recursive: true });
 });
 
-it('shows the main calls, each with the status that it returns', () => {
+it('covers the main calls with their status codes', () => {
   expect(EXAMPLES.length).toBe(DOCUMENT.match(/```http/g)?.length);
   expect(EXAMPLES.length).toBeGreaterThan(15);
   for (const { status } of EXAMPLES) expect(status).toBeGreaterThanOrEqual(200);
@@ -71,7 +71,7 @@ it.each(EXAMPLES)('$title returns $status', async ({ request, status, kept }) =>
 function fill(request: string, known: Record<string, string | string[]>): string {
   return request.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => {
     const value = known[name];
-    if (typeof value !== 'string') throw new Error(`No example before this one keeps ${placeholder}.`);
+    if (typeof value !== 'string') throw new Error(`No earlier example stores ${placeholder}.`);
     return value;
   });
 }
@@ -89,7 +89,7 @@ async function send(request: string): Promise<Response> {
   return fetch(address, { method, headers, body });
 }
 
-/** A header, or a place in the JSON body such as `[0]._id`. */
+/** A header, or a path in the JSON body such as `[0]._id`. */
 function pick(response: Response, body: string, place: string): string | string[] {
   if (place === 'Set-Cookie')
     return response.headers
@@ -98,6 +98,6 @@ function pick(response: Response, body: string, place: string): string | string[
       .join('; ');
   const keys = place.split(/[[\].]+/).filter(Boolean);
   const value = keys.reduce((inside, key) => inside?.[key], JSON.parse(body));
-  if (value === undefined) throw new Error(`The response has no ${place}: ${body}`);
+  if (value === undefined) throw new Error(`The response does not contain ${place}: ${body}`);
   return Array.isArray(value) ? value : String(value);
 }

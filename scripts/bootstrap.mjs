@@ -34,7 +34,7 @@ function refuseOtherMachines() {
     fail(`Whetstone needs Node ${LOWEST_NODE} or later to start; this is Node ${process.versions.node}.`);
 }
 
-/** Creates a folder that later steps write to, so that the first of them does not fail with a stack. */
+/** Creates a folder that later steps write to. A failure here is one sentence, not a stack trace. */
 function requireFolder(folder) {
   try {
     mkdirSync(folder, { recursive: true });
@@ -49,8 +49,8 @@ function requireFolder(folder) {
 async function install() {
   requireFolder(npmCache());
   console.log('Installing packages…');
-  // Whatever NODE_ENV says: the compiler and the bundler are development dependencies. Whatever engine-strict says: the
-  // packages run on the pinned Node, which is one of them.
+  // Overrides NODE_ENV: the compiler and the bundler are development dependencies. Overrides engine-strict: the
+  // packages run on the pinned Node, which this command installs.
   const options = ['--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run('npm', ['install', ...options]);
   if (code !== 0) fail('npm could not install the packages; what it said is above.');
@@ -96,8 +96,8 @@ function run(command, parameters) {
 }
 
 /**
- * npm signals the shell that runs its script. A shell that does not replace itself with the script's command ends without
- * passing the signal on, and this process gets another parent.
+ * npm signals the shell that runs the script. A shell that does not exec the script's command ends without
+ * forwarding the signal, and this process gets another parent.
  */
 function stopWithShell(child) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;

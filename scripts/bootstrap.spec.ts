@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 const ROOT = path.resolve(__dirname, '..');
 const execute = promisify(execFile);
 
-/** A package that, as the real `node` does, gets its binary from an install script. */
+/** A package that gets its binary from an install script, as the `node` package does. */
 const NODE_PACKAGE = {
   name: 'node',
   version: '1.0.0',
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A workspace of its own in which the bootstrap script installs one package and runs one script. */
+/** A workspace in which the bootstrap script installs one package and runs one script. */
 function workspace(): string {
   const root = mkdtempSync(path.join(folder, 'workspace-'));
   mkdirSync(path.join(root, 'scripts'));
@@ -97,13 +97,13 @@ describe('the bootstrap script', () => {
       'Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })',
       'Whetstone needs Node 20 or later to start; this is Node 18.20.8.\n',
     ],
-  ])('refuses %s in one sentence', async (_machine, before, stderr) => {
+  ])('rejects %s in one sentence', async (_machine, before, stderr) => {
     const root = workspace();
     expect(await bootstrap(root, {}, before)).toEqual({ code: 1, stdout: '', stderr });
     expect(existsSync(path.join(root, 'node_modules'))).toBe(false);
   });
 
-  // Root may write to a folder whatever its permissions are. A file in a folder's place stops root too.
+  // Root ignores folder permissions. A file at the folder's path stops root too.
   it.each([
     ['node_modules', {}],
     ['.cache', {}],
@@ -122,7 +122,7 @@ describe('the bootstrap script', () => {
     });
   });
 
-  it('says what to do when npm ignores install scripts', async () => {
+  it('prints the remedy when npm ignores install scripts', async () => {
     const root = workspace();
     const { code, stderr } = await bootstrap(root, { npm_config_ignore_scripts: 'true' });
     expect(code).toBe(1);
@@ -135,7 +135,7 @@ describe('the bootstrap script', () => {
     expect(await bootstrap(root, { npm_config_ignore_scripts: 'true' })).toMatchObject({ code: 0 });
   });
 
-  it('stops with a shell that ends without passing a signal on', async () => {
+  it('stops when its shell ends without forwarding the signal', async () => {
     const root = workspace();
     await bootstrap(root);
     writeFileSync(
@@ -144,7 +144,7 @@ describe('the bootstrap script', () => {
        setInterval(() => {}, 1000);
        console.log('started');`,
     );
-    // A shell with a second command does not replace itself with the first one.
+    // A shell with a second command does not exec the first one.
     const shell = spawn('sh', ['-c', `'${process.execPath}' scripts/bootstrap.mjs scripts/start.ts; true`], {
       cwd: root,
       env: { ...process.env, npm_lifecycle_event: 'start' },
@@ -162,10 +162,7 @@ describe('the bootstrap script', () => {
 describe('the npm scripts', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
-  it.each(Object.entries(scripts))(
-    '%s is a command that every system’s shell understands',
-    (_name, command) => {
-      expect(command).toMatch(/^node scripts\/bootstrap\.mjs (scripts|bench)\/[\w-]+\.ts( --[\w-]+)*$/);
-    },
-  );
+  it.each(Object.entries(scripts))('%s is portable across shells', (_name, command) => {
+    expect(command).toMatch(/^node scripts\/bootstrap\.mjs (scripts|bench)\/[\w-]+\.ts( --[\w-]+)*$/);
+  });
 });

@@ -32,7 +32,7 @@ const packageFile: { engines: { node: string }; scripts: Record<string, string> 
   read('package.json'),
 );
 
-it('runs on each push and pull request, and may read the repository alone', () => {
+it('runs on each push and pull request with read access to the repository', () => {
   expect(Object.keys(workflow.on)).toEqual(['push', 'pull_request']);
   expect(workflow.permissions).toEqual({ contents: 'read' });
 });
@@ -42,7 +42,7 @@ it('runs npm test', () => {
   expect(test?.steps.map(({ run }) => run)).toContain('npm test');
 });
 
-it("runs the API's tests on MySQL 8.4 and on MariaDB, each once it is healthy", () => {
+it("runs the API's tests on MySQL 8.4 and on MariaDB after a health check", () => {
   expect(api?.strategy?.matrix.include.map(({ image }) => image)).toEqual(['mysql:8.4', 'mariadb:lts']);
   const database = api?.services?.database;
   const matrixValue = (name: string) => `\${{ matrix.${name} }}`;
@@ -57,13 +57,13 @@ it("runs the API's tests on MySQL 8.4 and on MariaDB, each once it is healthy", 
   );
 });
 
-it.each(jobs)('ends the job %s, and gives it the whole history', (_name, job) => {
+it.each(jobs)('limits the time of the job %s and fetches its full history', (_name, job) => {
   expect(job['timeout-minutes']).toBeGreaterThan(0);
   const checkout = job.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
   expect(checkout?.with).toEqual({ 'fetch-depth': 0 });
 });
 
-it.each(steps)('has a step that runs one thing, and names a version of what it uses: %j', ({ uses, run }) => {
+it.each(steps)('has single-purpose steps with pinned actions: %j', ({ uses, run }) => {
   expect([uses, run].filter(Boolean)).toHaveLength(1);
   if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
   for (const [, file = ''] of run?.matchAll(/node (\S+)/g) ?? [])

@@ -5,11 +5,11 @@ import { DatabaseServer, DISPOSABLE } from './lib/database-server.ts';
 import { freePort } from './lib/free-port.ts';
 import { StepError } from './lib/run.ts';
 
-/** In memory where `npm test` runs this file. */
+/** In memory under `npm test`. */
 const FOLDER = process.env.TEST_SCRATCH ?? tmpdir();
 
 describe('the database server of the tests', () => {
-  it('chooses another port if another process has taken the port', async () => {
+  it('chooses another port when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port: taken } = other.address() as { port: number };
@@ -24,7 +24,7 @@ describe('the database server of the tests', () => {
     }
   });
 
-  it('reports its log if it does not start', async () => {
+  it('includes its log in the error when it does not start', async () => {
     const start = DatabaseServer.start(['--no-such-option'], FOLDER);
     await expect(start).rejects.toThrow(StepError);
     await expect(start).rejects.toThrow(/no-such-option[\s\S]*The database server did not start/);

@@ -34,7 +34,7 @@ async function makeAuthority(name: string): Promise<void> {
   await openssl('req', '-x509', ...key, '-out', `${name}.pem`, '-subj', `/CN=${name}`, ...DAY);
 }
 
-/** A server that accepts encrypted connections only, with a certificate for the host. */
+/** A server that requires TLS, with a certificate for the host. */
 async function startServer(host: string): Promise<DatabaseServer> {
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${host}.key`];
   await openssl('req', ...key, '-out', `${host}.csr`, '-subj', `/CN=${host}`);
@@ -51,7 +51,7 @@ async function startServer(host: string): Promise<DatabaseServer> {
   return server;
 }
 
-/** How the command that connects as the API does ends. */
+/** Connects with the API's options and returns the result of the process. */
 function connect(server: DatabaseServer, parameters: string) {
   const url = `${server.url.replace('127.0.0.1', 'localhost')}/shop${parameters}`;
   return execute(process.execPath, ['services/api/dist/migrate.js', '--status'], {
@@ -72,25 +72,25 @@ const refused = (reason: RegExp) => ({
 });
 
 it.each(['?ssl-mode=REQUIRED', '?ssl-mode=VERIFY_CA&ssl-ca=CA', '?ssl-mode=VERIFY_IDENTITY&ssl-ca=CA'])(
-  'connects with %s to the server that the certificate is for',
+  'connects with %s when the certificate matches the server',
   async (parameters) => {
     expect(await connect(named, parameters.replace('=CA', `=${file('ca.pem')}`))).toEqual(connected);
   },
 );
 
-it('does not connect unencrypted', async () => {
+it('rejects an unencrypted connection', async () => {
   expect(await connect(named, '')).toEqual(refused(/Access denied|secure/));
 });
 
 it.each(['?ssl-mode=VERIFY_CA&ssl-ca=CA', '?ssl-mode=VERIFY_IDENTITY&ssl-ca=CA'])(
-  'does not connect with %s when another authority issued the certificate',
+  'rejects with %s a certificate of another authority',
   async (parameters) => {
     const answer = await connect(named, parameters.replace('=CA', `=${file('other-ca.pem')}`));
     expect(answer).toEqual(refused(/certificate/));
   },
 );
 
-it('does not connect with VERIFY_IDENTITY to a server whose certificate is for another host', async () => {
+it('rejects with VERIFY_IDENTITY a certificate for another host', async () => {
   const ca = `&ssl-ca=${file('ca.pem')}`;
   expect(await connect(misnamed, `?ssl-mode=VERIFY_CA${ca}`)).toEqual(connected);
   expect(await connect(misnamed, `?ssl-mode=VERIFY_IDENTITY${ca}`)).toEqual(refused(/altnames/));

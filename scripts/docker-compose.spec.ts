@@ -33,7 +33,7 @@ const services = Object.entries(compose.services);
 const dockerfile = read('Dockerfile');
 const { api, edge, mysql, release } = compose.services;
 
-/** What the Compose specification's JSON Schema and the linter's rules find wrong with the file. */
+/** Violations of the Compose specification's JSON Schema and of the linter's rules. */
 function errorsOf(file: string): string[] {
   const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
   const messages = linter.lintFiles([file], false).flatMap((result) => result.messages);
@@ -50,7 +50,7 @@ describe('docker-compose.yml', () => {
     ['    internal: true', '    secluded: true'],
     ['    restart: unless-stopped', '    restarts: never'],
     ['      - "127.0.0.1:', '      - "'],
-  ])('does not follow it with %s replaced by %s', (before, after) => {
+  ])('violates the specification with %s replaced by %s', (before, after) => {
     const text = read('docker-compose.yml');
     expect(text).toContain(before);
     const folder = mkdtempSync(path.join(tmpdir(), 'compose-'));
@@ -61,7 +61,7 @@ describe('docker-compose.yml', () => {
     expect(errors).not.toEqual([]);
   });
 
-  it('runs MySQL 8.4, the API and the edge, and releases only when it is run by name', () => {
+  it('runs MySQL 8.4, the API and the edge, and the release command only on demand', () => {
     expect(Object.keys(compose.services)).toEqual(['mysql', 'api', 'edge', 'release']);
     expect(services.filter(([, { profiles }]) => !profiles).map(([name]) => name)).toEqual([
       'mysql',
@@ -75,11 +75,11 @@ describe('docker-compose.yml', () => {
     expect(service.healthcheck?.test[0]).toMatch(/^CMD/);
   });
 
-  it('checks the edge by the edge itself, not by the API behind it', () => {
+  it('uses the edge's own health check, not the API's', () => {
     expect(edge?.healthcheck?.test.join(' ')).toContain('127.0.0.1:4000/health/ready');
   });
 
-  it('starts what the API and the edge depend on before them, and the edge before its first release', () => {
+  it('starts each service after its dependencies, and the edge before its first release', () => {
     const conditions = services.map(([name, { depends_on = {} }]) => [
       name,
       Object.fromEntries(Object.entries(depends_on).map(([on, { condition }]) => [on, condition])),
@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
       mysql: {},
       api: { mysql: 'service_healthy' },
       edge: { api: 'service_healthy' },
-      // Without a release the edge is not healthy.
+      // The edge is unhealthy before its first release.
       release: { api: 'service_healthy', edge: 'service_started' },
     });
   });
@@ -98,7 +98,7 @@ describe('docker-compose.yml', () => {
       ([name]) =>
         /PASSWORD|SECRET|KEY$|DATABASE_URL|SMTP_URL/.test(name) && name !== 'MYSQL_RANDOM_ROOT_PASSWORD',
     );
-    // Without a value, Compose passes on what the environment or the file .env has.
+    // Compose passes on an entry without a value from the environment or the file .env.
     for (const [, value] of secrets) if (value !== null) expect(value).toMatch(/\$\{[A-Z_]+:[?-]/);
   });
 
@@ -106,7 +106,7 @@ describe('docker-compose.yml', () => {
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
   });
 
-  it('leaves a deploy token for every microfrontend that it releases', () => {
+  it('creates a deploy token for every microfrontend that it releases', () => {
     const named = api?.environment.DEPLOY_TOKEN_FILES?.split(',');
     expect(named?.sort()).toEqual(pieces().sort());
   });
@@ -119,7 +119,7 @@ describe('docker-compose.yml', () => {
 
 describe('the containers', () => {
   it.each(services)(
-    'restrict %s: nothing to write to but its volumes, no privileges, limited resources',
+    'restrict %s: only its volumes are writable, no privileges, limited resources',
     (_name, service) => {
       expect(service).toMatchObject({
         read_only: true,
@@ -139,7 +139,7 @@ describe('the containers', () => {
     },
   );
 
-  it('run as other users than root', () => {
+  it('do not run as root', () => {
     expect(mysql?.user).toBe('mysql');
     const stages = dockerfile.split(/^FROM /m).slice(1);
     for (const [, { build }] of services) {
@@ -148,12 +148,12 @@ describe('the containers', () => {
     }
   });
 
-  it('are reached from this machine alone, which has the proxy that speaks TLS', () => {
+  it('publish ports on the loopback address only, for a proxy that terminates TLS', () => {
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
     expect(published).toEqual([expect.stringMatching(/^edge 127\.0\.0\.1:\$\{PORT:-4000\}:4000$/)]);
   });
 
-  it('keep the database to the API, and the edge from the internet', () => {
+  it('give only the API access to the database, and the edge none to the internet', () => {
     const reach = Object.fromEntries(services.map(([name, { networks }]) => [name, networks]));
     expect(reach).toEqual({
       mysql: ['database'],
@@ -169,7 +169,7 @@ describe('the containers', () => {
     });
   });
 
-  it('give the release command the deploy tokens, and no other data', () => {
+  it('give the release command the deploy tokens and no other data', () => {
     expect(release?.volumes).toEqual(['deploy-tokens:/deploy-tokens:ro']);
     expect(api?.volumes).toContain('deploy-tokens:/data/deploy-tokens');
   });
@@ -188,11 +188,11 @@ describe('the Dockerfile', () => {
     expect(existsSync(path.join(ROOT, file.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))).toBe(true);
   });
 
-  it('releases what was never released, unless it is told otherwise', () => {
+  it('releases only microfrontends without a release by default', () => {
     expect(dockerfile).toContain('CMD ["node", "scripts/release.ts", "--first"]');
   });
 
-  it.each(pieces())('puts the build of %s into the image that releases it', (piece) => {
+  it.each(pieces())('copies the build of %s into the release image', (piece) => {
     expect(dockerfile).toContain(`COPY --from=build /app/${piece}/dist ${piece}/dist\n`);
   });
 

@@ -12,7 +12,7 @@ import { pieces, ROOT } from './lib/workspace.ts';
 /** The stages install packages three times and build every microfrontend. */
 const LIMIT = 900_000;
 const SECRET = 'a secret of at least 32 characters';
-/** What an image must not hold, wherever it lies. */
+/** Files that no image may contain. */
 const UNWANTED = /\.spec\.|(^|\/)(src|google-stand-in|e2e|bench|testing)\//;
 
 let folder: string;
@@ -34,7 +34,7 @@ function image(name: string): Stage {
   return stage;
 }
 
-/** Every file of an image's own, without the packages that npm installed. */
+/** Every file of an image except installed packages. */
 async function ownFiles(name: string): Promise<string[]> {
   const { root } = image(name);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -51,26 +51,26 @@ describe('the images', () => {
     ['api', 'services/api/dist/main.js'],
     ['edge', 'services/edge/dist/main.js'],
     ['release', 'scripts/release.ts'],
-  ])('%s holds its program, and no sources, tests or fake provider', async (name, program) => {
+  ])('%s contains its program, and no sources, tests or fake OIDC provider', async (name, program) => {
     const files = await ownFiles(name);
     expect(files).toContain(`app/${program}`);
     expect(files.filter((file) => UNWANTED.test(file))).toEqual([]);
   });
 
-  it.each(['api', 'edge', 'release'])('%s holds production dependencies only', (name) => {
+  it.each(['api', 'edge', 'release'])('%s contains production dependencies only', (name) => {
     const development = ['jest', '@biomejs/biome', '@playwright/test', 'oidc-provider', 's3rver', 'node'];
     expect(has(name, 'node_modules/@whetstone/contract')).toBe(true);
     expect(development.filter((dependency) => has(name, `node_modules/${dependency}`))).toEqual([]);
   });
 
-  it('edge holds no database driver', () => {
+  it('edge contains no database driver', () => {
     const drivers = ['mysql2', 'typeorm', 'kysely'];
     expect(drivers.filter((driver) => has('api', `node_modules/${driver}`))).toEqual(drivers);
     expect(drivers.filter((driver) => has('edge', `node_modules/${driver}`))).toEqual([]);
   });
 
   it(
-    'run together: the API, the edge, and the first releases',
+    'run together: the API, the edge and the first releases',
     async () => {
       const [apiPort, edgePort] = [String(await freePort()), String(await freePort())];
       const site = `http://127.0.0.1:${edgePort}`;
@@ -112,7 +112,7 @@ describe('the images', () => {
   );
 });
 
-/** Starts an image's command with its environment. Paths lead into the image's folder. */
+/** Starts an image's command with its environment. Paths resolve inside the image's folder. */
 function start(name: string, env: Record<string, string>): Service {
   const { root, workdir, command } = image(name);
   const script = command.at(-1) ?? '';
@@ -140,7 +140,7 @@ function placed({ root, env }: Stage): Record<string, string> {
   );
 }
 
-/** Resolves when the condition holds; the test's time limit ends the wait. */
+/** Resolves when the condition holds. The test's timeout limits the wait. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
 }

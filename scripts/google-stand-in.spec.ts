@@ -27,7 +27,7 @@ describe('the stand-in for Google', () => {
     expect(wantsGoogleStandIn(env, '127.0.0.1', 'http://127.0.0.1:4000')).toBe(false);
   });
 
-  it('and the API know the same client, with a secret of its own each time', () => {
+  it('and the API share a client whose secret is generated at each start', () => {
     const [one, other] = [introduceGoogleStandIn('http://s'), introduceGoogleStandIn('http://s')];
     expect(one.apiFor(4321)).toMatchObject({
       GOOGLE_CLIENT_ID: one.standIn.GOOGLE_CLIENT_ID,

@@ -1,5 +1,5 @@
 /**
- * Which files are tests: those that match, and files named `*.full.spec.ts`, which prove what takes long, only when `TEST_FULL` is
+ * Patterns of test files. Long tests in files named `*.full.spec.ts` run only when `TEST_FULL` is
  * set, as `npm run test:full` does.
  */
 export function testFiles(...testMatch) {

@@ -5,7 +5,7 @@ import { tallyOf } from './lib/playwright.ts';
 const NONE = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
 
 describe('a run of the browser tests', () => {
-  it.each(['unexpected', 'flaky', 'skipped'])('counts a test that is %s as failed', (outcome) => {
+  it.each(['unexpected', 'flaky', 'skipped'])('counts a test with the status %s as failed', (outcome) => {
     const stats = { ...NONE, expected: 2, [outcome]: 1 };
     expect(tallyOf({ stats, errors: [] })).toEqual({ passed: 2, failed: 1 });
   });

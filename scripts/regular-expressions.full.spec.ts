@@ -3,9 +3,9 @@ import path from 'node:path';
 import { check } from 'recheck';
 import ts from 'typescript';
 
-// In a thread of plain Node: under Jest, the checker takes five times as long.
+// In a plain Node thread: the checker is five times slower under Jest.
 process.env.RECHECK_BACKEND = 'worker';
-/** Milliseconds for one expression, on a busy machine. */
+/** Timeout for one expression in milliseconds, ample for a busy machine. */
 const TIME_LIMIT = 25_000;
 
 const ROOT = path.resolve(__dirname, '..');
@@ -15,20 +15,19 @@ const SOURCES = [
   'packages/federation/src/**/*.ts',
   'shell/src/**/*.{ts,tsx}',
 ];
-/** Tests, and code that only a build or a migration runs, on the repository's own files and schema. */
+/** Tests and build or migration code: these read only the repository's own files and schema. */
 const NO_INPUT = /\.spec\.tsx?$|\/testing\/|\/migrations\/|^packages\/federation\/src\/(?!runtime\/)/;
 
-/** Expressions whose input is too short to matter, by source text. */
+/** Expressions with short input, by source text. */
 const SHORT_INPUT: Record<string, string> = {
   "/\\b(entry|value:?) '.*?'( for (?:key|column) '[^']*'(?: at row \\d+)?)?$/s":
     'The message of a database error: MySQL and MariaDB cut it at 512 bytes.',
-  '/\\B(?=(?:\\d{3})+\\.)/g': 'A number that toFixed has formatted: 24 characters at most.',
+  '/\\B(?=(?:\\d{3})+\\.)/g': 'A number formatted by toFixed: at most 24 characters.',
 };
-/** Expressions that are composed at run time, by the file that composes them. */
+/** Expressions composed at run time, by file. */
 const COMPOSED: Record<string, string> = {
   'packages/contract/src/piece-name.ts': 'Anchored, at most 40 characters match.',
-  'services/edge/src/document/page-frame.ts':
-    'Reads the template of a published shell, once for each release.',
+  'services/edge/src/document/page-frame.ts': 'Reads the template of a published shell once per release.',
   'services/edge/src/releases/match-route.ts': 'Anchored, each segment is [^/]+ between two slashes.',
 };
 
@@ -51,13 +50,13 @@ function collect(file: string, node: ts.Node): void {
 
 const checked = [...literals].filter(([literal]) => !(literal in SHORT_INPUT));
 
-describe('regular expressions that run on input', () => {
+describe('regular expressions on untrusted input', () => {
   it('are found in the sources', () => {
     expect(checked.length).toBeGreaterThan(40);
     expect([...literals.keys()]).toEqual(expect.arrayContaining(Object.keys(SHORT_INPUT)));
   });
 
-  it('are composed at run time only where a reason is given', () => {
+  it('are composed at run time only with a stated reason', () => {
     expect([...composers].sort()).toEqual(Object.keys(COMPOSED).sort());
   });
 
@@ -67,7 +66,7 @@ describe('regular expressions that run on input', () => {
     expect(result).toMatchObject({ status: 'safe' });
   });
 
-  it('would not pass if a quoted text were searched for at each of its quotes', async () => {
+  it('fail the check when a search for quoted text restarts at each quote', async () => {
     expect(await check('"(?:[^"\\\\]|\\\\.)*"', 'g')).toMatchObject({ status: 'vulnerable' });
   });
 });

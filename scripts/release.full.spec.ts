@@ -39,7 +39,7 @@ describe('node scripts/release.ts --first', () => {
   }
 
   it(
-    'releases what was never released, and leaves a team’s newer release alone',
+    'releases microfrontends without a release and keeps a team’s newer release',
     async () => {
       expect(await releaseBuilds('--first')).toMatchObject({ code: 0 });
       const first = await live();
@@ -59,23 +59,23 @@ describe('node scripts/release.ts --first', () => {
       });
       expect(await live()).toEqual(released);
 
-      // Without the option the same builds replace what the team has released.
+      // Without the option the same builds replace the team's release.
       expect(await releaseBuilds()).toMatchObject({ code: 0 });
       expect(await live()).toEqual(first);
     },
     LIMIT,
   );
 
-  it('ends with one sentence when the token is refused', async () => {
+  it('exits with one sentence when the token is rejected', async () => {
     const tokens = await mkdtemp(path.join(tmpdir(), 'whetstone-tokens-'));
     await writeFile(path.join(tokens, 'shell'), 'unknown');
     const { code, output } = await releaseBuilds('--first', tokens);
     await rm(tokens, { recursive: true });
     expect(code).toBe(1);
-    expect(output).toMatch(/^http:\S+ does not tell what is live of shell \(401\): .*\n$/);
+    expect(output).toMatch(/^http:\S+ did not return the live release of shell \(401\): .*\n$/);
   });
 
-  it('refuses an option that it does not know', async () => {
+  it('rejects an unknown option', async () => {
     const { code, output } = await releaseBuilds('--second');
     expect({ code, output }).toEqual({ code: 1, output: 'usage: node scripts/release.ts [--first]\n' });
   });

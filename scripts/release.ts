@@ -6,8 +6,8 @@ import { StepError } from './lib/run.ts';
 import { builtPieces, ROOT } from './lib/workspace.ts';
 
 /**
- * Releases what is built of every microfrontend to the site that SHOP_URL names. With `--first` it leaves alone each
- * microfrontend that the site serves already, whichever version that is.
+ * Releases the build of every microfrontend to the site SHOP_URL. With `--first` it skips each
+ * microfrontend that the site already serves in any version.
  */
 async function main(): Promise<void> {
   const { first } = readOptions();

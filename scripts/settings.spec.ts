@@ -5,11 +5,11 @@ import { ROOT } from './lib/workspace.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Settings of containers that no `.env` file changes, and why. */
+/** Container settings that a `.env` file cannot change, with the reason. */
 const FIXED_IN_CONTAINERS = new Set([
-  'HOST', // A container listens on its own network.
-  'API_PORT', // The edge and the health check know it.
-  'NODE_ENV', // Images are for production.
+  'HOST', // The container listens on its own network.
+  'API_PORT', // The edge and the health check use this port.
+  'NODE_ENV', // Images run in production mode.
   'DATA_DIR', // A volume is mounted there.
   'RELEASES_DIR', // Inside DATA_DIR.
   'EDGE_DIR', // A volume is mounted there.
@@ -21,7 +21,7 @@ interface Setting {
   readBy: string;
 }
 
-/** The rows of the table under Configuration in docs/operations.md. */
+/** The rows of the Configuration table in docs/operations.md. */
 function documented(): Setting[] {
   const [, section = ''] = /\n## Configuration\n([\s\S]*?)\n## /.exec(read('docs/operations.md')) ?? [];
   const rows = [...section.matchAll(/^\| (`[^|]+`) +\| ([^|]+?) +\|/gm)];
@@ -51,7 +51,7 @@ const settings = documented();
 const sentences = (names: Iterable<string>, say: (name: string) => string) => [...new Set(names)].map(say);
 
 describe('the settings', () => {
-  it('are listed in docs/operations.md, once for each process', () => {
+  it('are listed in docs/operations.md once per process', () => {
     expect(settings.length).toBeGreaterThan(30);
     const rows = settings.flatMap(({ name, readBy }) =>
       readBy.split(', ').map((process) => `${name} (${process})`),
@@ -60,7 +60,7 @@ describe('the settings', () => {
     expect(sentences(twice, (row) => `Keep one row of ${row} in docs/operations.md.`)).toEqual([]);
   });
 
-  it('have a line in .env.example each, once', () => {
+  it('have one line each in .env.example', () => {
     const missing = [...settings.map(({ name }) => name), ...interpolated, ...passedOn].filter(
       (name) => !exampleNames.includes(name),
     );
@@ -69,7 +69,7 @@ describe('the settings', () => {
     expect(sentences(twice, (name) => `Keep one line of ${name} in .env.example.`)).toEqual([]);
   });
 
-  it('have a row in docs/operations.md each', () => {
+  it('have one row each in docs/operations.md', () => {
     const known = new Set([...settings.map(({ name }) => name), ...interpolated]);
     const unknown = [...exampleNames, ...passedOn].filter((name) => !known.has(name));
     expect(sentences(unknown, (name) => `Add ${name} to the table in docs/operations.md.`)).toEqual([]);
@@ -78,7 +78,7 @@ describe('the settings', () => {
   it.each([
     ['API', 'api'],
     ['edge', 'edge'],
-  ])('of the %s reach its container', (process, service) => {
+  ])('of the %s are passed to its container', (process, service) => {
     const passed = Object.keys(compose.services[service]?.environment ?? {});
     const lost = settings
       .filter(({ name, readBy }) => readBy.split(', ').includes(process) && !FIXED_IN_CONTAINERS.has(name))
@@ -89,7 +89,7 @@ describe('the settings', () => {
     ).toEqual([]);
   });
 
-  it.each(['api', 'edge'])('that the container %s gets are settings of its process', (service) => {
+  it.each(['api', 'edge'])('of the container %s are settings of its process', (service) => {
     const process = service === 'api' ? 'API' : 'edge';
     const known = settings
       .filter(({ readBy }) => readBy.split(', ').includes(process))
@@ -98,11 +98,11 @@ describe('the settings', () => {
       (name) => !known.includes(name),
     );
     expect(
-      sentences(unread, (name) => `The ${process} does not read ${name} by docs/operations.md.`),
+      sentences(unread, (name) => `docs/operations.md does not list ${name} for the ${process}.`),
     ).toEqual([]);
   });
 
-  it('that a composition requires are in use in .env.example', () => {
+  it('that a composition requires are uncommented in .env.example', () => {
     const required = [...composeText.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
     const used = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
     expect(used).toEqual(expect.arrayContaining(required));
@@ -111,7 +111,7 @@ describe('the settings', () => {
   it.each([
     ['API', 'api'],
     ['edge', 'edge'],
-  ])('of the %s are read there', (process, service) => {
+  ])('of the %s are read by its code', (process, service) => {
     const sources = globSync(`services/${service}/src/**/*.ts`, { cwd: ROOT, exclude: ['**/*.spec.ts'] });
     const text = sources.map(read).join('\n');
     const unread = settings.filter(

@@ -71,7 +71,7 @@ describe('npm start', () => {
   );
 });
 
-/** `npm start` takes no port 0. Where another process takes the free port first, the shop says so, and another port is chosen. */
+/** `npm start` does not accept port 0. Retries with another port if another process takes the free port first. */
 async function startOnFreePort(dataFolder: string): Promise<[ReturnType<typeof start>, string]> {
   for (;;) {
     const port = String(await freePort());

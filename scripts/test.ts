@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-/** The download of the programs runs beside the build. A part that needs a program reports why it is missing. */
+/** Programs download during the build. A part whose program is missing reports the reason. */
 function fetchPrograms(): void {
   void Promise.allSettled([ensureDatabaseProgram(), ensureHeadlessChromium()]);
 }
@@ -48,7 +48,7 @@ async function startDatabase(): Promise<void> {
   database = await DatabaseServer.start(DISPOSABLE, scratch);
 }
 
-/** Without a database server, which is a failure of its own part, the API is tested on SQLite alone. */
+/** Without a database server, the API's tests run on SQLite alone, and the server's part fails. */
 function runUnitTests(): Promise<ProjectTally[]> {
   return runJest({ TEST_SCRATCH: scratch, ...(database && { TEST_DATABASE_URL: database.url }) });
 }

@@ -34,12 +34,12 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await animationsEnd(page);
 }
 
-/** A toast that is fading out is not meant to be read any more. */
+/** A toast that is fading out is exempt from the contrast rule. */
 const EXCLUDED = '.Toastify__toast[data-in="false"]';
 
 async function expectNoViolations(page: Page, look: string, rules: RunOptions = {}): Promise<void> {
   const options: RunOptions = { ...rules, resultTypes: ['violations'] };
-  // Once for each document: to load axe takes longer than to run it.
+  // Once per document: loading axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([excluded, given]) => {

@@ -23,7 +23,7 @@ export async function copyOfHouse(): Promise<string> {
   return copy;
 }
 
-/** Recreates a folder with hard links in place of its files. */
+/** Copies a folder as hard links. */
 function linkTree(source: string, target: string): void {
   mkdirSync(target, { recursive: true });
   for (const entry of readdirSync(source, { withFileTypes: true })) {

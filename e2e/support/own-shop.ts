@@ -9,13 +9,13 @@ import { Shop } from '../../scripts/lib/shop.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { test as base } from './test.ts';
 
-/** More releases of one piece than a test makes. */
+/** More releases of one microfrontend than any test creates. */
 const MOST_STEPS_BACK = 20;
 
-/** A shop in which every piece is released, to break and replace. */
+/** A shop with every microfrontend released, for tests that release and break microfrontends. */
 export class OwnShop {
   readonly #shop: Shop;
-  /** The rollouts that the shop opened with, by piece. */
+  /** The initial rollouts, by microfrontend. */
   readonly #prepared: ReadonlyMap<string, PieceRollout>;
 
   private constructor(shop: Shop, prepared: readonly PieceRollout[]) {
@@ -27,7 +27,7 @@ export class OwnShop {
     const shop = await Shop.open({
       dataFolder: await preparedData(),
       googleStandIn: false,
-      // A driven browser orders faster than the person whom the limit is made for.
+      // Tests place orders faster than the production limit allows.
       env: { ...TEST_SHOP, ORDERS_PER_MINUTE: '1000', ...env },
     });
     return new OwnShop(shop, (await shop.releaseDocument())?.pieces ?? []);
@@ -93,13 +93,13 @@ export class OwnShop {
     };
   }
 
-  /** Rolls back to the releases that the shop opened with. Returns whether the shop is as it was. */
+  /** Rolls back to the initial releases. Returns whether the initial state is restored. */
   async restore(): Promise<boolean> {
     for (let step = 0; step < MOST_STEPS_BACK; step += 1) {
       const { pieces } = await this.document();
       const changed = pieces.find((rollout) => !this.#isPrepared(rollout));
       if (!changed) return this.servesTheLatest().then(() => true);
-      // A piece that was added cannot be taken away.
+      // An added microfrontend cannot be removed.
       if (!this.#prepared.has(changed.live.name)) return false;
       await this.#stepBack(changed);
     }
@@ -130,7 +130,7 @@ export class OwnShop {
   }
 }
 
-/** The shop that one worker's tests share, one after the other. */
+/** The shop that the tests of one worker share. */
 class WorkerShop {
   #shop: OwnShop | undefined;
 
@@ -146,17 +146,17 @@ class WorkerShop {
 }
 
 interface ShopOptions {
-  /** Whether no earlier test has used the shop: an edge goes on rendering pages that it has rendered before. */
+  /** Whether the shop is unused: an edge keeps rendering pages that it has rendered before. */
   isShopFresh: boolean;
 }
 
 /**
- * A test with a shop that no other test uses meanwhile; its page's addresses are in that shop. After the test the shop has its
- * first releases again; a shop that a failed test leaves, or that cannot go back, is replaced.
+ * A test with exclusive use of a shop. `page` opens addresses of that shop. After the test the shop rolls back to its
+ * initial releases. A new shop replaces one that a failed test used or that cannot roll back.
  */
 export const test = base.extend<{ shop: OwnShop } & ShopOptions, { workerShop: WorkerShop }>({
   workerShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
     async ({}, use) => {
       const shop = new WorkerShop();
       await use(shop);

@@ -10,7 +10,7 @@ export interface Account {
 
 let accounts = 0;
 
-/** Milliseconds; an access token holds for a quarter of an hour. */
+/** Milliseconds. An access token is valid for 15 minutes. */
 const ADMIN_SESSION = 10 * 60_000;
 
 /** An account that no other test has. */
@@ -44,7 +44,7 @@ export class ShopApi {
     return ShopApi.#enter(site, 'sign-in', { email, password });
   }
 
-  /** The shop's admin, signed in once for all tests of a worker. */
+  /** The shop's admin, signed in once per worker. */
   static async admin(site = environment.site): Promise<ShopApi> {
     const known = ShopApi.#admins.get(site);
     if (known && Date.now() < known.until) return known.api;

@@ -61,10 +61,10 @@ test('an admin sees a canary go out, widens it, gives it to everybody and takes 
   expect(complaints).toEqual([]);
 });
 
-test.describe('in a shop that nobody has visited', () => {
+test.describe('in a shop without visits', () => {
   test.use({ isShopFresh: true });
 
-  test('what browsers tell is drawn, and a canary that fails is taken back by itself', async ({
+  test('charts show browser telemetry, and a failing canary is rolled back automatically', async ({
     page,
     shop,
   }) => {

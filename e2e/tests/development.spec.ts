@@ -16,8 +16,8 @@ interface Workplace {
 }
 
 /**
- * A shop that lists the origin of a developer's machine, and that machine at work on mf-content. The browser
- * sends no client address: with a header of its own, each request to the other origin would need a preflight.
+ * A shop that allows the origin of a development server, and the development server of mf-content. The browser
+ * sends no client address: an extra header would cause a preflight for each cross-origin request.
  */
 const test = base.extend<object, { workplace: Workplace }>({
   workplace: [
@@ -39,7 +39,7 @@ const test = base.extend<object, { workplace: Workplace }>({
   baseURL: async ({ workplace }, use) => use(workplace.shop.site),
 });
 
-// In one worker, which has one workplace.
+// In one worker: the tests share one development server.
 test.describe.configure({ mode: 'default' });
 
 test('an edit appears inside the running site, and what was typed stays', async ({ page, workplace }) => {

@@ -8,9 +8,9 @@ import { adminTest, shopperTest } from '../support/signed-in.ts';
 import { type Place, placesOf } from '../support/soak/places.ts';
 import { test } from '../support/test.ts';
 
-/** Loaded when a page has come to rest: nothing that anybody looks at waits for it. */
+/** Loaded while the page is idle: no content waits for these scripts. */
 const BACKGROUND = /\/(background|src_notifications)[^/]*\.js$/;
-/** The charts of the console: a page of an admin may take a second round. */
+/** The charts of the console: an admin page may take a second round trip. */
 const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot)[^/]*\.js$/;
 
 async function releaseDocument(): Promise<ReleaseDocument> {
@@ -20,7 +20,7 @@ async function releaseDocument(): Promise<ReleaseDocument> {
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** Scripts of fragments that load when the visitor comes near them; the server has rendered their content already. */
+/** Scripts of fragments that load near the viewport. The server has already rendered their content. */
 function lazyScripts({ pieces }: ReleaseDocument): string[] {
   return pieces.flatMap(({ live: { base, entry, modules, fragments = [] } }) =>
     fragments
@@ -30,7 +30,7 @@ function lazyScripts({ pieces }: ReleaseDocument): string[] {
   );
 }
 
-/** Opens the page; it needs no script that its document does not name, since each would cost another round trip. */
+/** Opens the page. A script that the document does not name would cost another round trip. */
 async function expectOneRound(page: Page, address: string, lazy: readonly string[]): Promise<void> {
   const asked = new Set<string>();
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ async function expectOneRound(page: Page, address: string, lazy: readonly string
   expect([...asked].filter((script) => !expected.includes(script) && !isLate(script))).toEqual([]);
 }
 
-/** Every page that a released microfrontend has for these people, so that a new one is among them. */
+/** Every page that the released microfrontends offer to this role. */
 async function expectPages(page: Page, access: Place['access'], fewest: number): Promise<void> {
   test.setTimeout(120_000);
   const document = await releaseDocument();
@@ -76,13 +76,13 @@ async function expectPages(page: Page, access: Place['access'], fewest: number):
   }
 }
 
-test('every public page comes in one round of scripts and is accessible', ({ page }) =>
+test('every public page loads its scripts in one round trip and is accessible', ({ page }) =>
   expectPages(page, 'everyone', 11));
 
-shopperTest('every page of a shopper comes in one round of scripts and is accessible', ({ page }) =>
+shopperTest('every page of a shopper loads its scripts in one round trip and is accessible', ({ page }) =>
   expectPages(page, 'user', 4),
 );
 
-adminTest('every page of an admin comes in one round of scripts and is accessible', ({ page }) =>
+adminTest('every page of an admin loads its scripts in one round trip and is accessible', ({ page }) =>
   expectPages(page, 'admin', 4),
 );

@@ -33,7 +33,7 @@ test('a forgotten password is replaced through the mailbox, once', async ({ page
   await ShopApi.signUp(account);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The page before has an Email field too.
+  // The previous page has an Email field too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -5,7 +5,7 @@ import { ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
-/** The API refuses the token at its next use: on the instance that made the change, not a moment later. */
+/** The API rejects the token at its next use on the instance that made the change. */
 async function expectRefused(page: Page, token: string | null): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   expect((await page.request.get('/api/user/count', { headers })).status()).toBe(401);
@@ -42,10 +42,7 @@ test('an expired token is renewed silently, once for all tabs', async ({ page, c
   await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
 });
 
-test('a tab that hangs while it renews the session stops no other tab for long', async ({
-  page,
-  context,
-}) => {
+test('a tab that hangs during a session renewal does not block other tabs', async ({ page, context }) => {
   await signUp(page);
   const hanging = await context.newPage();
   await hanging.goto('/');
@@ -130,7 +127,7 @@ test('signing out everywhere signs out everywhere', async ({ page, browser, base
   const phone = await elsewhere.newPage();
   await phone.goto('/login?from=/dashboard');
   await signIn(phone, account);
-  // Not by a pattern, which /login?from=/dashboard would match.
+  // Not a pattern: /login?from=/dashboard would match.
   await expect(phone).toHaveURL('/dashboard');
   await expect(phone.getByRole('link', { name: 'My Orders' })).toBeVisible();
 

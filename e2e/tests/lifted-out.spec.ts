@@ -10,7 +10,7 @@ import { shell } from '../support/shell.ts';
 const REMOTE = 'mf-catalog';
 const PACKAGES = ['contract', 'federation', 'kernel', 'ui'].map((name) => `-w packages/${name}`).join(' ');
 
-/** The lock file that a team takes along: the versions of the repository, without its workspaces. */
+/** The lock file of the copied remote: the repository's versions without its workspaces. */
 async function takeLockFile(remote: string): Promise<void> {
   const { packages, ...rest } = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'));
   const own = JSON.parse(await readFile(path.join(remote, 'package.json'), 'utf8'));
@@ -21,7 +21,7 @@ async function takeLockFile(remote: string): Promise<void> {
   await writeFile(path.join(remote, 'package-lock.json'), JSON.stringify(lock));
 }
 
-test('a remote alone in a folder, with the packages packed, builds, tests and releases to a running site', {
+test('a remote outside the repository, with packed packages, builds, passes its tests and releases to a running site', {
   tag: '@full',
 }, async ({ page, shop }) => {
   test.setTimeout(240_000);
@@ -36,9 +36,9 @@ test('a remote alone in a folder, with the packages packed, builds, tests and re
   );
 
   await takeLockFile(remote);
-  // Every package is in npm's cache since the repository was installed: with the lock file npm asks no registry.
+  // With the lock file and the cache of the repository's installation, npm needs no registry.
   await shell('npm install --no-save --no-audit --no-fund --prefer-offline ../*.tgz', remote);
-  // The remote's other tests run among the repository's.
+  // The repository's test run covers the remote's other tests.
   await shell('npm test -- src/features/tools', remote);
   await shell('npm run release', remote, { ...(await shop.deployment(REMOTE)) });
   await rm(folder, { recursive: true });

@@ -22,7 +22,7 @@ async function lateRemote(): Promise<string> {
   return folder;
 }
 
-test('a page of two rounds does not get past its build, nor past the gate when the build is not asked', async ({
+test('the build rejects a page of two round trips, and so does the gate when the build check is bypassed', async ({
   shop,
 }) => {
   const before = await shop.live();
@@ -32,7 +32,7 @@ test('a page of two rounds does not get past its build, nor past the gate when t
   await expect(runWhetstone(['build'], folder, deployment)).rejects.toThrow(
     /2 of 1 rounds[\s\S]*src_steel_tsx/,
   );
-  // What the build left is whole: it only said that it is late.
+  // The build output is complete: only the waterfall check failed.
   await expect(release(folder, deployment)).rejects.toThrow(/second round of scripts[\s\S]*src_steel_tsx/);
   await rm(folder, { recursive: true });
   expect(await shop.live()).toEqual(before);

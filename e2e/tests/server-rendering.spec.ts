@@ -130,7 +130,7 @@ const BAD_SERVER_BUILDS = {
   'takes all memory': 'const hoard = []; for (;;) hoard.push(new Array(1e5).fill({}));',
 };
 
-/** Leaves the build one page: the gate waits for each module that never answers. */
+/** Keeps one page of the build: the gate waits for each module that hangs. */
 async function leaveOnePage(dist: string): Promise<void> {
   const file = path.join(dist, 'remote.json');
   const manifest: PieceManifest = JSON.parse(await readFile(file, 'utf8'));

@@ -28,7 +28,7 @@ async function versionOf(shop: OwnShop): Promise<string> {
   return (await shop.live())[ACCOUNT]?.version ?? '';
 }
 
-/** After this time, in milliseconds, the shell gives up a module that does not finish loading. */
+/** The shell's time limit for loading a module, in milliseconds. */
 const MODULE_TIME_LIMIT = 15_000;
 
 const DAMAGES = {

@@ -13,14 +13,14 @@ import { type Ill, roundsOf } from '../support/soak/rounds.ts';
 import { setStage } from '../support/soak/stage.ts';
 import { WAYS } from '../support/soak/ways.ts';
 
-/** How much of the matrix of ways, remotes and pages is played. */
+/** The part of the matrix of faults, remotes and pages that runs. */
 interface Extent {
   rounds: (all: Ill[][]) => Ill[][];
-  /** Every nth visit is made. */
+  /** Runs every nth visit. */
   every: number;
 }
 
-/** Two remotes of a round in which nothing hangs for the module time limit: slots-damage.spec.ts has a module that hangs. */
+/** Faults that do not hang until the module time limit: slots-damage.spec.ts covers a hanging module. */
 const ONE_ROUND: Extent = {
   rounds: (all) => all.slice(1, 2).map((round) => round.slice(0, 2)),
   every: 12,
@@ -34,7 +34,7 @@ test('with two bad releases live, no page fails, no order is lost, and every fal
   await play(browser, shop, ONE_ROUND);
 });
 
-test('whatever releases do wrong, no page fails, no order is lost, and every fallback is counted', {
+test('with every kind of faulty release, no page fails, no order is lost, and every fallback is counted', {
   tag: '@full',
 }, async ({ browser, shop }) => {
   test.setTimeout(40 * 60_000);

@@ -5,7 +5,7 @@ import { test } from '../support/own-shop.ts';
 
 const ATTACK = "document.title = localStorage.getItem('accessToken');";
 
-/** Adds a file to a build, and names it in the manifest as a build does. */
+/** Adds a file to a build and to its manifest. */
 async function addFile(dist: string, name: string, content: string): Promise<void> {
   const file = path.join(dist, 'remote.json');
   const manifest = JSON.parse(await readFile(file, 'utf8'));
@@ -14,10 +14,7 @@ async function addFile(dist: string, name: string, content: string): Promise<voi
   await writeFile(file, JSON.stringify(manifest));
 }
 
-test('a build that is not published is nothing that a browser can load on the shop’s origin', async ({
-  page,
-  shop,
-}) => {
+test('browsers cannot load an unpublished build from the shop’s origin', async ({ page, shop }) => {
   const said = await shop.releaseChanged(
     'mf-content',
     (dist) => addFile(dist, 'attack.js', ATTACK),
@@ -43,7 +40,7 @@ test('a build that is not published is nothing that a browser can load on the sh
   expect(outcome).toBe('refused');
 });
 
-test('a build with a document is refused by name', async ({ shop }) => {
+test('the rejection of a build with an HTML document names the file', async ({ shop }) => {
   const release = shop.releaseChanged('mf-content', (dist) =>
     addFile(dist, 'attack.html', '<script src="attack.js"></script>'),
   );

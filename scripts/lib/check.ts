@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { StepError } from './run.ts';
 
-/** How many tests passed and failed. */
+/** Numbers of passed and failed tests. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -10,16 +10,16 @@ export interface Tally {
 /** One project of a run with several projects. */
 export interface ProjectTally extends Tally {
   name: string;
-  /** Seconds that the project's test files took, added up over all workers. */
+  /** Total seconds of the project's test files across all workers. */
   workerSeconds: number;
 }
 
 type Part = () => Promise<Tally | ProjectTally[]>;
 
-/** Parts by name that run one after the other. */
+/** Named parts that run in sequence. */
 export type Lane = Readonly<Record<string, Part>>;
 
-/** How many test files run at the same time: `TEST_WORKERS`, otherwise one for each core. @throws StepError for any other value */
+/** Number of concurrent test files: `TEST_WORKERS`, by default one per core. @throws StepError for an invalid value */
 export function testWorkers(): number {
   const { TEST_WORKERS = '' } = process.env;
   if (TEST_WORKERS === '') return availableParallelism();
@@ -33,7 +33,7 @@ export async function asOneTest(check: () => Promise<unknown>): Promise<Tally> {
   return { passed: 1, failed: 0 };
 }
 
-/** Runs stages one after the other, and the lanes of a stage side by side. A failed part stops no other. Returns the sum. */
+/** Runs stages in sequence and the lanes of a stage in parallel. A failed part does not stop the others. Returns the total. */
 export async function runParts(stages: readonly (readonly Lane[])[]): Promise<Tally> {
   const sum: Tally = { passed: 0, failed: 0 };
   for (const stage of stages) {

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { run, StepError } from './run.ts';
 import { ensureProgram, findProgram } from './system-program.ts';
 
-/** Milliseconds that a server may take until it accepts connections. */
+/** Timeout for a server to accept connections, in milliseconds. */
 const START_LIMIT = 60_000;
 /** Another process can take a free port before the server listens on it. */
 const PORT_ATTEMPTS = 5;
@@ -16,7 +16,7 @@ const PORT_TAKEN = /Address already in use|Do you already have another mysqld se
 
 const LOG_LENGTH = 20_000;
 
-/** For a database that nobody needs after a crash of the machine: commits do not wait for the disk. */
+/** For disposable databases: commits do not wait for the disk. */
 export const DISPOSABLE: readonly string[] = [
   '--innodb-flush-log-at-trx-commit=0',
   '--innodb-doublewrite=OFF',
@@ -25,7 +25,7 @@ export const DISPOSABLE: readonly string[] = [
   '--performance-schema=OFF',
 ];
 
-/** MySQL's in the first comment, MariaDB's in the second: each server skips that of the other. */
+/** The first comment is for MySQL, the second for MariaDB. Each server skips the other's. */
 const COLLATION = '/*!80000 utf8mb4_0900_ai_ci */ /*M! utf8mb4_unicode_ci */';
 
 /** The program of a MySQL-compatible server. @throws StepError when there is none and none can be installed */
@@ -86,7 +86,7 @@ export class DatabaseServer {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Returns null as soon as the server itself reports that it listens on the port, otherwise what it logged until its end. */
+  /** Returns null when the server logs that it listens on the port, or the log if the server exits first. */
   async #listens(port: number): Promise<string | null> {
     const ready = new RegExp(`ready for connections\\.\\s+Version[^\\n]*port: ${port}\\b`);
     const { stderr } = this.#process;
@@ -114,7 +114,7 @@ async function initialise(program: string, data: string): Promise<void> {
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
     ];
-    // In a folder that servers share, one that starts deletes the temporary tables of another.
+    // In a shared folder, a starting server deletes the temporary tables of another.
     const env = { ...process.env, TMPDIR: path.dirname(data) };
     await run(installer, [...options, ...asRoot()], { env, quiet: true });
     return;
@@ -130,12 +130,12 @@ function serverOptions(data: string, folder: string, port: number): string[] {
     '--no-defaults',
     `--datadir=${data}`,
     `--socket=${path.join(folder, 'server.sock')}`,
-    // In a folder that servers share, one that starts deletes the temporary tables of another.
+    // In a shared folder, a starting server deletes the temporary tables of another.
     `--tmpdir=${folder}`,
     `--pid-file=${path.join(folder, 'server.pid')}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
-    // MySQL's second protocol has a port of its own.
+    // MySQL's X protocol has its own port.
     '--loose-mysqlx=OFF',
     ...asRoot(),
   ];

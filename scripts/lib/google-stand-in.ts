@@ -13,9 +13,9 @@ export function wantsGoogleStandIn(env: NodeJS.ProcessEnv, host: string, site: s
 }
 
 interface Introduction {
-  /** The stand-in's settings: it listens on a port that is free. */
+  /** Settings of the fake OIDC provider, which listens on a free port. */
   standIn: NodeJS.ProcessEnv;
-  /** The API's settings, once the stand-in listens on this port. */
+  /** The API's settings for a fake OIDC provider on this port. */
   apiFor: (port: number) => NodeJS.ProcessEnv;
 }
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 const UNIT_TESTS = 'unit tests';
 const APART = /^API on /;
 
-/** A Jest reporter: writes what each project came to into the file that `PROJECTS_REPORT` names. */
+/** A Jest reporter that writes the result of each project to the file `PROJECTS_REPORT`. */
 export default class ProjectsReporter {
   #projects = new Map();
 
@@ -12,7 +12,7 @@ export default class ProjectsReporter {
     const name = APART.test(displayName) ? displayName : UNIT_TESTS;
     const project = this.#projects.get(name) ?? { name, passed: 0, failed: 0, workerSeconds: 0 };
     project.passed += result.numPassingTests;
-    // A file that does not even load has no failed test, and a skipped test proves nothing: both have failed.
+    // A file that does not load reports no failed test. Unloaded files and skipped tests count as failed.
     project.failed +=
       result.numFailingTests +
       result.numPendingTests +

@@ -14,8 +14,8 @@ const OPTIONS: readonly string[] = [
 ];
 
 /**
- * Runs all projects of the root configuration on one pool of workers and prints only what fails. Jest is made to exit after the
- * last test: React's scheduler keeps a message port open in Node, and with it the process.
+ * Runs all projects of the root configuration on one pool of workers and prints only failures. Forces Jest to exit after the
+ * last test: React's scheduler keeps a message port open in Node.
  * @throws StepError when Jest could not run at all
  */
 export async function runJest(env: NodeJS.ProcessEnv): Promise<ProjectTally[]> {
@@ -29,9 +29,9 @@ export async function runJest(env: NodeJS.ProcessEnv): Promise<ProjectTally[]> {
     );
     if (code !== 0) console.log(withoutPassed(output));
     const projects: ProjectTally[] = await readFile(report, 'utf8').then(JSON.parse, () => {
-      throw new StepError('Jest did not get to run the tests.');
+      throw new StepError('Jest could not run the tests.');
     });
-    // A worker that crashes between two tests fails the run, but no test.
+    // A worker that crashes between two tests fails the run without a failed test.
     const isHidden = code !== 0 && projects.every(({ failed }) => failed === 0);
     if (isHidden) throw new StepError(`Jest ended with exit code ${code} although no test failed.`);
     return projects;

@@ -16,18 +16,18 @@ export async function runPlaywright(env: NodeJS.ProcessEnv): Promise<Tally> {
   });
   return tallyOf(
     await readFile(report, 'utf8').then(JSON.parse, () => {
-      throw new StepError('Playwright did not get to run the tests.');
+      throw new StepError('Playwright could not run the tests.');
     }),
   );
 }
 
 interface PlaywrightReport {
   stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-  /** Outside tests, such as in a file that does not load. */
+  /** Errors outside tests, for example in a file that does not load. */
   errors: readonly unknown[];
 }
 
-/** A skipped test proves nothing, and a test that passed at a second attempt failed at the first: both have failed. */
+/** Skipped and flaky tests count as failed. */
 export function tallyOf({ stats, errors }: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = stats;
   return { passed: expected, failed: unexpected + flaky + skipped + errors.length };

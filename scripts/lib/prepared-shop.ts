@@ -11,7 +11,7 @@ import { ROOT } from './workspace.ts';
 /** The admin of shops under test; the embedded database would bring its own, a server's has none. */
 export const TEST_ADMIN = { ADMIN_EMAIL: 'foreman@whetstone.example', ADMIN_PASSWORD: 'end-to-end-only' };
 
-/** Settings of every shop under test; each test's browser states the client address that it stands for. */
+/** Settings of every shop under test. Each test's browser sends its own client address. */
 export const TEST_SHOP = { ...TEST_ADMIN, LOG_LEVEL: 'fatal', TRUSTED_PROXIES: 'loopback' };
 
 const PREPARED = path.join(ROOT, '.cache/prepared-shop');

@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts';
 import { readText, writeText } from './text-file.ts';
 import { pieces, ROOT, WHETSTONE } from './workspace.ts';
 
-/** Milliseconds in which a site that is starting accepts connections, and between two attempts. */
+/** Timeout for a starting site to accept connections, and retry interval, in milliseconds. */
 const REACH_LIMIT = 30_000;
 const REACH_INTERVAL = 250;
 
@@ -29,7 +29,7 @@ export async function releasePieces(shop: Shop): Promise<void> {
   }
 }
 
-/** Whether the site serves some release of the piece. @throws StepError when the site does not answer, or refuses */
+/** Whether the site serves any release of the microfrontend. @throws StepError when the site rejects the request or does not answer */
 export async function isReleased(piece: string, deployment: Deployment): Promise<boolean> {
   const { SHOP_URL: site, DEPLOY_TOKEN: token } = deployment;
   const answer = await fetchWhenReachable(`${site}/api/releases/${piece}`, {
@@ -39,11 +39,11 @@ export async function isReleased(piece: string, deployment: Deployment): Promise
   const { code, detail } = await answer.json().catch(() => ({}));
   if (answer.status === 404 && code === 'not-found') return false;
   throw new StepError(
-    `${site} does not tell what is live of ${piece} (${answer.status}): ${detail ?? 'no problem document'}`,
+    `${site} did not return the live release of ${piece} (${answer.status}): ${detail ?? 'no problem document'}`,
   );
 }
 
-/** In a composition the site may still be starting. @throws StepError when nothing accepts connections within the limit */
+/** Waits for a site that is starting. @throws StepError when nothing accepts connections within the timeout */
 async function fetchWhenReachable(address: string, init: RequestInit): Promise<Response> {
   for (const deadline = Date.now() + REACH_LIMIT; ; await wait(REACH_INTERVAL)) {
     try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Cmd, type Copy, DockerfileParser, type Env, type From, type Instruction } from 'dockerfile-ast';
 import { execute } from './run.ts';
 
-/** A build stage as a folder: what its image would hold, without what the base image brings. */
+/** A build stage as a folder: the files of its image without the base image. */
 export interface Stage {
   /** The folder in place of `/`. */
   root: string;
@@ -13,17 +13,17 @@ export interface Stage {
   command: string[];
 }
 
-/** Creates folders that belong to the image's user; another machine has no such user. */
+/** Ignores owner and group: the image's user does not exist on this machine. */
 const CREATE_FOLDERS = /^install -d -o node -g node((?: \/\S+)+)$/;
 
-/** Runs the stages of a Dockerfile in temporary folders, without Docker. @throws on an instruction that it does not know */
+/** Runs the stages of a Dockerfile in temporary folders, without Docker. @throws on an unknown instruction */
 export class DockerfileReplay {
   readonly #context: string;
   readonly #ignored: readonly string[];
   readonly #folder: string;
   readonly #stages = new Map<string, Stage>();
 
-  /** `ignored` holds the patterns of the .dockerignore, `folder` the results. */
+  /** `ignored`: patterns of the .dockerignore. `folder`: output folder. */
   constructor(context: string, ignored: readonly string[], folder: string) {
     this.#context = context;
     this.#ignored = ignored;
@@ -41,7 +41,7 @@ export class DockerfileReplay {
 
   async #begin(from: From): Promise<Stage> {
     const name = from.getBuildStage() ?? '';
-    if (this.#stages.has(from.getImage() ?? '')) throw new Error(`${name} is made of another stage.`);
+    if (this.#stages.has(from.getImage() ?? '')) throw new Error(`${name} is built from another stage.`);
     const stage: Stage = { root: path.join(this.#folder, name), workdir: '/', env: {}, command: [] };
     await mkdir(stage.root, { recursive: true });
     this.#stages.set(name, stage);
@@ -61,7 +61,7 @@ export class DockerfileReplay {
     } else if (keyword === 'CMD') {
       const strings = (instruction as Cmd).getJSONStrings();
       stage.command = strings.map((text) => text.getJSONValue());
-    } else if (keyword !== 'USER' && keyword !== 'EXPOSE') throw new Error(`${keyword} is not known here.`);
+    } else if (keyword !== 'USER' && keyword !== 'EXPOSE') throw new Error(`${keyword} is not supported.`);
   }
 
   async #copy(copy: Copy, stage: Stage): Promise<void> {
@@ -109,7 +109,7 @@ export class DockerfileReplay {
   }
 }
 
-/** This machine's, with the Node that runs the tests, and without what npm says of this workspace. */
+/** This machine's environment with the Node of the tests, without npm's variables of this workspace. */
 function imageEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/.test(name));
   const folders = (process.env.PATH ?? '').split(path.delimiter);

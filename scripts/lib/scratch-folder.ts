@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Bytes that must be free: a database server and the databases of all workers take about half of that. */
+/** Free bytes required: a database server and the databases of all workers use about half. */
 const LEAST_FREE = 2 ** 30;
 
-/** A new folder for the files of a test run, in memory where there is room: nobody needs them after a crash of the machine. */
+/** Creates a folder for the files of a test run, in memory if there is enough space. */
 export async function makeScratchFolder(): Promise<string> {
   return mkdtemp(path.join((await hasRoom()) ? MEMORY : tmpdir(), 'whetstone-test-'));
 }

@@ -23,11 +23,11 @@ export class Service {
     this.#ended = once(this.#child, 'exit').then(([code]) => code);
   }
 
-  /** Resolves with the port that the service listens on. @throws StepError when the service ends first */
+  /** Resolves with the port of the service. @throws StepError when the service exits first */
   async ready(): Promise<number> {
     const reported = once(this.#child, 'message').then(([message]) => (message as { port: number }).port);
     const port = await Promise.race([reported, this.#ended.then(() => null)]);
-    if (port === null) throw new StepError(`${this.name} did not start; the line above says why.`);
+    if (port === null) throw new StepError(`${this.name} did not start. The line above shows the reason.`);
     return port;
   }
 

@@ -44,7 +44,7 @@ export class Shop {
   /** @throws StepError when a service does not start; what had started is stopped */
   static async open(options: ShopOptions): Promise<Shop> {
     const { host = '127.0.0.1', dataFolder, env } = options;
-    // The API is configured with the edge's address before the edge starts: only this port cannot be reported.
+    // The API needs the edge's address before the edge starts, so this port is chosen in advance.
     const port = options.port ?? String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, dataFolder);
@@ -129,7 +129,7 @@ export class Shop {
     );
   }
 
-  /** Returns the port that the service listens on. */
+  /** Returns the port of the service. */
   #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<number> {
     const service = new Service(name, script, env);
     this.#services.push(service);

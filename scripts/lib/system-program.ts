@@ -12,7 +12,7 @@ const SYSTEM_FOLDERS = [
   '/Applications/Google Chrome.app/Contents/MacOS',
 ];
 
-/** The package that brings a program: its name for apt, and what `brew install` takes. */
+/** The package of a program: names for `apt-get install` and `brew install`. */
 export interface SystemPackage {
   apt: string;
   brew: string;
@@ -28,7 +28,7 @@ export function findProgram(names: readonly string[]): string | null {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Finds one of the programs. Installs the package where none is found, one package at a time, because apt installs no two at
+ * Finds one of the programs. Installs the package if none is found, one package at a time: apt does not run twice at
  * once. @throws StepError that names the command that installs it
  */
 export function ensureProgram(names: readonly string[], systemPackage: SystemPackage): Promise<string> {
@@ -37,7 +37,7 @@ export function ensureProgram(names: readonly string[], systemPackage: SystemPac
   return program;
 }
 
-/** One sentence with the command that installs the package on this system. */
+/** One sentence with this system's install command. */
 export function installAdvice(
   { apt, brew }: SystemPackage,
   platform: NodeJS.Platform,
@@ -55,7 +55,7 @@ async function findOrInstall(names: readonly string[], systemPackage: SystemPack
   await installPackage(systemPackage);
   const installed = findProgram(names);
   if (!installed)
-    throw new StepError(`${systemPackage.apt} was installed, but ${names.join(' or ')} is not to be found.`);
+    throw new StepError(`${systemPackage.apt} was installed, but ${names.join(' or ')} was not found.`);
   return installed;
 }
 

@@ -12,7 +12,7 @@ export function pieces(): string[] {
   return ['shell', ...remotes.sort()];
 }
 
-/** Those of them whose build is there, the shell first: an image has builds without sources. */
+/** The microfrontends with a build, the shell first. An image contains builds without sources. */
 export function builtPieces(): string[] {
   const built = globSync('{shell,mf-*}/dist/remote.json', { cwd: ROOT }).map(
     (file) => file.split(path.sep)[0] ?? '',

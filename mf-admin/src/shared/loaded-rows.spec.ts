@@ -11,7 +11,7 @@ const load = (...pages: string[]) =>
 const idsOf = (pages: ReturnType<typeof load>) =>
   pages.map(({ items }) => items.map(({ _id }) => _id).join(''));
 
-/** Removes b, lets `meanwhile` happen, and puts it back. */
+/** Removes b, calls `meanwhile`, and restores b. */
 function removeAndRestore(
   pages: ReturnType<typeof load>,
   meanwhile: (pages: ReturnType<typeof load>) => void,
@@ -28,28 +28,28 @@ const nothing = () => undefined;
 
 it.each([
   ['its place', ['abc'], nothing, ['abc'], 3],
-  ['its place at the top', ['bc'], nothing, ['bc'], 2],
+  ['its position at the top', ['bc'], nothing, ['bc'], 2],
   ['its page', ['a', 'cb'], nothing, ['a', 'cb'], 3],
   ['an empty list', ['b'], nothing, ['b'], 1],
-  ['its place below new rows', ['bc'], ([page]) => page?.items.unshift({ _id: 'n' }), ['nbc'], 2],
-  ['its place while another row is removed', ['abc'], (pages) => removeRow(pages, 'a'), ['bc'], 2],
-  ['its place before a further page', ['ab'], (pages) => pages.push({ items: rows('c') }), ['ab', 'c'], 2],
+  ['its position below new rows', ['bc'], ([page]) => page?.items.unshift({ _id: 'n' }), ['nbc'], 2],
+  ['its position while another row is removed', ['abc'], (pages) => removeRow(pages, 'a'), ['bc'], 2],
+  ['its position before a further page', ['ab'], (pages) => pages.push({ items: rows('c') }), ['ab', 'c'], 2],
 ] as const satisfies readonly [
   string,
   string[],
   (pages: ReturnType<typeof load>) => unknown,
   string[],
   number,
-][])('a row comes back to %s', (_, pages, meanwhile, ids, total) => {
+][])('a row returns to %s', (_, pages, meanwhile, ids, total) => {
   expect(removeAndRestore(load(...pages), meanwhile)).toEqual({ ids, total });
 });
 
-it('a row that was loaded again meanwhile is not there twice', () => {
+it('does not duplicate a row that was reloaded meanwhile', () => {
   const again = (pages: ReturnType<typeof load>) => pages.splice(0, 1, ...load('abc'));
   expect(removeAndRestore(load('abc'), again)).toEqual({ ids: ['abc'], total: 3 });
 });
 
-it('a row does not come into a list that begins elsewhere by now', () => {
+it('does not restore a row in a list that starts elsewhere now', () => {
   const elsewhere = (pages: ReturnType<typeof load>) => pages.splice(0, 1, ...load('xyz'));
   expect(removeAndRestore(load('abc'), elsewhere)).toEqual({ ids: ['xyz'], total: 3 });
 });

@@ -4,14 +4,14 @@ interface Identified {
   _id: string;
 }
 
-/** A row, and the ids of the rows around it, the nearest first. */
+/** A row and the ids of its neighbours, nearest first. */
 export interface PlacedRow<Row> {
   row: Row;
   before: string[];
   after: string[];
 }
 
-/** The row with its place in the pages that are loaded; undefined where no page has it. */
+/** The row with its position in the loaded pages; undefined if no page contains the row. */
 export function findRow<Row extends Identified>(
   pages: readonly Page<Row>[],
   id: string,
@@ -24,7 +24,7 @@ export function findRow<Row extends Identified>(
   return { row, before: ids.slice(0, index).reverse(), after: ids.slice(index + 1) };
 }
 
-/** Takes the row out of the pages that are loaded, and out of the count of all rows. Changes `pages`. */
+/** Removes the row from the loaded pages and from the total. Mutates `pages`. */
 export function removeRow(pages: Page<Identified>[], id: string): void {
   for (const page of pages) {
     const index = page.items.findIndex(({ _id }) => _id === id);
@@ -37,8 +37,8 @@ export function removeRow(pages: Page<Identified>[], id: string): void {
 }
 
 /**
- * Puts a removed row back beside the nearest of its neighbours that is still there. Nothing happens where the row is back already,
- * or where the pages have been loaded anew without any of its neighbours. Changes `pages`.
+ * Restores a removed row beside its nearest remaining neighbour. Does nothing if the row is already back, or if the reloaded
+ * pages contain none of its neighbours. Mutates `pages`.
  */
 export function restoreRow<Row extends Identified>(
   pages: Page<Row>[],

@@ -1,5 +1,5 @@
-/** Carries the secret by which the API recognises its edges. Only from them it accepts a client address and a request id. */
+/** The header with the secret that authenticates an edge. The API accepts a client address and a request id only from an edge. */
 export const EDGE_SECRET_HEADER = 'x-edge-secret';
 
-/** A shorter secret could be guessed. */
+/** Shorter secrets can be guessed. */
 export const MIN_SECRET_LENGTH = 32;

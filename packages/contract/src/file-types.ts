@@ -1,4 +1,4 @@
-/** Content types of the files that browsers load from a release, by extension. Neither HTML nor XML is among them: no release brings documents of its own. */
+/** Content types of released browser files, by extension. HTML and XML are excluded: a release contains no documents. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -17,20 +17,20 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 const SERVER_FOLDER = 'server/';
-/** The shell's template, which the edge reads and never serves as a file. */
+/** The shell's template. The edge reads it and does not serve it as a file. */
 const DOCUMENT = 'document.html';
 
-/** What follows on the name of a file that a release may not contain. */
+/** The rest of an error message that starts with the name of a forbidden file. */
 export const FILE_TYPE_RULE = `is of a type that a release may not contain: outside of ${SERVER_FOLDER} the extensions ${Object.keys(CONTENT_TYPES).join(', ')} are allowed, in lower case`;
 
-/** The content type of a released file; undefined for a file that browsers do not load. */
+/** The content type of a released file; undefined for files that browsers do not load. */
 export function contentTypeOf(file: string): string | undefined {
   const [, extension = ''] = /\.([a-z0-9]+)$/.exec(file) ?? [];
   const isForBrowsers = !file.startsWith(SERVER_FOLDER) && Object.hasOwn(CONTENT_TYPES, extension);
   return isForBrowsers ? CONTENT_TYPES[extension] : undefined;
 }
 
-/** Whether a release of the microfrontend may contain the file: code and assets for browsers, compressed or not, and code for the edge. */
+/** Whether a release of the microfrontend may contain the file: browser code and assets, compressed or not, and edge code. */
 export function isReleasable(microfrontend: string, file: string): boolean {
   if (file.startsWith(SERVER_FOLDER)) return /\.c?js$/.test(file);
   const name = file.replace(/\.(br|gz)$/, '');

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Testing Library waits a second by default, which a busy machine can exceed.
+// Testing Library's default timeout of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

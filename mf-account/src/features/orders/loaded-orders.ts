@@ -1,14 +1,14 @@
 import type { Order } from '@whetstone/contract';
 import type { Page } from '@whetstone/kernel';
 
-/** An order, and the ids of the orders around it, the nearest first. */
+/** An order and the ids of its neighbours, nearest first. */
 interface PlacedOrder {
   order: Order;
   before: string[];
   after: string[];
 }
 
-/** The order with its place in the pages that are loaded; undefined where no page has it. */
+/** The order with its position in the loaded pages; undefined if no page contains the order. */
 export function findOrder(pages: readonly Page<Order>[], id: string): PlacedOrder | undefined {
   const orders = pages.flatMap(({ items }) => items);
   const index = orders.findIndex(({ _id }) => _id === id);
@@ -18,14 +18,14 @@ export function findOrder(pages: readonly Page<Order>[], id: string): PlacedOrde
   return { order, before: ids.slice(0, index).reverse(), after: ids.slice(index + 1) };
 }
 
-/** Takes the order out of the pages that are loaded. Changes `pages`. */
+/** Removes the order from the loaded pages. Mutates `pages`. */
 export function removeOrder(pages: Page<Order>[], id: string): void {
   for (const page of pages) page.items = page.items.filter(({ _id }) => _id !== id);
 }
 
 /**
- * Puts a removed order back beside the nearest of its neighbours that is still there. Nothing happens where the order is back already,
- * or where the pages have been loaded anew without any of its neighbours. Changes `pages`.
+ * Restores a removed order beside its nearest remaining neighbour. Does nothing if the order is already back, or if the reloaded
+ * pages contain none of its neighbours. Mutates `pages`.
  */
 export function restoreOrder(pages: Page<Order>[], { order, before, after }: PlacedOrder): void {
   const loaded = new Set(pages.flatMap(({ items }) => items.map(({ _id }) => _id)));

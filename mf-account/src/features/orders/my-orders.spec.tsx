@@ -117,7 +117,7 @@ test('goes on where the page before ended', async () => {
   expect(screen.queryByRole('button', { name: 'Show more orders' })).not.toBeInTheDocument();
 });
 
-test('shows nothing of the account before when another signs in in another tab', async () => {
+test('hides the previous account’s orders when another account signs in in another tab', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const api = fakeApi({
     'GET /order/email': async ({ params }) => {
@@ -137,7 +137,7 @@ test('shows nothing of the account before when another signs in in another tab',
   expect(await screen.findByText('Try square')).toBeInTheDocument();
 });
 
-test('does not claim to know what became of a cancellation that the API did not answer', async () => {
+test('reports an unanswered cancellation as unknown', async () => {
   const api = fakeApi({
     'GET /order/email': { body: [order('1', 'Block plane')] },
     'DELETE /order/1': problem(503, 'Not now.'),
@@ -153,7 +153,7 @@ test('does not claim to know what became of a cancellation that the API did not 
   );
 });
 
-describe('an order that is not cancelled after all', () => {
+describe('an order whose cancellation failed', () => {
   const ORDERS = ['Block plane', 'Try square', 'Marking gauge'].map((service, index) =>
     order(String(index + 1), service),
   );
@@ -162,14 +162,14 @@ describe('an order that is not cancelled after all', () => {
       .getAllByRole('button', { name: /^Cancel the order of/ })
       .map(({ textContent }) => textContent?.replace('Cancel the order of ', ''));
 
-  /** The API lists the orders once, and decides on each cancellation when it is told to. */
+  /** The API returns the orders once. `decide` resolves each cancellation. */
   function open() {
     let listed = false;
     const decisions = new Map(ORDERS.map(({ _id }) => [_id, Promise.withResolvers<FakeRoute>()]));
     const decide = (_id: string, answer: FakeRoute) => decisions.get(_id)?.resolve(answer);
     const api = fakeApi({
       'GET /order/email': () => {
-        // What a cancellation makes stale is asked for again, in vain: the list is what this page makes of it.
+        // Refetches fail, so the list shows only optimistic updates.
         if (listed) return problem(400, 'Not now.');
         listed = true;
         return { body: ORDERS };
@@ -184,7 +184,7 @@ describe('an order that is not cancelled after all', () => {
     return { ...openPage(<MyOrders />, { signedIn: true, fetch: api.fetch }), decide };
   }
 
-  test('comes back alone, to its place, while another one is cancelled', async () => {
+  test('returns to its position while another order is cancelled', async () => {
     const { toasts, decide } = open();
     await confirmCancelling('Block plane');
     await waitFor(() => expect(services()).toEqual(['Try square', 'Marking gauge']));

@@ -10,7 +10,7 @@ import { OrdersSkeleton } from './orders-skeleton.tsx';
 export function MyOrders() {
   const user = useAppSelector(selectUser);
   const list = useListMyOrdersInfiniteQuery(user?.email ?? skipToken);
-  // Never `data`: that is still the list of the account before while another one's is loaded.
+  // Not `data`: that keeps the previous account's list while the next one loads.
   const { currentData } = list;
   const orders = useMemo(() => currentData?.pages.flatMap((page) => page.items), [currentData]);
   if (orders) return <OrderList orders={orders} empty={<NoOrders />} more={list} />;

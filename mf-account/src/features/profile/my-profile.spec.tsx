@@ -137,7 +137,7 @@ test.each([
 describe('when another account signs in in another tab', () => {
   const signInAsBob = () => signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
 
-  test('nothing of the profile before is shown while the new one is loaded', async () => {
+  test('hides the previous profile while the new one loads', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const bob = { ...profile, email: 'bob@example.com', clientName: 'Bob Miller', edu: 'Turner' };
     const api = profileApi({
@@ -158,7 +158,7 @@ describe('when another account signs in in another tab', () => {
     expect(await factOf('Education')).toHaveTextContent('Turner');
   });
 
-  test('the profile before does not stand in for one that cannot be had', async () => {
+  test('hides the previous profile when the new one fails to load', async () => {
     const api = profileApi({
       'GET /user': ({ params }) =>
         params.email === 'ada@example.com' ? { body: [profile] } : problem(403, 'This is not yours.'),

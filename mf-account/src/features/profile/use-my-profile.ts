@@ -16,7 +16,7 @@ export function useMyProfile(): User | undefined {
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  // Never `data`: that is still the profile of the account before while another one's is loaded.
+  // Not `data`: that keeps the previous account's profile while the next one loads.
   const { currentData, isError } = useFindMyProfileQuery(user?.email ?? skipToken);
   const missing = currentData?.length === 0;
   const failed = missing || (isError && !currentData);

@@ -24,7 +24,7 @@ test('sends the text and the stars under the name of whoever is signed in, and s
   expect(screen.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
 });
 
-test('keeps nothing that was typed for another account that signs in in another tab', async () => {
+test('clears the draft when another account signs in in another tab', async () => {
   openPage(<ReviewForm />, { signedIn: true, fetch: fakeApi({}).fetch });
   await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
 

@@ -11,7 +11,7 @@ const Form = styled.form`
 
 export function ReviewForm() {
   const user = useAppSelector(selectUser);
-  // What one account typed is not the next one’s.
+  // Discards the draft when the account changes.
   return user && <FormOf key={user.email} user={user} />;
 }
 

@@ -85,7 +85,7 @@ test('looks as far back as it is asked to', async () => {
   await waitFor(() => expect(requests.at(-1)?.params).toEqual({ hours: '168' }));
 });
 
-test('does not pass one period’s figures off as another’s', async () => {
+test('hides the previous period’s figures when the new period fails to load', async () => {
   const api = fakeApi({
     'GET /releases/mf-catalog/health': ({ params }) =>
       params.hours === '168' ? problem(400, 'Not that far.') : { body: HEALTH },

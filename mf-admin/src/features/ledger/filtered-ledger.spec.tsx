@@ -67,7 +67,7 @@ test('reads on into the past', async () => {
 });
 
 test('shows what happens meanwhile', async () => {
-  // With fake timers, Testing Library advances the clock while it waits for the next refresh.
+  // With fake timers, Testing Library advances the clock until the next refresh.
   jest.useFakeTimers();
   let entries = [entry({})];
   open(() => ({ body: entries }));

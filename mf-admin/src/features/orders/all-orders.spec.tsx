@@ -209,7 +209,7 @@ test('brings an order back to its place when it is not cancelled', async () => {
   await waitFor(() => expect(quantities()).toEqual([1, 2, 3]));
 });
 
-test('brings back the order that is not cancelled, and no other', async () => {
+test('restores only the order whose cancellation failed', async () => {
   const second = Promise.withResolvers<void>();
   const api = fakeApi({
     'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
@@ -232,7 +232,7 @@ test('brings back the order that is not cancelled, and no other', async () => {
   expect(screen.getByText('2 in all')).toBeInTheDocument();
 });
 
-test('does not claim to know what became of a cancellation that the API did not answer', async () => {
+test('reports an unanswered cancellation as unknown', async () => {
   const { toasts } = openPage(<AllOrders />, {
     signedIn: true,
     fetch: fakeApi({ 'GET /order': { body: orders(3) }, 'DELETE /order/order-2': problem(503, 'Not now.') })

@@ -21,9 +21,9 @@ it('tells a fault in what the form does not show', () => {
 });
 
 it.each([
-  ['did not answer', { status: 'FETCH_ERROR', error: 'TypeError' }],
-  ['failed', { status: 503, data: { status: 503, code: 'busy', title: 'Busy', detail: 'Not now.' } }],
-])('takes it for no refusal that the shop %s', (_, error) => {
+  ['the shop does not answer', { status: 'FETCH_ERROR', error: 'TypeError' }],
+  ['the shop fails', { status: 503, data: { status: 503, code: 'busy', title: 'Busy', detail: 'Not now.' } }],
+])('returns no rejection when %s', (_, error) => {
   expect(refusalOf(error)).toBeUndefined();
 });
 

@@ -14,14 +14,14 @@ function withoutWireName(field: string, message: string): string {
   return message.startsWith(`${field} `) ? `This${message.slice(field.length)}` : message;
 }
 
-/** What to know before an order is sent after one whose outcome nobody knows: whether it is the `same` order. */
+/** The warning before an order that follows one with an unknown outcome. `same`: the form is unchanged. */
 export function unknownOutcome(same: boolean): string {
   return same
     ? 'The shop did not confirm your order, so we do not know whether it arrived. Submit it again: it will not be placed twice.'
-    : 'Your first order may have been placed, and this is another one. Check My Orders before you submit it.';
+    : 'Your first order may have been placed. This is a new order. Check My Orders before you submit it.';
 }
 
-/** What the server said against the order as a whole; absent where the fields say it all, or where it said nothing. */
+/** The server's error about the whole order; undefined if the field errors cover it or the server did not answer. */
 export function refusalOf(error: unknown): string | undefined {
   const problem = problemOf(error);
   if (!problem || problem.status >= SERVER_ERROR) return undefined;

@@ -14,7 +14,7 @@ interface OrderFormProps {
   onSubmit: () => void;
   pending: boolean;
   error: unknown;
-  /** Why the order was not placed, or what to know before it is sent. */
+  /** The reason for a rejected order, or a warning before the next attempt. */
   message: string | undefined;
 }
 

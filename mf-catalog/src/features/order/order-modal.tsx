@@ -15,7 +15,7 @@ interface OrderModalProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog in which a tool is ordered; it closes when the order is placed. What is typed here is this user's. */
+/** The order dialog. It closes when the order is placed, and its draft belongs to this user. */
 export function OrderModal({ tool, user, quantity, onQuantityChange, open, onOpenChange }: OrderModalProps) {
   const [delivery, setDelivery] = useState({ address: '', phone: '' });
   const order = {

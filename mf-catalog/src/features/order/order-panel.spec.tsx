@@ -41,7 +41,7 @@ async function fillIn(quantity: string) {
   return dialog;
 }
 
-it('opens for an account that the store knows and the page does not show yet, as while it hydrates', async () => {
+it('opens for the signed-in account before hydration has finished', async () => {
   const { address } = open({ at: '/purchase/hammer?quantity=2' });
   act(() => {
     signInWithoutRender({ email: 'ada@example.com', name: 'Ada Byron' });
@@ -177,12 +177,12 @@ describe('an order whose outcome is unknown', () => {
   const REPEAT =
     'The shop did not confirm your order, so we do not know whether it arrived. Submit it again: it will not be placed twice.';
   const ANOTHER =
-    'Your first order may have been placed, and this is another one. Check My Orders before you submit it.';
+    'Your first order may have been placed. This is a new order. Check My Orders before you submit it.';
 
-  /** Every try fails in a way that says nothing of the order, until `answers` says more. */
+  /** Every attempt fails without an outcome, until `answers` returns one. */
   async function openUnknown(answers: FakeRoute[] = []) {
     let tries = 0;
-    // Four tries of the first order, which the kernel makes by itself.
+    // The kernel sends the first order four times.
     const page = open({
       signedIn: true,
       routes: {
@@ -208,7 +208,7 @@ describe('an order whose outcome is unknown', () => {
       .slice(first)
       .map(({ key }) => key);
 
-  it('is repeated under its key', async () => {
+  it('is retried under its key', async () => {
     const page = await openUnknown([{ body: { success: true } }]);
     const [key] = keysFrom(page, 0);
     await press('Submit');
@@ -216,7 +216,7 @@ describe('an order whose outcome is unknown', () => {
     expect(keysFrom(page, 4)).toEqual([key]);
   });
 
-  it('makes an edited form another order, which the page says before it is sent', async () => {
+  it('warns before an edited form is sent as another order', async () => {
     const page = await openUnknown([{ body: { success: true } }]);
     const [key] = keysFrom(page, 0);
     await change('Address', ', left door');
@@ -226,7 +226,7 @@ describe('an order whose outcome is unknown', () => {
     expect(keysFrom(page, 4)).not.toEqual([key]);
   });
 
-  it('is the same order again once the edit is taken back', async () => {
+  it('is the same order again after the edit is reverted', async () => {
     const page = await openUnknown([{ body: { success: true } }]);
     const [key] = keysFrom(page, 0);
     await change('Address', '!');
@@ -236,7 +236,7 @@ describe('an order whose outcome is unknown', () => {
     await waitFor(() => expect(keysFrom(page, 4)).toEqual([key]));
   });
 
-  it('keeps its key while another order is refused', async () => {
+  it('keeps its key while another order is rejected', async () => {
     const page = await openUnknown([problem(409, 'Sold out.'), { body: { success: true } }]);
     const [key] = keysFrom(page, 0);
     await change('Address', '!');
@@ -248,7 +248,7 @@ describe('an order whose outcome is unknown', () => {
     await waitFor(() => expect(keysFrom(page, 5)).toEqual([key]));
   });
 
-  it('is still unknown after a refusal that the order had no part in', async () => {
+  it('stays unknown after a rejection unrelated to the order', async () => {
     const page = await openUnknown([problem(429, 'Wait a minute.'), { body: { success: true } }]);
     const [key] = keysFrom(page, 0);
     await press('Submit');
@@ -257,7 +257,7 @@ describe('an order whose outcome is unknown', () => {
     await waitFor(() => expect(keysFrom(page, 4)).toEqual([key, key]));
   });
 
-  it('is not forgotten while the dialog is closed', async () => {
+  it('stays unknown while the dialog is closed', async () => {
     const page = await openUnknown();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -266,7 +266,7 @@ describe('an order whose outcome is unknown', () => {
     expect(page.orders()).toHaveLength(4);
   });
 
-  it('leaves nothing of itself to another account that signs in', async () => {
+  it('is not visible to another account that signs in', async () => {
     await openUnknown();
     signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -25,7 +25,7 @@ export function OrderPanel({ tool }: { tool: Tool }) {
   const leadToSignIn = useSignInDetour();
 
   const orderNow = () => {
-    // While the page hydrates, the rendered user is still the visitor that the server rendered it for.
+    // During hydration, `user` is still the visitor of the server markup.
     const current = dispatch((_, getState) => selectUser(getState()));
     if (current) setOpenFor(current.email);
     else leadToSignIn(quantity);

@@ -4,7 +4,7 @@ import { useIdempotencyKeys } from './use-idempotency-key.ts';
 const ONE = { quantity: 1 };
 const TWO = { quantity: 2 };
 
-/** As if the form had been sent without an answer; its key. */
+/** Sends the form without an answer. Returns the key. */
 function send(
   { result }: { result: { current: ReturnType<typeof useIdempotencyKeys> } },
   form: object,
@@ -14,14 +14,14 @@ function send(
   return key;
 }
 
-it('repeats the key while nobody knows what became of the form', () => {
+it('repeats the key while the outcome is unknown', () => {
   const hook = renderHook(useIdempotencyKeys);
   const key = send(hook, ONE);
   expect(hook.result.current.isUnknown(ONE)).toBe(true);
   expect(hook.result.current.keyOf(ONE)).toBe(key);
 });
 
-it('takes a new key for a changed form, and keeps the one before', () => {
+it('creates a new key for a changed form and keeps the previous one', () => {
   const hook = renderHook(useIdempotencyKeys);
   const key = send(hook, ONE);
   expect(send(hook, TWO)).not.toBe(key);

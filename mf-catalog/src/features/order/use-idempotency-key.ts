@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 /**
- * The keys under which forms are sent: a form keeps its key for as long as nobody knows what became of it, whatever is sent
- * in between. A form that was edited is another one.
+ * The idempotency keys of forms. A form keeps its key while its outcome is unknown, even if other forms are sent in between.
+ * An edited form gets its own key.
  */
 export function useIdempotencyKeys() {
   const [unknown, setUnknown] = useState<ReadonlyMap<string, string>>(new Map());
   return {
     keyOf: (body: object): string => unknown.get(JSON.stringify(body)) ?? newKey(),
-    /** The form was sent under this key, and may or may not have arrived. */
+    /** Records a request with this key whose outcome is unknown. */
     keep: (body: object, key: string) =>
       setUnknown((before) => new Map(before).set(JSON.stringify(body), key)),
-    /** The server has decided: what is sent next is a new attempt. */
+    /** Records the outcome: the next request gets a new key. */
     settle: (body: object) =>
       setUnknown((before) => new Map([...before].filter(([form]) => form !== JSON.stringify(body)))),
     isUnknown: (body: object) => unknown.has(JSON.stringify(body)),

@@ -6,10 +6,10 @@ import { useIdempotencyKeys } from './use-idempotency-key.ts';
 const SUCCESS = 'Your order is  successful.Thank you...';
 const FAILURE = 'Sorry!!! Your order is failed ';
 const SERVER_ERROR = 500;
-/** Not signed in, not allowed, too many requests: the order itself was not looked at. */
+/** Not signed in, not allowed, too many requests: the server did not process the order. */
 const BEFORE_THE_ORDER = [401, 403, 429];
 
-/** Sends an order and tells the customer what became of it. `message` is why it was refused, or what to know before it is sent. */
+/** Sends an order and shows its outcome. `message` is the reason for a rejection, or a warning before the next attempt. */
 export function usePlaceOrder(order: OrderRequest['order'], onPlaced: () => void) {
   const [send, { isLoading, error, originalArgs, reset }] = usePlaceOrderMutation();
   const keys = useIdempotencyKeys();
@@ -28,18 +28,18 @@ export function usePlaceOrder(order: OrderRequest['order'], onPlaced: () => void
   const isEdited = JSON.stringify(originalArgs?.order) !== JSON.stringify(order);
   const warning = keys.anyUnknown && !isLoading ? unknownOutcome(keys.isUnknown(order)) : undefined;
   const refusal = refusalOf(error);
-  // What was said against another content of the form is the less to be known.
+  // The previous error was about other form content.
   const message = isEdited ? (warning ?? refusal) : (refusal ?? warning);
   return { placeOrder, isPlacing: isLoading, error, message, reset };
 }
 
-/** It is certain whether the order was placed. */
+/** The outcome of the order is known. */
 function isDecided(failure: unknown): boolean {
   if (!failure) return true;
   return isRefusal(failure) && !BEFORE_THE_ORDER.includes(problemOf(failure)?.status ?? 0);
 }
 
-/** The server said no, so it is certain that this attempt ordered nothing. */
+/** The server rejected the order, so this attempt placed none. */
 function isRefusal(failure: unknown): boolean {
   const problem = problemOf(failure);
   return problem !== undefined && problem.status < SERVER_ERROR;

@@ -34,7 +34,7 @@ async function build(sources: Record<string, string>): ReturnType<typeof whetsto
   return whetstone(directory, ['build']);
 }
 
-describe('a remote that is refused', () => {
+describe('a rejected remote', () => {
   beforeEach(async () => {
     directory = await makeDirectory();
   });
@@ -49,7 +49,7 @@ describe('a remote that is refused', () => {
        export const Page = () => <Steel />;`,
     ],
   ])(
-    'for a page in two rounds, %s, is not built, and its team reads which file is late',
+    'has a page of two round trips, %s: the error names the late file',
     async (_why, page) => {
       const { code, stderr } = await build({ 'src/exposed/saws.tsx': page, 'src/steel.tsx': STEEL });
       expect(code).toBe(1);
@@ -61,7 +61,7 @@ describe('a remote that is refused', () => {
     },
   );
 
-  it('for a style sheet that could come late is not built', async () => {
+  it('has a style sheet that could load late', async () => {
     const { code, stderr } = await build({
       'src/exposed/saws.tsx': `import '../saws.css'; export const Page = () => null;`,
       'src/saws.css': '@import "./more.css";',
@@ -70,7 +70,7 @@ describe('a remote that is refused', () => {
   });
 });
 
-describe('a remote that is built', () => {
+describe('a built remote', () => {
   let stdout: string;
   let code: number;
   const built = (file: string) => readFile(path.join(directory, 'dist', file), 'utf8');
@@ -87,7 +87,7 @@ describe('a remote that is built', () => {
          export const Handle = ({ onClick }: { onClick: () => void }) =>
            <button onClick={onClick}><Price value={useState(1)[0]} /></button>;`,
       'src/steel.tsx': STEEL,
-      // Needs nothing of the shell: this module can be loaded here.
+      // Loads without the shell's shared modules.
       'remote.ts': `export const remote = ${JSON.stringify({ ...DESCRIPTION, routes: [SAWS, { ...SAWS, path: '/files', module: 'files' }] })};`,
       'src/exposed/files.tsx': `export const more = () => import('../rest.ts');`,
       'src/rest.ts': 'export const rest = 1;',
@@ -95,16 +95,16 @@ describe('a remote that is built', () => {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  it('may load the rest when somebody asks for it', () => {
+  it('may load further chunks on demand', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/\/saws .* 2 files, 1 of 1 rounds\n/);
   });
 
-  it('asks browsers to compile an entry as a whole', async () => {
+  it('marks an entry for eager compilation', async () => {
     expect(await built('remote-entry.js')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
-  it('says which names its modules import from what the shell brings', async () => {
+  it('lists the names that its modules import from the shell's shared packages', async () => {
     expect(JSON.parse(await built('remote.json')).imports).toEqual({
       react: ['useState'],
       'react/jsx-runtime': ['jsx'],
@@ -112,7 +112,7 @@ describe('a remote that is built', () => {
     });
   });
 
-  it('tells servers of each chunk that it is asked for, whenever it is', async () => {
+  it('publishes every chunk request on the server', async () => {
     const asked: unknown[] = [];
     subscribe('whetstone:chunk', (message) => asked.push(message));
     const { get } = require(path.join(directory, 'dist/server/remote-entry.cjs'));

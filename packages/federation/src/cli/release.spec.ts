@@ -240,7 +240,7 @@ describe('whetstone release', () => {
       { DEPLOY_TOKEN: 'x', DEPLOY_TOKEN_FILE: '/dev/null' },
       'DEPLOY_TOKEN and DEPLOY_TOKEN_FILE are both set',
     ],
-  ])('refuses %o in one sentence', async (env, sentence) => {
+  ])('rejects %o in one sentence', async (env, sentence) => {
     const { code, stderr } = await whetstone(folder, BUILT, env);
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^${sentence}.*\\.\n$`));

@@ -11,7 +11,7 @@ export interface ReleaseTarget {
 
 const DEMO_SITE = 'http://127.0.0.1:4000';
 
-/** From `SHOP_URL` and `DEPLOY_TOKEN` or `DEPLOY_TOKEN_FILE`; a demo shop beside the piece leaves its tokens where they are found. @throws UsageError */
+/** From `SHOP_URL` and `DEPLOY_TOKEN` or `DEPLOY_TOKEN_FILE`; without them, the token of a demo shop in the same repository. @throws UsageError */
 export async function readReleaseTarget(directory: string, piece: string): Promise<ReleaseTarget> {
   return { site: readSite(), token: (await readToken()) || (await demoToken(directory, piece)) };
 }

@@ -161,7 +161,7 @@ describe('a call of one account', () => {
   const ADA = tokenOf('ada@shop.example');
   const BOB = tokenOf('bob@shop.example');
 
-  /** The API answers these statuses in turn; `meanwhile` happens before the first answer. */
+  /** The API returns these statuses in turn and calls `meanwhile` before the first response. */
   function switching(
     from: string | null,
     statuses: number[],
@@ -183,7 +183,7 @@ describe('a call of one account', () => {
         return answer(statuses[Math.min(sent.length, statuses.length) - 1] ?? 200);
       },
       readToken: () => token,
-      // As `renewAccessToken` before it knew of accounts: any other token is as good as a new one.
+      // Renews without an account check: any other token counts as new.
       renewToken: async () => 'renewed',
       onRenewal,
       onAccountChange,
@@ -197,7 +197,7 @@ describe('a call of one account', () => {
       Promise.resolve(store.dispatch(calls.endpoints.changeThing.initiate({ 'idempotency-key': 'one' }))),
     );
 
-  it('is not sent again as another account that signed in meanwhile', async () => {
+  it('is not sent again as an account that signed in meanwhile', async () => {
     const { store, sent, ...told } = switching(ADA, [401, 200], (write) => write(BOB));
     expect((await change(store)).error).toMatchObject({ status: 401 });
     expect(sent).toEqual([`Bearer ${ADA}`]);
@@ -206,27 +206,27 @@ describe('a call of one account', () => {
     expect(told.onAccountChange).toHaveBeenCalledTimes(1);
   });
 
-  it('is not repeated after a pause as another account that signed in meanwhile', async () => {
+  it('is not retried after a pause as an account that signed in meanwhile', async () => {
     const { store, sent, onAccountChange } = switching(ADA, [503, 200], (write) => write(BOB));
     expect((await change(store)).error).toBeDefined();
     expect(sent).toEqual([`Bearer ${ADA}`]);
     expect(onAccountChange).toHaveBeenCalledTimes(1);
   });
 
-  it('is repeated after a pause with the token that was renewed meanwhile', async () => {
+  it('is retried after a pause with the renewed token', async () => {
     const renewed = tokenOf('ada@shop.example', 'renewed');
     const { store, sent } = switching(ADA, [503, 200], (write) => write(renewed));
     expect((await change(store)).error).toBeUndefined();
     expect(sent).toEqual([`Bearer ${ADA}`, `Bearer ${renewed}`]);
   });
 
-  it('stays a visitor’s when somebody signs in before it is repeated', async () => {
+  it('is retried without a token when a visitor signs in before the retry', async () => {
     const { store, sent } = switching(null, [503, 200], (write) => write(BOB));
     expect((await change(store)).error).toBeUndefined();
     expect(sent).toEqual([null, null]);
   });
 
-  it('ends no session that another account began meanwhile', async () => {
+  it('does not end the session of an account that signed in meanwhile', async () => {
     const { store, onSessionEnd } = switching(null, [401], (write) => write(BOB));
     await change(store);
     expect(onSessionEnd).not.toHaveBeenCalled();

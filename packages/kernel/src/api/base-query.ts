@@ -22,7 +22,7 @@ export interface ApiConnection {
   renewToken: (refused: string) => Promise<Renewal>;
   /** A call found its token refused, and a new one was obtained. */
   onRenewal?: (call: BaseQueryApi) => void;
-  /** The account that made the call is not the one that is signed in by now. */
+  /** Another account has signed in since the call started. */
   onAccountChange?: (call: BaseQueryApi) => void;
   /** The session is over: there is no token, or it could not be renewed. */
   onSessionEnd: (call: BaseQueryApi) => void;
@@ -39,17 +39,17 @@ const SERVER_ERROR = 500;
 
 const ACCOUNT_CHANGED: ApiFailure = { status: 'CUSTOM_ERROR', error: 'Account changed' };
 
-/** What one call carries from its first attempt to its last, in the options of the base query. */
+/** State of one call across its attempts, passed in the base query's options. */
 interface Sender {
-  /** Who is signed in when the call is made; null where nobody is. */
+  /** The account that is signed in when the call starts; null for a visitor. */
   account: string | null;
-  /** The token of the attempt. */
+  /** The token of the current attempt. */
   token?: string | null;
 }
 
 /**
- * The way to the API: bearer token, silent renewal, and retries of what may safely be sent again. Every attempt of a call is sent
- * as the account that made the call; the call fails when another account signs in before it is repeated.
+ * Calls the API with a bearer token, silent renewal, and retries of safe requests. Every attempt uses the account that started
+ * the call. The call fails if another account signs in before a retry.
  */
 export function createBaseQuery(connection: ApiConnection): ApiQuery {
   const send = fetchBaseQuery({
@@ -87,7 +87,7 @@ function renewing(send: ApiQuery, connection: ApiConnection): ApiQuery {
     const renewal = token ? await connection.renewToken(token) : 'ended';
     const current = connection.readToken();
     if (accountOf(current) !== account) connection.onAccountChange?.(call);
-    // A session that began meanwhile is not the one that the API refused.
+    // Keep a session that started after the rejected request.
     else if (renewal === 'ended' && current === token) connection.onSessionEnd(call);
     else if (renewal === 'renewed') {
       connection.onRenewal?.(call);

@@ -32,8 +32,8 @@ export const accessToken = {
   },
 
   /**
-   * Calls back when another tab may have signed in or out, or did while this page was in the browser's history, where no storage
-   * events reach it. Answers how to stop.
+   * Calls back when another tab may have signed in or out, also while this page was in the back/forward cache, where no storage
+   * events arrive. Returns an unsubscribe function.
    */
   onChangeElsewhere(callback: (token: string | null) => void): () => void {
     const listener = () => callback(accessToken.read());

@@ -21,7 +21,7 @@ const BOB = token('bob@shop.example');
 let stop: () => void;
 afterEach(() => stop());
 
-/** The API answers only those who are signed in: with their own token. */
+/** The API returns the caller's own token, and 401 without one. */
 function open() {
   let requests = 0;
   let refused: string | undefined;
@@ -59,7 +59,7 @@ function Count() {
   return <p>{isError ? 'refused' : (data?.owner ?? 'loading')}</p>;
 }
 
-/** Lets everything run that is due, a few times over. */
+/** Flushes pending timers and promises several times. */
 const settle = () =>
   act(async () => {
     for (let task = 0; task < 10; task += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -71,7 +71,7 @@ const inAnotherTab = (change: () => void) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
   });
 
-it('asks once more after a sign-out, and not again when that is refused', async () => {
+it('refetches once after a sign-out, and not again after a rejection', async () => {
   const { store, requests } = open();
   await screen.findByText(`Bearer ${ADA}`);
   await act(() => store.dispatch(signOut()));
@@ -80,7 +80,7 @@ it('asks once more after a sign-out, and not again when that is refused', async 
   expect(requests()).toBe(2);
 });
 
-it('shows nobody what was loaded for the account before', async () => {
+it('hides the data of the previous account', async () => {
   const { requests } = open();
   await screen.findByText(`Bearer ${ADA}`);
   inAnotherTab(() => localStorage.setItem('accessToken', BOB));
@@ -89,17 +89,17 @@ it('shows nobody what was loaded for the account before', async () => {
   expect(requests()).toBe(2);
 });
 
-it('notices another account when the browser brings the page back from its history', async () => {
+it('detects another account when the page returns from the back/forward cache', async () => {
   const { store } = open();
   await screen.findByText(`Bearer ${ADA}`);
-  // Meanwhile the page was in the history, where no events reach it.
+  // The page was in the back/forward cache, where no events arrive.
   localStorage.setItem('accessToken', BOB);
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(selectUser(store.getState())?.email).toBe('bob@shop.example');
   expect(await screen.findByText(`Bearer ${BOB}`)).toBeInTheDocument();
 });
 
-it('notices another account by a call that was refused for the account before', async () => {
+it('detects another account after a call of the previous account is rejected', async () => {
   const { store, refuse } = open();
   await screen.findByText(`Bearer ${ADA}`);
   refuse(ADA);

@@ -14,7 +14,7 @@ export function claimsOf(token: string): SignedInUser | null {
   }
 }
 
-/** Tells accounts apart: the owner of a token, null without a token, '' where the token names nobody. */
+/** Identifies the account of a token: null without a token, '' if the token has no owner. */
 export function accountOf(token: string | null): string | null {
   return token === null ? null : (claimsOf(token)?.email ?? '');
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe.each([
-  ['with locks that all tabs share', locks],
+  ['with locks shared by all tabs', locks],
   ['without locks', undefined],
 ])('%s', (_, available) => {
   beforeEach(() => Object.defineProperty(navigator, 'locks', { value: available, configurable: true }));
@@ -25,7 +25,7 @@ describe.each([
     expect(events).toEqual(['first', 'second']);
   });
 
-  it('goes on after a task that fails, and hands on why it failed', async () => {
+  it('continues after a failed task and rejects with its error', async () => {
     const first = inTurn(() => Promise.reject(new Error('no')));
     const second = inTurn(async () => 'done');
     await expect(first).rejects.toThrow('no');
@@ -33,9 +33,9 @@ describe.each([
   });
 });
 
-it('waits ten seconds at most for a tab that hangs', async () => {
+it('waits at most ten seconds for a tab that hangs', async () => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-  // The browser's own clock runs on under fake timers.
+  // Fake timers do not control the browser's own clock.
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), limit);

@@ -1,13 +1,13 @@
 const LOCK = 'whetstone-session';
-/** Milliseconds to wait for other tabs. */
+/** Maximum wait for other tabs, in milliseconds. */
 const LIMIT = 10_000;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs what changes the session one after the other: across tabs where the browser has locks, else in this tab. A task that waits
- * ten seconds for other tabs runs all the same, so that none that hangs stops the others: each task checks the session before it
- * writes, and takes a limited time itself.
+ * Serialises session changes: across tabs if the browser supports locks, otherwise in this tab. A task that has waited
+ * ten seconds for other tabs runs anyway, so a tab that hangs does not block the others. Each task checks the session before it
+ * writes, and has a time limit of its own.
  */
 export function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   // Browsers hide their locks on insecure origins, such as a shop on a local network without TLS.

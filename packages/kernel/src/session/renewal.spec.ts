@@ -68,7 +68,7 @@ describe('renewal', () => {
     expect(localStorage.getItem('accessToken')).toBe(STALE);
   });
 
-  it('does not take another account’s token for a new one of this account', async () => {
+  it('does not accept another account’s token as renewed', async () => {
     answer(200);
     const waiting = renewAccessToken(STALE);
     localStorage.setItem('accessToken', token('bob@shop.example'));
@@ -76,7 +76,7 @@ describe('renewal', () => {
     expect(requests).toEqual([]);
   });
 
-  it('leaves the session alone that another account began while it was under way', async () => {
+  it('keeps the session of an account that signed in during the renewal', async () => {
     const bob = token('bob@shop.example');
     answer(200, { meanwhile: () => localStorage.setItem('accessToken', bob) });
     expect(await renewAccessToken(STALE)).toBe('ended');
@@ -104,15 +104,15 @@ describe('renewal', () => {
     expect(await renewAccessToken(STALE)).toBe('unreachable');
   });
 
-  it('signs nobody out for an answer that cannot be read', async () => {
+  it('keeps the session when the response is unreadable', async () => {
     globalThis.fetch = async () => new Response('<h1>Bad gateway</h1>');
     expect(await renewAccessToken(STALE)).toBe('unreachable');
   });
 
-  describe('while the identity service does not answer', () => {
+  describe('while the identity service hangs', () => {
     beforeEach(() => {
       jest.useFakeTimers();
-      // The browser's own clock runs on under fake timers.
+      // Fake timers do not control the browser's own clock.
       jest.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
         const controller = new AbortController();
         setTimeout(() => controller.abort(), limit);
@@ -128,7 +128,7 @@ describe('renewal', () => {
       jest.restoreAllMocks();
     });
 
-    it('gives up after twenty seconds, for all calls at once', async () => {
+    it('times out after twenty seconds for all calls together', async () => {
       const renewals = Promise.all([1, 2, 3].map(() => renewAccessToken(STALE)));
       await jest.advanceTimersByTimeAsync(20_000);
       expect(await renewals).toEqual(['unreachable', 'unreachable', 'unreachable']);

@@ -4,13 +4,13 @@ import { IdentityError } from './identity-error.ts';
 import { inTurn } from './in-turn.ts';
 import { obtainAccessToken } from './obtain-access-token.ts';
 
-/** `ended`: this account is not signed in any more; another one may be. */
+/** `ended`: this account is no longer signed in; another one may be. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
 /** The service knows the answer, and it is no. Any other failure may be gone in a moment. */
 const REFUSALS = [401, 403, 404];
 
-/** By refused token, what this tab is doing about it. */
+/** This tab's pending renewals, by rejected token. */
 const underWay = new Map<string, Promise<Renewal>>();
 
 /**
@@ -38,7 +38,7 @@ async function renew(refused: string): Promise<Renewal> {
   }
 }
 
-/** What another call, tab or sign-in made of the session meanwhile. */
+/** The outcome if another call, tab or sign-in has changed the session meanwhile. */
 function outcomeElsewhere(refused: string): Renewal {
   return accountOf(accessToken.read()) === accountOf(refused) ? 'renewed' : 'ended';
 }

@@ -1,10 +1,10 @@
 import { IdentityError } from './identity-error.ts';
 
 const API = '/api';
-/** Milliseconds that a call may take: other tabs wait for what it makes of the session. */
+/** Timeout of a call in milliseconds: other tabs wait for the session change. */
 const TIME_LIMIT = 20_000;
 
-/** One call of identity; answers its body. @throws IdentityError when it is refused, or nobody answers in time */
+/** Calls the identity service and returns the body. @throws IdentityError on rejection, network failure or timeout */
 export async function send(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
   const headers = { accept: 'application/json', 'content-type': 'application/json', ...init.headers };
   const signal = AbortSignal.timeout(TIME_LIMIT);

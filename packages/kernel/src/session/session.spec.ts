@@ -67,7 +67,7 @@ describe('signing in', () => {
   it.each([
     ['cannot be reached', {}],
     ['answers in HTML', { ...identity, 'GET /api/identity/token': () => new Response('<h1>Hello</h1>') }],
-  ])('speaks to a person when the shop %s', async (_, answers) => {
+  ])('returns a readable error message when the shop %s', async (_, answers) => {
     serve(answers);
     const attempt = store().dispatch(signIn({ email: 'ada@shop.example', password: 'secret' }));
     await expect(attempt).rejects.toThrow(
@@ -97,7 +97,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('leaves another account signed in that entered while the server was told', async () => {
+  it('keeps an account signed in that signed in during the sign-out request', async () => {
     const enter = async () => {
       localStorage.setItem('accessToken', token('bob@shop.example'));
       return Response.json({});

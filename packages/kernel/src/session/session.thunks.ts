@@ -52,7 +52,7 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
   const account = selectUser(getState())?.email ?? accountOf(accessToken.read());
   dispatch(forgetSession());
   await signOutOfIdentity();
-  // A renewal that was under way in another tab may have stored its token meanwhile. Another account's session stays.
+  // Another tab's renewal may have stored a token meanwhile. Another account's session stays.
   if (account === null || accountOf(accessToken.read()) === account) accessToken.clear();
 };
 
@@ -65,7 +65,7 @@ export const signOutEverywhere = (): AppThunk<Promise<void>> => async (dispatch)
 /** The session is over in this browser, whoever ended it. */
 export const forgetSession = (): AppThunk => (dispatch, getState) => {
   accessToken.clear();
-  // Mounted queries start again after a reset: their refusals, which lead here, must not reset once more.
+  // A reset restarts mounted queries. Their rejections call this thunk again and must not cause another reset.
   if (!selectUser(getState())) return;
   dispatch(signedOut());
   dispatch(api.util.resetApiState());
@@ -76,7 +76,7 @@ export const sessionRenewed = (): AppThunk => (dispatch) => {
   dispatch(api.util.invalidateTags(['User']));
 };
 
-/** Another token is stored than this tab knows of: its owner is the one who is signed in. */
+/** The stored token differs from this tab's: its owner is signed in. */
 export const sessionReplaced = (): AppThunk => (dispatch) => {
   dispatch(adopt(accessToken.read()));
 };

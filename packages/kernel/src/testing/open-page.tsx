@@ -27,12 +27,12 @@ function storeTokenOf(user: SignedInUser): void {
   localStorage.setItem('accessToken', `head.${btoa(JSON.stringify(user))}.signature`);
 }
 
-/** Another tab of this browser signs in as this person. */
+/** Signs this user in from another tab. */
 export function signInElsewhere(user: SignedInUser): void {
   act(() => signInWithoutRender(user));
 }
 
-/** The same, for a caller that decides when React renders it. */
+/** The same without `act`. */
 export function signInWithoutRender(user: SignedInUser): void {
   storeTokenOf(user);
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));

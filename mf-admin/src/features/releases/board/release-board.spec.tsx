@@ -23,7 +23,7 @@ function open(routes: Record<string, FakeRoute>) {
   return { ...api, ...openPage(<ReleaseBoard more={() => null} />, { signedIn: true, fetch: api.fetch }) };
 }
 
-// The board asks the API again every few seconds: with fake timers, Testing Library advances the clock while it waits.
+// The board polls the API every few seconds. With fake timers, Testing Library advances the clock.
 afterEach(() => jest.useRealTimers());
 
 async function press(name: string, user: Pick<typeof userEvent, 'click'> = userEvent): Promise<void> {
