@@ -75,7 +75,7 @@ describe('docker-compose.yml', () => {
     expect(service.healthcheck?.test[0]).toMatch(/^CMD/);
   });
 
-  it('uses the edge's own health check, not the API's', () => {
+  it('uses the edge’s own health check, not the API’s', () => {
     expect(edge?.healthcheck?.test.join(' ')).toContain('127.0.0.1:4000/health/ready');
   });
 

@@ -92,7 +92,7 @@ shopperTest(
   },
 );
 
-shopperTest('the order form and the API's validation errors', async ({ page }) => {
+shopperTest('the order form and the API’s validation errors', async ({ page }) => {
   const { id } = await addOwnTool({ quantity: 3 });
   await page.goto(`/purchase/${id}?quantity=5`);
   await page.getByRole('button', { name: 'Order Now' }).click();

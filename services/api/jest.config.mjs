@@ -37,7 +37,7 @@ const ES_MODULES = [
   'path-to-regexp',
 ];
 
-/** Tests whose outcome depends on no database: `npm test` runs them on SQLite alone, `npm run test:full` on the server too. */
+/** Tests independent of the database type: `npm test` runs them on SQLite alone, `npm run test:full` on the server too. */
 export const ANY_DATABASE = [
   '/src/main\\.spec',
   '/src/app\\.caching\\.spec',
@@ -52,7 +52,7 @@ export const ANY_DATABASE = [
   '/releases/(console|gate|health|manifest|store)/',
 ];
 
-/** SQLite has neither sessions, a server, nor a limit of prepared statements. */
+/** SQLite has no sessions, no server and no limit of prepared statements. */
 export const SERVER_ONLY = ['/common/database/mysql-driver\\.spec', '/src/prepared-statements\\.spec'];
 
 const files = testFiles('**/*.spec.ts');

@@ -17,7 +17,7 @@ import { searchWords } from './modules/tools/search-words.ts';
 import { assertLinear, type HostileText, hostileText } from './testing/growth.ts';
 
 const RUNS = 60;
-/** What stopped the service for seconds before its bodies were read in one pass. */
+/** Bodies that blocked the service for seconds before the one-pass parser. */
 const UNTERMINATED: HostileText = ['{"id":"', '\\"', ''];
 
 const server = fastify({ bodyLimit: 1024 * 1024 });
@@ -43,7 +43,7 @@ it('reads a body in linear time', async () => {
   );
 });
 
-it('knows the inputs of the service', () => {
+it('covers the inputs of the service', () => {
   expect(inputs.map(([name]) => name)).toEqual(
     expect.arrayContaining(['PlaceOrderDto', 'AddToolDto', 'UpdateProfileDto', 'BrowserReportDto']),
   );
@@ -62,7 +62,7 @@ it.each(inputs)('validates every field of %s in linear time', async (_name, meta
 
 it.each<[string, (text: string) => unknown]>([
   ['a request id', (text) => requestIdOf({ headers: { 'x-request-id': text } })],
-  ['the tags that a caller has', (text) => namesTag(text, '"tag"')],
+  ['the tags of a caller', (text) => namesTag(text, '"tag"')],
   ['a request for the log', (text) => logged(text)],
   ['a client address', (text) => clientNetwork(text)],
   ['an email', (text) => maskedEmail(normalEmail(text))],

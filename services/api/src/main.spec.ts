@@ -37,7 +37,7 @@ it.each([
   expect(await refusal(mistake)).toContain(name);
 });
 
-it('ends with one sentence about a database that does not answer, without its password', async () => {
+it('exits with one sentence without the password if the database is unreachable', async () => {
   const sentence = await refusal({ DATABASE_URL: 'mysql://root:s3cret@127.0.0.1:1/shop' });
   expect(sentence).toContain('DATABASE_URL');
   expect(sentence).not.toContain('s3cret');
@@ -53,7 +53,7 @@ it('ends with one sentence when its port is in use', async () => {
   other.close();
 });
 
-it('starts twice at once on an empty database, which is migrated once, and ends at SIGTERM', async () => {
+it('two instances start on an empty database, migrate it once, and exit on SIGTERM', async () => {
   const both = await Promise.all([ApiProcess.start(environment()), ApiProcess.start(environment())]);
   for (const api of both) expect((await fetch(api.url('/purchase'))).status).toBe(200);
   await Promise.all(both.map((api) => api.stop('SIGTERM')));
@@ -75,7 +75,7 @@ describe('what it keeps in its data folder', () => {
   const names = process.env.TEST_DATABASE_URL ? ['secrets.json'] : ['secrets.json', ...database];
   const files = { ...Object.fromEntries(names.map((name) => [name, 0o600])), 'deploy-tokens': 0o700 };
 
-  it('is closed to other users, also if it was open before, but not the releases beside it', async () => {
+  it('is unreadable to other users, also if it was readable before, unlike the releases folder', async () => {
     const folder = join(fresh.dataDir, 'new');
     expect(await modesWhileRunning(folder)).toEqual(files);
     expect(await modeOf(folder)).toBe(0o700);

@@ -22,7 +22,7 @@ interface Outcome {
   stderr: string;
 }
 
-/** How the command ends that migrates, with the address of the database alone. */
+/** Runs the migrate command with only the database address. */
 function runCommand(...options: string[]): Promise<Outcome> {
   const { DATA_DIR, DATABASE_URL } = environment();
   return runWith({ DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) }, options);
@@ -37,7 +37,7 @@ function runWith(variables: NodeJS.ProcessEnv, options: string[]): Promise<Outco
   });
 }
 
-it('lists what is pending, migrates, and has nothing left to do', async () => {
+it('lists pending migrations, migrates, and reports an up-to-date schema', async () => {
   if (fresh.database.kind === 'sqlite') writeFileSync(fresh.database.file, '');
   const pending = await runCommand('--status');
   expect(pending).toMatchObject({ code: 0, stderr: '' });
@@ -53,7 +53,7 @@ it('lists what is pending, migrates, and has nothing left to do', async () => {
   }
 });
 
-it('migrates a database on which the API refuses to start', async () => {
+it('migrates a database that the API rejects at start', async () => {
   const refusing = { ...environment(), MIGRATIONS: 'refuse' };
   const refused = await new ApiProcess(refusing).ended;
   expect(refused.code).toBe(1);

@@ -18,7 +18,7 @@ import { StatementCounter } from './testing/statement-counter.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const LIMITS = Array.from({ length: 100 }, (_, index) => index + 1);
-/** One to thirteen words: one more than a search looks for. */
+/** One to thirteen words: one more than a search uses. */
 const SEARCHES = [undefined, ...Array.from({ length: 13 }, (_, index) => searchFor(index + 1))];
 const POOL_SIZE = 10;
 
@@ -41,7 +41,7 @@ interface List {
   read: Read;
 }
 
-/** Each list in each of its sorts and filters. */
+/** Each list with each of its sorts and filters. */
 function lists(searches: readonly (string | undefined)[]): List[] {
   const tools = shop.app.get(ToolsService);
   const orders = shop.app.get(OrdersService);
@@ -87,7 +87,7 @@ function pagesOf({ sort }: List, limit: number): PageQuery[] {
   return [{}, { cursor }, { count: true }].map((more) => Object.assign(new PageQuery(), { limit }, more));
 }
 
-/** The distinct statements for every kind of page, whatever is searched for. */
+/** The distinct statements for every kind of page and search. */
 function readEachKind(): Promise<Set<string>> {
   return distinct(async () => {
     for (const list of lists(SEARCHES)) for (const page of pagesOf(list, 24)) await list.read(page);
@@ -110,7 +110,7 @@ async function distinct(work: () => Promise<void>): Promise<Set<string>> {
   return new Set(await counter.during(work));
 }
 
-it('needs one set of statements for all limits, in all sorts and filters of all lists', async () => {
+it('uses one set of statements for all limits, with all sorts and filters of all lists', async () => {
   const ofEachKind = await readEachKind();
   const ofEachLimit = await readEachLimit();
   expect([...ofEachLimit].filter((statement) => !ofEachKind.has(statement))).toEqual([]);
@@ -121,7 +121,7 @@ it('needs one set of statements for all limits, in all sorts and filters of all 
 const MYSQL = process.env.TEST_DATABASE_URL !== undefined;
 
 if (MYSQL) {
-  it('keeps on each connection of the server no more statements than there are texts', async () => {
+  it('prepares each distinct statement once per connection', async () => {
     const { size } = await readEachKind();
     const runners = Array.from({ length: POOL_SIZE }, () => shop.dataSource.createQueryRunner());
     const open = await Promise.all(

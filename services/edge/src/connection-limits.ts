@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** More connections are closed at once. */
+/** Further connections are closed immediately. */
 const MAX_CONNECTIONS = 4_096;
-/** Requests of one connection that are answered at the same time. Browsers and proxies send the next one after the answer. */
+/** Maximum pending requests per connection. Browsers and proxies send the next request after the response. */
 const MAX_PIPELINED = 8;
-/** Milliseconds without progress after which an answer that its client does not read is given up. */
+/** Timeout in milliseconds for a response that the client does not read. */
 const STALLED_AFTER = 30_000;
 
-/** Keeps clients that do not read from holding connections, and the answers in memory. */
+/** Limits the connections and memory that clients hold by not reading responses. */
 export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AFTER): void {
   const pipelined = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number) => {
@@ -24,7 +24,7 @@ export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AF
     return reply.hijack();
   });
   app.addHook('onSend', async (_request, { raw: { socket } }) => {
-    // Only now: an answer may take longer to make. Node restores its own limit for the next request; an injected request has no real socket.
+    // Set only when the response starts: preparing it may take longer. Node restores its own limit for the next request. An injected request has no real socket.
     socket?.setTimeout?.(stalledAfter);
   });
 }

@@ -48,18 +48,13 @@ describe('a rejected remote', () => {
        const Steel = lazy(() => import('../steel.tsx').then(({ Steel }) => ({ default: Steel })));
        export const Page = () => <Steel />;`,
     ],
-  ])(
-    'has a page of two round trips, %s: the error names the late file',
-    async (_why, page) => {
-      const { code, stderr } = await build({ 'src/exposed/saws.tsx': page, 'src/steel.tsx': STEEL });
-      expect(code).toBe(1);
-      expect(stderr).toContain('mf-saws is over its budget of rounds');
-      expect(stderr).toMatch(/\/saws .* 2 of 1 rounds\n/);
-      expect(stderr).toMatch(
-        /saws\.\w+\.js .*\n +known only when round 1 is there:\n +src_steel_tsx\.\w+\.js/,
-      );
-    },
-  );
+  ])('has a page of two round trips, %s: the error names the late file', async (_why, page) => {
+    const { code, stderr } = await build({ 'src/exposed/saws.tsx': page, 'src/steel.tsx': STEEL });
+    expect(code).toBe(1);
+    expect(stderr).toContain('mf-saws is over its budget of rounds');
+    expect(stderr).toMatch(/\/saws .* 2 of 1 rounds\n/);
+    expect(stderr).toMatch(/saws\.\w+\.js .*\n +known only when round 1 is there:\n +src_steel_tsx\.\w+\.js/);
+  });
 
   it('has a style sheet that could load late', async () => {
     const { code, stderr } = await build({
@@ -104,7 +99,7 @@ describe('a built remote', () => {
     expect(await built('remote-entry.js')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
-  it('lists the names that its modules import from the shell's shared packages', async () => {
+  it('lists the names that its modules import from the shell’s shared packages', async () => {
     expect(JSON.parse(await built('remote.json')).imports).toEqual({
       react: ['useState'],
       'react/jsx-runtime': ['jsx'],

@@ -85,14 +85,14 @@ function openAgain(): Promise<DataSource> {
   return openDatabase(shop.dataSource.options);
 }
 
-/** Undoes the migration and all that came after it. */
+/** Reverts the migration and all later ones. */
 async function undoThrough(migration: string): Promise<void> {
   const isDone = async () =>
     (await shop.dataSource.query('SELECT name FROM migrations WHERE name = ?', [migration])).length > 0;
   while (await isDone()) await shop.dataSource.undoLastMigration();
 }
 
-it('goes on from wherever a migration was broken off, to the same schema', async () => {
+it('resumes an interrupted migration after any query and reaches the same schema', async () => {
   const expected = await logicalSchema(shop.dataSource);
   const fresh = await createTestDatabase();
   const allowed = new Map<string, number>();
@@ -114,7 +114,7 @@ it('goes on from wherever a migration was broken off, to the same schema', async
   await fresh.drop();
 }, 120_000);
 
-/** A migration whose first attempt ends before its first query, its second before its second, and so on. */
+/** A migration whose nth attempt fails before its nth query. */
 function breakingOff(Original: MigrationClass, allowed: Map<string, number>): MigrationClass {
   const original = new Original();
   const name = original.name ?? Original.name;

@@ -23,8 +23,8 @@ let environment: NodeJS.ProcessEnv;
 let previousMain: string;
 const started: ApiProcess[] = [];
 
-// Builds the previous version from the history, which a shallow clone lacks: git fetch --unshallow.
-describe('the previous version, beside this one', () => {
+// Builds the previous version from the history. In a shallow clone, run git fetch --unshallow.
+describe('the previous version and the current version, side by side', () => {
   beforeAll(async () => {
     fresh = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'whetstone-previous-'));
@@ -45,7 +45,7 @@ describe('the previous version, beside this one', () => {
     await fresh.drop();
   });
 
-  it('fails no request while the database is migrated, and reads what the other writes', async () => {
+  it('fail no request during the migration and read each other’s writes', async () => {
     const previous = await start(environment, previousMain);
     const admin = await signIn(previous, ADMIN);
     await addTool(previous, admin, 'Drawknife');
@@ -101,7 +101,7 @@ interface FoundTool {
   quantity: number;
 }
 
-/** Customers who order and search, one request after the other. */
+/** Customers who order and search in sequence. */
 class Load {
   private readonly failures: string[] = [];
   private readonly counts = new Map<ApiProcess, number>();
@@ -118,7 +118,7 @@ class Load {
     for (const headers of this.customers) this.running.push(this.repeat(api, headers));
   }
 
-  /** How many orders the process has accepted. */
+  /** The number of orders that the process has accepted. */
   answered(api: ApiProcess): number {
     return this.counts.get(api) ?? 0;
   }
@@ -140,7 +140,7 @@ class Load {
       try {
         await call(api, 'POST', '/order', headers, body);
         this.counts.set(api, this.answered(api) + 1);
-        if ((await search(api, 'drawknife')).length !== 1) throw new Error('The search finds nothing.');
+        if ((await search(api, 'drawknife')).length !== 1) throw new Error('The search returns nothing.');
       } catch (error) {
         this.failures.push(String(error));
       }

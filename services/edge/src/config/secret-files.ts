@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.ts';
 /** Settings that hold a key or a secret. */
 const SECRETS = ['RELEASE_PUBLIC_KEY', 'EDGE_SECRET'];
 
-/** Replaces `<NAME>_FILE` of each secret by `<NAME>` with the text of that file, as Docker's own images do. @throws ConfigError */
+/** Replaces each `<NAME>_FILE` by `<NAME>` with the content of that file, as Docker's official images do. @throws ConfigError */
 export function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const result = { ...variables };
   for (const name of SECRETS) {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
 import { Refusal } from './refusal.ts';
 
-/** Keeps a candidate from being taken for what is live, and a ticket for either. */
+/** JWS types keep release documents, candidates and tickets apart. */
 export type SignedType = 'release-document' | 'release-candidate' | 'candidate-ticket';
 
 /** What a signed text says, if the API signed it, and signed it as this. @throws Refusal */

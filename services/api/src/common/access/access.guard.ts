@@ -12,7 +12,7 @@ type ProvenLevel = Exclude<AccessLevel, 'everyone' | 'edge'>;
 
 const AccessTokenGuard = AuthGuard('access');
 
-/** A token that cannot be checked is not refused: its owner stays signed in, and tries again. */
+/** Responds 503, not 401, if a token cannot be checked: the client stays signed in and retries. */
 class IdentityTokenGuard extends AuthGuard('identity') {
   override handleRequest<User>(
     error: unknown,

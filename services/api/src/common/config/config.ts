@@ -5,26 +5,26 @@ export interface SqliteLocation {
   file: string;
 }
 
-/** How a connection to MySQL is encrypted; the names are those of mysql2. */
+/** TLS options of a MySQL connection, with mysql2's names. */
 export interface MysqlTls {
   rejectUnauthorized: boolean;
-  /** Whether the certificate must be for the host of the address. */
+  /** Whether the certificate must match the host of the address. */
   verifyIdentity: boolean;
-  /** PEM; without it Node's own certificate authorities count. */
+  /** PEM. Default: Node's certificate authorities. */
   ca?: string;
 }
 
 export interface MysqlLimits {
   poolSize: number;
-  /** More callers that wait for a connection are answered 503. */
+  /** Maximum number of callers that wait for a connection. Further callers get a 503. */
   queueLimit: number;
-  /** 0: none. */
+  /** 0: no timeout. */
   statementTimeoutMs: number;
 }
 
 export interface MysqlLocation {
   kind: 'mysql';
-  /** Without parameters. */
+  /** The URL without parameters. */
   url: string;
   tls?: MysqlTls;
   limits?: MysqlLimits;
@@ -64,13 +64,13 @@ export interface DeliveryConfig {
   store: FolderLocation | S3Location;
   /** How long a release stays stored after visitors were last given it. */
   keepReleasesDays: number;
-  /** How long a build that is not published can be published after it was last offered. */
+  /** How long a release candidate can be published after its last upload. */
   keepCandidatesHours: number;
-  /** Builds of one piece that are offered and not published; more are refused. */
+  /** Maximum number of release candidates per microfrontend. */
   maxCandidates: number;
-  /** Bytes that the files of these builds have together. */
+  /** Maximum total bytes of these candidates. */
   maxCandidateBytes: number;
-  /** Uploads that an instance reads at the same time, and those of one piece among them. */
+  /** Maximum concurrent uploads of an instance, and of one microfrontend. */
   uploadsAtOnce: number;
   uploadsPerTeam: number;
   /** Pieces for which a deploy token is kept in the data folder. */
@@ -86,11 +86,11 @@ export abstract class Config {
   /** The site's origin as browsers see it, without a trailing slash. */
   abstract readonly publicUrl: string;
   abstract readonly database: SqliteLocation | MysqlLocation;
-  /** What the start does about migrations that are pending. */
+  /** Whether the start runs pending migrations or fails. */
   abstract readonly migrations: 'run' | 'refuse';
   abstract readonly accessTokenSecret: string;
   abstract readonly identitySecret: string;
-  /** Proves to the API that a request comes from its edge. */
+  /** Authenticates the edge to the API. */
   abstract readonly edgeSecret: string;
   /** Set when sign-in is left to another OpenID Connect issuer. */
   abstract readonly externalIssuer: ExternalIssuer | undefined;
@@ -99,7 +99,7 @@ export abstract class Config {
   /** Without an SMTP address mail is written to the outbox in the data folder. */
   abstract readonly mail: { from: string; smtpUrl: string | undefined };
   abstract readonly delivery: DeliveryConfig;
-  /** Multiplies the limits of requests from one client address. */
+  /** Multiplies the rate limits per client address. */
   abstract readonly rateLimitFactor: number;
   /** More of one account are refused. */
   abstract readonly ordersPerMinute: number;

@@ -46,7 +46,7 @@ it('makes secrets once, for nobody else to read', () => {
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-it('makes the secret of the edge once, and leaves it where the edge is started', () => {
+it('generates the edge secret once and stores it in the data folder', () => {
   const { edgeSecret } = read();
   expect(edgeSecret.length).toBeGreaterThanOrEqual(32);
   expect(read().edgeSecret).toBe(edgeSecret);
@@ -90,7 +90,7 @@ it.each([
   ['SMTP_URL', 'smtp://shop:s3cret@mail:587', ({ mail }: Config) => mail.smtpUrl],
   ['GOOGLE_CLIENT_SECRET', 's3cret', ({ google }: Config) => google?.clientSecret],
   ['ADMIN_PASSWORD', 'long enough', ({ admin }: Config) => admin?.password],
-])('reads %s as text, or from a file by its name with _FILE', (name, text, settingOf) => {
+])('reads %s as text, or from the file that its _FILE variable names', (name, text, settingOf) => {
   const others = { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'another one', GOOGLE_CLIENT_ID: 'id' };
   const rest = { ...others, GOOGLE_CLIENT_SECRET: 'another one', [name]: undefined };
   const file = join(folder, 'secret');

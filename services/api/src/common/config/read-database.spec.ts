@@ -18,7 +18,7 @@ const URL = 'mysql://shop:s3cret@db.example:3306/shop';
 const read = (parameters = '', variables: NodeJS.ProcessEnv = {}) =>
   readDatabase(new Environment({ DATABASE_URL: URL + parameters, ...variables }), folder);
 
-it('reads no parameters as no encryption, ten connections and a limit of half a minute', () => {
+it('defaults to no encryption, ten connections and a timeout of 30 seconds', () => {
   expect(read()).toEqual({
     kind: 'mysql',
     url: URL,
@@ -41,7 +41,7 @@ it.each([
   ['?ssl-mode=DISABLED', undefined],
   ['?ssl-mode=required', { rejectUnauthorized: false, verifyIdentity: false }],
   ['?ssl-mode=VERIFY_IDENTITY', { rejectUnauthorized: true, verifyIdentity: true }],
-])('reads %s, and keeps it out of the address', (parameters, tls) => {
+])('reads %s and removes it from the address', (parameters, tls) => {
   expect(read(parameters)).toMatchObject({ url: URL });
   expect(read(parameters)).toEqual(tls ? expect.objectContaining({ tls }) : read());
 });
@@ -56,7 +56,7 @@ it.each([
 });
 
 it.each([
-  ['?ssl=true', 'DATABASE_URL has the unknown parameter "ssl"; it may have ssl-mode and ssl-ca.'],
+  ['?ssl=true', 'DATABASE_URL has the unknown parameter "ssl"; allowed: ssl-mode and ssl-ca.'],
   [
     '?ssl-mode=PREFERRED',
     'ssl-mode in DATABASE_URL must be one of DISABLED, REQUIRED, VERIFY_CA, VERIFY_IDENTITY, but it is "PREFERRED".',
@@ -75,7 +75,7 @@ it.each([
 });
 
 it.each(['mysql://shop@127.0.0.1/shop', 'mysql://shop@[::1]/shop'])(
-  'rejects the check of an identity at %s, which names none',
+  'rejects ssl-mode=VERIFY_IDENTITY for the IP address in %s',
   (address) => {
     const variables = { DATABASE_URL: `${address}?ssl-mode=VERIFY_IDENTITY` };
     expect(() => readDatabase(new Environment(variables), folder)).toThrow(

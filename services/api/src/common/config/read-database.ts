@@ -14,7 +14,7 @@ const SSL_MODES = ['DISABLED', 'REQUIRED', 'VERIFY_CA', 'VERIFY_IDENTITY'];
 const VERIFYING = ['VERIFY_CA', 'VERIFY_IDENTITY'];
 const PARAMETERS = ['ssl-mode', 'ssl-ca'];
 
-/** Where the data is, from `DATABASE_URL` and `DATA_DIR`. @throws ConfigError */
+/** Reads `DATABASE_URL` and `DATA_DIR`. @throws ConfigError */
 export function readDatabase(environment: Environment, dataDir: string): SqliteLocation | MysqlLocation {
   const url = environment.url('DATABASE_URL', ['mysql:']);
   if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'shop.sqlite') };
@@ -44,12 +44,12 @@ export function readDatabase(environment: Environment, dataDir: string): SqliteL
   return { kind: 'mysql', url: url.href, limits, ...(tls && { tls }) };
 }
 
-/** The parameters are those of MySQL's own clients. */
+/** The parameters have the names of MySQL's own clients. */
 function readTls(parameters: URLSearchParams): MysqlTls | undefined {
   const unknown = [...parameters.keys()].find((name) => !PARAMETERS.includes(name));
   if (unknown !== undefined) {
     throw new ConfigError(
-      `DATABASE_URL has the unknown parameter "${unknown}"; it may have ${PARAMETERS.join(' and ')}.`,
+      `DATABASE_URL has the unknown parameter "${unknown}"; allowed: ${PARAMETERS.join(' and ')}.`,
     );
   }
   const ca = parameters.get('ssl-ca') ?? undefined;

@@ -36,7 +36,7 @@ function given(environment: Environment, name: string, required: boolean): strin
   return secret;
 }
 
-/** From the environment; outside production, made once and left in the data folder, where `npm start` reads it for the edge. */
+/** From the environment. Outside production, generated once into the data folder, where `npm start` reads it for the edge. */
 export function readEdgeSecret(environment: Environment, production: boolean, dataDir: string): string {
   const secret = given(environment, 'EDGE_SECRET', production);
   if (secret) return secret;
@@ -47,7 +47,7 @@ export function readEdgeSecret(environment: Environment, production: boolean, da
   const kept = readFileSync(file, 'utf8');
   if (kept.length >= MIN_LENGTH) return kept;
   throw new ConfigError(
-    `${file} must have at least ${MIN_LENGTH} characters; delete it to have a new one made.`,
+    `${file} must have at least ${MIN_LENGTH} characters; delete it to generate a new one.`,
   );
 }
 

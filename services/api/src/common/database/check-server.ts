@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { ConfigError } from '../config/config-error.ts';
 
-/** Tables take the collation of their database, and only some store every character and sort regardless of case. @throws ConfigError */
+/** Tables inherit the database's collation. The API needs all of Unicode and case-insensitive sorting. @throws ConfigError */
 export async function checkServer(dataSource: DataSource): Promise<void> {
   if (dataSource.options.type !== 'mysql') return;
   const [{ name, collation }] = await dataSource.query(

@@ -1,7 +1,7 @@
 import { QueryFailedError } from 'typeorm';
 
 const DUPLICATES = new Set(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
-// A cluster reports a failed certification at commit as a deadlock, too. SQLite is busy while another process writes.
+// A cluster reports a failed certification at commit as a deadlock too. SQLite is busy while another process writes.
 const LOST_RACES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'SQLITE_BUSY']);
 const AWAY = new Set([
   'ECONNREFUSED',
@@ -11,11 +11,11 @@ const AWAY = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'ER_CON_COUNT_ERROR',
   'ER_SERVER_SHUTDOWN',
-  // The statement took longer than it may: MySQL's code, and MariaDB's, which has no name in mysql2.
+  // The query timed out: MySQL's code, and MariaDB's, which has no name in mysql2.
   'ER_QUERY_TIMEOUT',
   '1969',
 ]);
-// mysql2 has no code for it.
+// mysql2 has no code for this error.
 const QUEUE_FULL = 'Queue limit reached.';
 
 export function isDuplicate(error: unknown): boolean {
@@ -27,7 +27,7 @@ export function isLostRace(error: unknown): boolean {
   return LOST_RACES.has(codeOf(error));
 }
 
-/** Whether the database did not answer, or not in time: not the caller's fault, nor a mistake in the query. */
+/** Whether the database was unreachable or timed out, as opposed to an error in the query. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, errno, message } = causeOf(error);
   return AWAY.has(String(code)) || AWAY.has(String(errno)) || message === QUEUE_FULL;

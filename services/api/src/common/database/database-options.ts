@@ -5,9 +5,9 @@ import { DEFAULT_LIMITS } from '../config/read-database.ts';
 import type { Migrations } from './migrations.ts';
 import { mysqlDriver } from './mysql-driver.ts';
 
-/** More than there are distinct statements: none is prepared twice on one connection. */
+/** More than the number of distinct statements: a connection prepares each statement once. */
 export const MAX_PREPARED_STATEMENTS = 200;
-// Waiting blocks the whole process, so a longer wait is a repeated transaction.
+// Waiting blocks the whole process, so a longer wait is a retried transaction.
 const BUSY_TIMEOUT_MS = 2_000;
 
 export function databaseOptions(
@@ -25,7 +25,7 @@ export function databaseOptions(
       connectTimeout: 5_000,
       poolSize,
       ...(database.tls && { ssl: database.tls }),
-      // Statements are for each connection. The server keeps 16,382 by default, of all its clients together.
+      // Prepared statements belong to a connection. The server's default limit is 16,382 for all clients together.
       extra: { maxPreparedStatements: MAX_PREPARED_STATEMENTS, queueLimit },
       migrations: migrations.mysql,
     };
@@ -36,7 +36,7 @@ export function databaseOptions(
     driver: Sqlite,
     enableWAL: true,
     timeout: BUSY_TIMEOUT_MS,
-    // A query runner uses two connections, each of which caches its own statements.
+    // A query runner uses two connections. Each caches its own statements.
     statementCacheSize: 0,
     // An acknowledged order must survive a power cut, not only a crash of this process.
     prepareDatabase: (connection: Sqlite.Database) => {

@@ -2,10 +2,10 @@ import type { DataSource } from 'typeorm';
 import { inTransaction } from './in-transaction.ts';
 import { type SqlValue, writePrepared } from './prepared.ts';
 
-/** What is deleted at a time: short enough for other writers to wait for. */
+/** Rows per transaction. Short transactions do not block other writers for long. */
 const BATCH_SIZE = 1_000;
 
-/** The rows of a table whose column, which has an index, is below a value. */
+/** Rows of a table whose indexed column is below a value. */
 export interface OldRows {
   table: string;
   column: string;
@@ -14,7 +14,7 @@ export interface OldRows {
   and?: string;
 }
 
-/** Deletes rows, the oldest first, in short transactions; stops between two of them when the signal is aborted. Returns how many. */
+/** Deletes rows in short transactions, oldest first. Stops between transactions when the signal aborts. Returns the number of rows. */
 export async function deleteInBatches(
   dataSource: DataSource,
   { table, column, below, and = '1 = 1' }: OldRows,

@@ -7,8 +7,8 @@ const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * Runs the work in one transaction. Repeats it with growing pauses when it lost against another transaction; after five
- * seconds it throws the database's error, for which `isLostRace` holds, and the caller is answered 503.
+ * Runs the work in one transaction. Retries with backoff after a write conflict. After five
+ * seconds, throws the database's error (`isLostRace` returns true), which becomes a 503.
  */
 export function inTransaction<T>(
   dataSource: DataSource,

@@ -47,13 +47,13 @@ const createOrders = migration('CreateOrders1700000001200', async (runner) => {
   await runner.query('CREATE TABLE orders (id int PRIMARY KEY, tool_id int)');
   await runner.query('CREATE INDEX ix_orders_tool ON orders (tool_id)');
 });
-/** Ends where a server that dies would end it. */
+/** Fails half-way, as after a server crash. */
 const breakOffOrders = migration('CreateOrders1700000001200', async (runner) => {
   await runner.query('CREATE TABLE orders (id int PRIMARY KEY, tool_id int)');
   throw new Error('broken off');
 });
 
-it('records each migration as soon as it is done, and continues after the last one', async () => {
+it('records each completed migration at once and resumes after the last one', async () => {
   await expect(migrate(await connect(createTools, breakOffOrders))).rejects.toThrow('broken off');
   const next = await connect(createTools, createOrders);
   expect(await pendingMigrations(next)).toEqual(['CreateOrders1700000001200']);
@@ -62,13 +62,13 @@ it('records each migration as soon as it is done, and continues after the last o
   await next.query('INSERT INTO orders (id, tool_id) VALUES (1, 1)');
 });
 
-it('repeats no migration over a table that another one has made', async () => {
+it('fails on a table that another migration has created', async () => {
   const first = await connect(createTools);
   await first.query('CREATE TABLE orders (id int PRIMARY KEY)');
   await expect(migrate(await connect(createTools, createOrders))).rejects.toThrow(/exists/);
 });
 
-it('refuses a database that lacks migrations, where migrations are refused', async () => {
+it('rejects a database with pending migrations under MIGRATIONS=refuse', async () => {
   const refused = openDatabase(optionsFor(createTools, createOrders), 'refuse');
   await expect(refused).rejects.toThrow(
     new ConfigError(
@@ -79,7 +79,7 @@ it('refuses a database that lacks migrations, where migrations are refused', asy
   open.push(await openDatabase(optionsFor(createTools, createOrders), 'refuse'));
 });
 
-it('accepts a database that a later version has migrated', async () => {
+it('accepts a database migrated by a later version', async () => {
   await migrate(await connect(createTools, createOrders));
   open.push(await openDatabase(optionsFor(createTools), 'refuse'));
 });
@@ -90,7 +90,7 @@ if (process.env.TEST_DATABASE_URL)
     const lease = (ends: string) =>
       `UPDATE migration_lock SET holder = 'other', lease_ends_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ${ends})`;
 
-    /** A database whose migrations another process is running until its lease ends. */
+    /** A database whose migration lock belongs to another process until its lease ends. */
     async function lockedBy(ends: string): Promise<DataSource> {
       const other = await connect(createTools);
       await migrate(other);
@@ -98,7 +98,7 @@ if (process.env.TEST_DATABASE_URL)
       return other;
     }
 
-    it('is awaited while another process holds it', async () => {
+    it('blocks while another process holds the lock', async () => {
       const other = await lockedBy('1 HOUR');
       const events: string[] = [];
       const waiting = await connect(
@@ -116,18 +116,18 @@ if (process.env.TEST_DATABASE_URL)
       expect(events).toEqual(['released', 'migrated']);
     });
 
-    it('is taken from a process whose lease has ended', async () => {
+    it('is acquired after the holder’s lease expires', async () => {
       await lockedBy('-1 SECOND');
       const dataSource = await connect(createTools, createOrders);
       await migrate(dataSource);
       expect(await pendingMigrations(dataSource)).toEqual([]);
     });
 
-    it('starts no further migration once it has passed to another process', async () => {
+    it('starts no further migration after another process acquires the lock', async () => {
       const losing = migration('CreateTools1700000001000', (runner) => runner.query(lease('1 HOUR')));
       const dataSource = await connect(losing, createOrders);
       await expect(migrate(dataSource)).rejects.toThrow(
-        'The lease on the migrations has passed to another process. Run the migrations again.',
+        'Another process has acquired the migration lock. Run the migrations again.',
       );
       expect(await pendingMigrations(dataSource)).toEqual(['CreateOrders1700000001200']);
     });

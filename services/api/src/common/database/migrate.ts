@@ -4,12 +4,12 @@ import { inTransaction } from './in-transaction.ts';
 import { withMigrationLock } from './migration-lock.ts';
 
 const WAIT_AT_MOST_MS = 600_000;
-/** Changing every row of a large table takes minutes. MySQL's timeout covers reads alone and stays. */
+/** Changing every row of a large table takes minutes. MySQL's timeout covers only reads and stays. */
 const END_STATEMENT_TIMEOUT =
   'SET @statement_time = 0 /*M! + @@max_statement_time, SESSION max_statement_time = 0 */';
 const RESTORE_STATEMENT_TIMEOUT = 'SET @ended = 1 /*M! , SESSION max_statement_time = @statement_time */';
 
-/** What an earlier attempt has done already: tables, columns, indexes and foreign keys that exist, or no longer do. */
+/** Errors of steps that an earlier attempt completed: tables, columns, indexes and foreign keys that exist, or no longer exist. */
 const DONE_BEFORE = new Set([
   'ER_TABLE_EXISTS_ERROR',
   'ER_DUP_FIELDNAME',
@@ -19,13 +19,13 @@ const DONE_BEFORE = new Set([
   'ER_BAD_TABLE_ERROR',
 ]);
 
-/** The names of the migrations that the database lacks, in their order. */
+/** The names of the pending migrations, in order. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
   return pending.map(({ name }) => name);
 }
 
-/** @throws ConfigError with one sentence when the database lacks a migration */
+/** @throws ConfigError with one sentence when a migration is pending */
 export async function refusePending(dataSource: DataSource): Promise<void> {
   const [first, ...others] = await pendingMigrations(dataSource);
   if (first === undefined) return;
@@ -36,8 +36,8 @@ export async function refusePending(dataSource: DataSource): Promise<void> {
 }
 
 /**
- * Brings the schema up to date, one migration after the other. Each is recorded as soon as it is done, so the next
- * attempt continues after the last one that is. Of several processes one migrates, and the others wait.
+ * Runs the pending migrations in order. Records each migration on completion, so the next
+ * attempt resumes after the last recorded one. One process migrates at a time; the others wait.
  */
 export async function migrate(dataSource: DataSource): Promise<void> {
   if ((await pendingMigrations(dataSource)).length === 0) return;
@@ -45,7 +45,7 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   else while (await migrateNextOnSqlite(dataSource));
 }
 
-/** SQLite's schema changes are transactional, and its write lock admits one process. Returns whether there was one to run. */
+/** SQLite's schema changes are transactional, and its write lock excludes other processes. Returns whether a migration ran. */
 function migrateNextOnSqlite(dataSource: DataSource): Promise<boolean> {
   return inTransaction(
     dataSource,
@@ -80,7 +80,7 @@ function execute(dataSource: DataSource, migration: Migration, runner: QueryRunn
   return new MigrationExecutor(dataSource, runner).executeMigration(migration);
 }
 
-/** MySQL commits each change of the schema at once: whoever repeats a migration passes over those that are done. */
+/** MySQL commits each schema change at once: a repeated migration skips completed steps. */
 function continuing(runner: QueryRunner): QueryRunner {
   const query: QueryRunner['query'] = async (...parameters: Parameters<QueryRunner['query']>) => {
     try {

@@ -10,18 +10,18 @@ const WAIT_AT_MOST_MS = 600_000;
 const NOW = 'UTC_TIMESTAMP(3)';
 const LEASE_END = `DATE_ADD(${NOW}, INTERVAL ${LEASE_SECONDS} SECOND)`;
 
-/** How the holder of the lock keeps it. */
+/** Methods for the holder of the lock. */
 export interface MigrationLease {
-  /** The migration that somebody began and did not finish, if there is one. */
+  /** The name of an unfinished migration, if any. */
   unfinished: string | undefined;
-  /** Records which migration runs now, or that none does. @throws Error when the lease has passed to another process */
+  /** Records the current migration, or null. @throws Error when another process has acquired the lock */
   begin(migration: string | null): Promise<void>;
 }
 
 /**
- * Lets one process at a time migrate a MySQL database: a row with a lease, which its holder renews by the database's clock.
- * The row is replicated, so the lock holds on every node of a cluster, where `GET_LOCK` locks one node. The lease of
- * a process that died ends after a minute.
+ * Lets one process at a time migrate a MySQL database. The lock is a row with a lease, which the holder renews by the database's clock.
+ * The row is replicated, so the lock holds on every node of a cluster; `GET_LOCK` locks one node. The lease of
+ * a crashed process ends after a minute.
  */
 export async function withMigrationLock(
   dataSource: DataSource,
@@ -32,7 +32,7 @@ export async function withMigrationLock(
   await createRow(runner);
   await take(runner, holder);
   const renewal = setInterval(() => {
-    // A lease that could not be renewed is noticed before the next migration.
+    // `begin` fails before the next migration if the lease was lost.
     renew(dataSource, holder).catch(() => undefined);
   }, RENEW_EVERY_MS);
   try {
@@ -65,7 +65,7 @@ async function take(runner: QueryRunner, holder: string): Promise<void> {
   throw new Error('Another process has been migrating the database for over ten minutes.');
 }
 
-/** A node of a cluster reports that another node was faster as a lost race. */
+/** A cluster node reports a conflict with another node as a lost race. */
 async function taken(runner: QueryRunner, holder: string): Promise<boolean> {
   const sql = `UPDATE migration_lock SET holder = ?, lease_ends_at = ${LEASE_END}
     WHERE id = 1 AND (holder IS NULL OR lease_ends_at < ${NOW})`;
@@ -86,5 +86,5 @@ async function record(runner: QueryRunner, holder: string, migration: string | n
   const sql = `UPDATE migration_lock SET migration = ?, lease_ends_at = ${LEASE_END} WHERE holder = ?`;
   const { affectedRows } = await runner.query(sql, [migration, holder]);
   if (affectedRows === 1) return;
-  throw new Error('The lease on the migrations has passed to another process. Run the migrations again.');
+  throw new Error('Another process has acquired the migration lock. Run the migrations again.');
 }

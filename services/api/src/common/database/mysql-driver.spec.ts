@@ -25,7 +25,7 @@ describe('a connection to MySQL', () => {
     return dataSource;
   }
 
-  it('is strict, on each connection of the pool', async () => {
+  it('uses strict mode on each connection of the pool', async () => {
     await open();
     const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()];
     await Promise.all(runners.map((runner) => runner.connect()));
@@ -38,7 +38,7 @@ describe('a connection to MySQL', () => {
     }
   });
 
-  it('ends a query that takes longer than it may, as a database that does not answer', async () => {
+  it('ends a query at the timeout and reports the database as unavailable', async () => {
     await open({ statementTimeoutMs: 50 });
     const columns = 'information_schema.columns';
     const endless = dataSource.query(
@@ -49,7 +49,7 @@ describe('a connection to MySQL', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  it('rejects a caller for whom the queue is full, and serves those who wait in it', async () => {
+  it('rejects callers when the queue is full and serves the waiting ones', async () => {
     await open({ poolSize: 1, queueLimit: 1 });
     const holder = dataSource.createQueryRunner();
     await holder.connect();
@@ -60,7 +60,7 @@ describe('a connection to MySQL', () => {
     expect(await waiting).toEqual([{ state: 'served' }]);
   });
 
-  it('is refused in one sentence for a database with a collation that stores too few characters', async () => {
+  it('is rejected in one sentence if the database’s collation does not store all of Unicode', async () => {
     await (await open()).query('ALTER DATABASE CHARACTER SET latin1');
     await dataSource.destroy();
     const refused = open();

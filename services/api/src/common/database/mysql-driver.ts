@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import { createPool, type Pool, type PoolOptions } from 'mysql2';
 
 const LOCK_WAIT_SECONDS = 2;
-/** Stated in full: another mode of the server's own may change what a quotation mark or a backslash means. */
+/** The complete mode: the server's default may change the meaning of quotation marks and backslashes. */
 const SQL_MODE = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 
-/** What TypeORM takes from mysql2, with settings of each connection that hold on MySQL and MariaDB alike. */
+/** The mysql2 driver for TypeORM, with session settings for both MySQL and MariaDB. */
 export function mysqlDriver(statementTimeoutMs: number): { createPool(options: PoolOptions): Pool } {
   const settings = sessionSettings(statementTimeoutMs);
   return {
@@ -23,7 +23,7 @@ export function mysqlDriver(statementTimeoutMs: number): { createPool(options: P
   };
 }
 
-/** MySQL's timeout covers reads alone, MariaDB's all queries. Each server skips the comment of the other. */
+/** MySQL's timeout covers only reads, MariaDB's all queries. Each server skips the other's comment. */
 function sessionSettings(statementTimeoutMs: number): string {
   return `SET SESSION sql_mode = '${SQL_MODE}', SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}
     /*!80000 , SESSION max_execution_time = ${statementTimeoutMs} */

@@ -5,7 +5,7 @@ import { checkServer } from './check-server.ts';
 import { migrate, refusePending } from './migrate.ts';
 import { SqliteDataSource } from './sqlite-data-source.ts';
 
-/** A connected data source whose schema is up to date. @throws ConfigError when it is not, and migrations are refused */
+/** A connected data source with an up-to-date schema. @throws ConfigError when a migration is pending under MIGRATIONS=refuse */
 export async function openDatabase(
   options: DataSourceOptions,
   migrations: Config['migrations'] = 'run',
@@ -20,7 +20,7 @@ export async function openDatabase(
   }
 }
 
-/** A connected data source, whatever its schema. @throws ConfigError */
+/** A connected data source without a schema check. @throws ConfigError */
 export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = options.type === 'mysql' ? new DataSource(options) : new SqliteDataSource(options);
   try {

@@ -56,7 +56,7 @@ const insert = "INSERT INTO notes VALUES ('done')";
 const DEADLOCK_AFTER_MS = 10_000;
 
 it(
-  'runs one transaction beside eight single writes',
+  'runs one transaction concurrently with eight single writes',
   async () => {
     const transaction = dataSource.transaction((manager) => manager.query(insert));
     await Promise.all([transaction, ...Array.from({ length: 8 }, () => dataSource.query(insert))]);
@@ -66,7 +66,7 @@ it(
 );
 
 it(
-  'runs more transactions than there are connections, each on a runner that has read before',
+  'runs more transactions than connections, each on a runner that has read before',
   async () => {
     const runners = Array.from({ length: 8 }, () => dataSource.createQueryRunner());
     await Promise.all(runners.map((runner) => runner.query('SELECT text FROM notes')));
@@ -83,7 +83,7 @@ it(
   DEADLOCK_AFTER_MS,
 );
 
-it('keeps a single write of the same runner out of the transaction of another', async () => {
+it('keeps a runner’s single write out of another runner’s transaction', async () => {
   const other = dataSource.createQueryRunner();
   const own = dataSource.createQueryRunner();
   await own.query('SELECT text FROM notes');

@@ -9,7 +9,7 @@ type Query = BetterSqlite3QueryRunner['query'];
 /**
  * Reads on a connection of the pool, and writes on the one writer connection, which belongs to the holder of the write lock.
  * The holder therefore never waits for a connection. A transaction takes the lock before its first read,
- * so transactions never interleave and never fail because another one wrote.
+ * so transactions never interleave and never fail because of another write.
  */
 export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
   private reader: Promise<Database> | undefined;
@@ -50,7 +50,7 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
     return this.driver.databaseConnection;
   }
 
-  /** The turn ends with the transaction, or with the last query outside of one. */
+  /** Releases the lock with the end of the transaction, or with the last query outside a transaction. */
   private async queryInTurn(query: Parameters<Query>): ReturnType<Query> {
     this.inFlight += 1;
     try {
@@ -68,7 +68,7 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
     try {
       return this.writer.prepare(sql).readonly;
     } catch {
-      // The query itself fails with TypeORM's own error.
+      // The query fails with TypeORM's own error.
       return true;
     }
   }

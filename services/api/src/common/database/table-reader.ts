@@ -17,7 +17,7 @@ export interface Selection {
 /**
  * Reads an entity's rows by prepared statements. Finding the same few columns again and again is what the shop does most,
  * and an ORM spends longer on building the statement and the entities than the database on finding the rows.
- * Limits are parameters: the server keeps each distinct text prepared, once for each connection.
+ * Limits are parameters: the server keeps one prepared statement per distinct text and connection.
  */
 export class TableReader<Entity extends ObjectLiteral> {
   private readonly names: ReadonlyMap<string, string>;

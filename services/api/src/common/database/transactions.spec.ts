@@ -94,7 +94,7 @@ it('tries a transaction again that lost against another one, and gives up on any
   );
 });
 
-it('gives up on a transaction that keeps losing when its time is over, with the error of the database', async () => {
+it('throws the database’s error after five seconds of write conflicts', async () => {
   let attempts = 0;
   const deadlock = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
   const loses = () => {
@@ -105,7 +105,7 @@ it('gives up on a transaction that keeps losing when its time is over, with the 
   expect(attempts).toBe(1);
 });
 
-it('repeats a transaction that loses six times within its time', async () => {
+it('retries a transaction after six write conflicts', async () => {
   let attempts = 0;
   const losesSixTimes = async () => {
     attempts += 1;

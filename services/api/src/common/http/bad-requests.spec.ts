@@ -62,7 +62,7 @@ it.each([
   expect(await send(`{"id":${nested}}`)).toEqual({ status: 400, code: 'body-unreadable' });
 });
 
-describe('the identity service, which reads its bodies by itself', () => {
+describe('the identity service, which parses its own bodies', () => {
   const nested = '['.repeat(5_000) + ']'.repeat(5_000);
   const person = '"email":"robin@mail.example","password":"secret-1","name":"Robin"';
 
@@ -71,7 +71,7 @@ describe('the identity service, which reads its bodies by itself', () => {
     `{"email":${nested}}`,
     `{${person},"callbackURL":${nested}}`,
     `{${person},"more":${nested}}`,
-  ])('refuses 5,000 nested arrays: %#', async (payload) => {
+  ])('rejects 5,000 nested arrays: %#', async (payload) => {
     const headers = { 'content-type': 'application/json', origin: shop.config.publicUrl };
     for (const path of ['sign-in/email', 'sign-up/email', 'sign-in/social', 'reset-password']) {
       const url = `/api/identity/${path}`;
@@ -176,7 +176,7 @@ it.each([
   'fe80::1%eth0',
   'x'.repeat(5_000),
   '"><script>',
-])('counts a client whose address the edge gives as %j', async (address) => {
+])('counts a client whose address from the edge is %j', async (address) => {
   const response = await shop.app.inject({
     method: 'POST',
     url: '/api/releases/reports',
@@ -189,7 +189,7 @@ it.each([
   expect(response.statusCode).toBe(202);
 });
 
-it('never fails over an address, whatever it is made of', async () => {
+it('never fails on a malformed address', async () => {
   const parts = [
     ...[
       '/',
@@ -254,11 +254,11 @@ describe('the id of a request', () => {
   const idOf = async (headers: Record<string, string>) =>
     (await shop.app.inject({ url: '/api/purchase', headers })).headers['x-request-id'];
 
-  it('is the one that the edge gave', async () => {
+  it('is taken from the edge', async () => {
     expect(await idOf({ ...edgeHeaders(shop.config), 'x-request-id': 'abcd-1234' })).toBe('abcd-1234');
   });
 
-  it('is a new one when anybody else gives one', async () => {
+  it('is new when the caller is not the edge', async () => {
     expect(await idOf({ 'x-request-id': 'abcd-1234' })).toMatch(/^[0-9a-f-]{36}$/);
   });
 

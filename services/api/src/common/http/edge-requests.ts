@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 
-/** What only the edge can know of a request: the API is behind it. */
+/** Headers that only the edge can set: the API is behind it. */
 const EDGE_HEADERS = [
   'forwarded',
   'x-forwarded-for',
@@ -18,7 +18,7 @@ type RawRequest = Pick<IncomingMessage, 'headers' | 'url'>;
 const edgeRequests = new WeakSet<RawRequest>();
 
 /**
- * Returns a function for the server's `rewriteUrl`, which runs before anything reads a header: it removes the edge's headers from
+ * Returns a function for the server's `rewriteUrl`, which runs before any code reads a header. The function removes the edge's headers from
  * a request without the secret, and the secret from every request.
  */
 export function screenEdgeHeaders(secret: string): (request: RawRequest) => string {
@@ -27,7 +27,7 @@ export function screenEdgeHeaders(secret: string): (request: RawRequest) => stri
     const { headers, url = '/' } = request;
     const given = headers[EDGE_SECRET_HEADER];
     delete headers[EDGE_SECRET_HEADER];
-    // Digests have one length, so that the comparison takes one time.
+    // Digests have equal lengths, so the comparison takes constant time.
     if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) edgeRequests.add(request);
     else for (const name of EDGE_HEADERS) delete headers[name];
     return url;

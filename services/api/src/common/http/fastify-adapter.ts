@@ -22,7 +22,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     http: { headersTimeout: ARRIVES_WITHIN_MS, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     rewriteUrl: screenEdgeHeaders(config.edgeSecret),
-    // Only the edge's X-Forwarded-For is left by then, and its last address is the one that the edge gives.
+    // Only the edge's X-Forwarded-For remains here. The edge appends the client address last.
     trustProxy: (_address: string, hop: number) => hop === 0,
     genReqId: requestIdOf,
     // The router refuses a malformed address before there is a route, a hook or a filter.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Twice as deep as any body of this service; a recursive reader of such a body stays within the stack. */
+/** Twice the depth of any valid body, and safe for a recursive reader. */
 const MAX_DEPTH = 32;
 
 const QUOTE = 0x22;
@@ -8,7 +8,7 @@ const BACKSLASH = 0x5c;
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
-/** Parses JSON bodies, and rejects a body that is nested too deeply before it is parsed. */
+/** Parses JSON bodies. Rejects a body that is nested too deeply before parsing. */
 export function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser('application/json');
@@ -18,7 +18,7 @@ export function readJsonBodies(fastify: FastifyInstance): void {
   });
 }
 
-/** Whether arrays and objects are nested deeper than any route needs. Reads each character once, whether the text is JSON or not. */
+/** Whether arrays and objects are nested deeper than any route needs. Reads each character once, valid JSON or not. */
 export function isNestedTooDeeply(json: string): boolean {
   let depth = 0;
   let inString = false;

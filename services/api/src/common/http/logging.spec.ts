@@ -34,7 +34,7 @@ async function printed(text: string): Promise<void> {
   while (!api.stdout.includes(text)) await wait(20);
 }
 
-it('logs a request as one line under its id, without what signs somebody in', async () => {
+it('logs a request as one line with its id and without credentials', async () => {
   const headers = {
     ...edgeHeaders(shop.config),
     authorization: 'Bearer very-secret',

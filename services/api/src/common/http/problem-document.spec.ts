@@ -25,15 +25,18 @@ it('never tells what went wrong inside', () => {
   }
 });
 
-it.each(['ECONNREFUSED', 'PROTOCOL_CONNECTION_LOST'])('is 503 when the database is away: %s', (code) => {
-  const cause = Object.assign(new Error('away'), { code });
-  for (const error of [cause, new QueryFailedError('SELECT 1', [], cause)]) {
-    expect(problemDocument(error, 'request-1')).toMatchObject({ status: 503, code: 'unavailable' });
-  }
-});
+it.each(['ECONNREFUSED', 'PROTOCOL_CONNECTION_LOST'])(
+  'is 503 when the database is unreachable: %s',
+  (code) => {
+    const cause = Object.assign(new Error('away'), { code });
+    for (const error of [cause, new QueryFailedError('SELECT 1', [], cause)]) {
+      expect(problemDocument(error, 'request-1')).toMatchObject({ status: 503, code: 'unavailable' });
+    }
+  },
+);
 
 it.each(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'SQLITE_BUSY'])(
-  'is 503 with a code of its own when the transaction lost against others: %s',
+  'is 503 write-conflict when the transaction loses against others: %s',
   (code) => {
     const cause = Object.assign(new Error('lost'), { code });
     for (const error of [cause, new QueryFailedError('UPDATE tools', [], cause)]) {

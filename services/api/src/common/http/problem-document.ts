@@ -31,7 +31,7 @@ const CODES: Record<number, [code: string, detail: string]> = {
 };
 const WRITE_CONFLICT: [code: string, detail: string] = [
   'write-conflict',
-  'Too many changes of the same data at once: nothing was changed. Try again shortly.',
+  'Too many concurrent changes of the same data. Nothing was changed. Try again shortly.',
 ];
 const INTERNAL: [code: string, detail: string] = [
   'internal-error',
@@ -51,7 +51,7 @@ function described(status: number): [code: string, detail: string] {
   return CODES[status] ?? (status < 500 ? ['bad-request', 'The request is not valid.'] : INTERNAL);
 }
 
-/** Sends the problem; the answer 503 always says when to try again. */
+/** Sends the problem. A 503 always has `Retry-After`. */
 export function sendProblem(reply: FastifyReply, problem: ProblemDocument): void {
   if (problem.status === 503 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_SECONDS);

@@ -5,9 +5,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A JSON body may have this many bytes. */
     bodyLimit?: number;
-    /** The body is a stream of bytes, which the handler reads. */
+    /** The handler reads the body as a stream of bytes. */
     takesBytes?: true;
-    /** The deploy token is checked before any of the body is read. */
+    /** The deploy token is checked before the body is read. */
     needsDeployToken?: true;
   }
 }

@@ -4,12 +4,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { JobLease } from './job-lease.entity.ts';
 
-/** A holder that has died keeps its lease for as long. */
+/** A crashed holder keeps its lease for this time. */
 export const LEASE_MS = 60_000;
 
 /**
- * Leases in the database: of all instances one holds a name at a time. Each step is one conditional update, which is atomic on
- * every database. Instances compare their own clocks, which may differ by less than the lease's length.
+ * Leases in the database: one instance at a time holds a name. Each step is one conditional update, which is atomic on
+ * every database. Instances compare their own clocks, which must differ by less than the lease's length.
  */
 @Injectable()
 export class JobLeasesService {
@@ -34,12 +34,12 @@ export class JobLeasesService {
     return this.take(name);
   }
 
-  /** Returns false when the lease ran out and another instance has taken it. */
+  /** Returns false when the lease has expired and another instance holds it. */
   renew(name: string): Promise<boolean> {
     return this.expireAt(name, Date.now() + LEASE_MS);
   }
 
-  /** Lets others take the lease from then on. */
+  /** Sets the time from which other instances may acquire the lease. */
   async release(name: string, at: number): Promise<void> {
     await this.expireAt(name, at);
   }

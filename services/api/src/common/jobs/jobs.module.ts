@@ -5,7 +5,7 @@ import { JobLease } from './job-lease.entity.ts';
 import { JobLeasesService } from './job-leases.service.ts';
 import { JobsService } from './jobs.service.ts';
 
-/** Background work, off the path of requests. */
+/** Background jobs, outside requests. */
 @Global()
 @Module({
   imports: [ScheduleModule.forRoot(), TypeOrmModule.forFeature([JobLease])],

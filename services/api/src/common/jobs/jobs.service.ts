@@ -7,13 +7,13 @@ import { deleteInBatches, type OldRows } from '../database/delete-in-batches.ts'
 import { JobLeasesService, LEASE_MS } from './job-leases.service.ts';
 
 const RENEW_MS = LEASE_MS / 3;
-/** By how much the clocks of instances may differ without a job running twice at one time of its schedule. */
+/** Maximum clock difference between instances without duplicate runs of a job. */
 const CLOCK_SKEW_MS = 30_000;
 
 export const EVERY_TEN_MINUTES = '*/10 * * * *';
 export const EVERY_HOUR = '7 * * * *';
 
-/** @param signal aborted when the service stops or the lease is lost: the job ends at its next safe point */
+/** @param signal aborts when the service stops or the lease is lost: the job ends at its next safe point */
 export type JobRun = (signal: AbortSignal) => Promise<void>;
 
 interface Job {
@@ -21,7 +21,7 @@ interface Job {
   run: JobRun;
 }
 
-/** Runs background jobs by name, on a schedule, each on one instance at a time. */
+/** Runs named background jobs on a schedule, each on one instance at a time. */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(JobsService.name);
@@ -38,7 +38,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Adds a job before the service starts. `schedule` is a cron expression. */
   add(name: string, schedule: string, run: JobRun): void {
-    if (this.jobs.has(name)) throw new Error(`There are two jobs of the name ${name}.`);
+    if (this.jobs.has(name)) throw new Error(`Two jobs are named ${name}.`);
     this.jobs.set(name, { schedule, run });
   }
 
@@ -61,20 +61,20 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Running jobs end at their next safe point, before the database is closed. */
+  /** Running jobs end at their next safe point before the database closes. */
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
     await Promise.all(this.running.values());
   }
 
   /**
-   * Runs the job now, unless it is running here or on another instance. A failure is logged, and the job runs again at its next time.
-   * @param keepMs for how long, from now, no instance may run it again
-   * @returns whether it ran to its end
+   * Runs the job now, unless it is running here or on another instance. Logs a failure; the job runs again at its next time.
+   * @param keepMs time from now, in milliseconds, during which no instance may run the job again
+   * @returns whether the job completed
    */
   async run(name: string, keepMs = 0): Promise<boolean> {
     const job = this.jobs.get(name);
-    if (!job) throw new Error(`There is no job of the name ${name}.`);
+    if (!job) throw new Error(`No job is named ${name}.`);
     if (this.stop.signal.aborted || this.running.has(name)) return false;
     const running = this.runOnce(name, job.run, Date.now() + keepMs).catch((error: unknown) => {
       this.logger.error(error, `The job ${name} failed. It runs again at its next time.`);

@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 const leases = () => shop.dataSource.getRepository(JobLease);
 const expiry = async () => Number((await leases().findOneByOrFail({ name: NAME })).expiresAt);
 
-/** The jobs of a further instance on the same database. */
+/** The jobs of another instance on the same database. */
 function startInstance(registry = new SchedulerRegistry()): JobsService {
   return new JobsService(new JobLeasesService(leases()), shop.dataSource, registry, shop.config);
 }
@@ -60,7 +60,7 @@ it('runs on one of several instances at a time, and on any of them afterwards', 
   expect(runs).toEqual(['one', 'other']);
 });
 
-it('runs once when several instances come to it at the same moment', async () => {
+it('runs once when several instances start it at the same moment', async () => {
   const instances = Array.from({ length: 8 }, () => startInstance());
   const pause = new Pause();
   for (const instance of instances) addTo(instance, () => pause.here());
@@ -72,7 +72,7 @@ it('runs once when several instances come to it at the same moment', async () =>
   expect((await Promise.all(runs)).filter((ran) => ran)).toHaveLength(1);
 });
 
-it('runs once at each time of its schedule where clocks differ by less than half a minute', async () => {
+it('runs once per scheduled time when clocks differ by less than half a minute', async () => {
   addTo(one, async () => {});
   addTo(other, async () => {});
   expect(await one.run(NAME, 30_000)).toBe(true);
@@ -82,7 +82,7 @@ it('runs once at each time of its schedule where clocks differ by less than half
   expect(await other.run(NAME, 30_000)).toBe(true);
 });
 
-it('runs on another instance a minute after its holder died', async () => {
+it('runs on another instance a minute after its holder crashed', async () => {
   addTo(other, async () => {});
   expect(await new JobLeasesService(leases()).take(NAME)).toBe(true);
   jest.setSystemTime(Date.now() + MINUTE - 1);
@@ -91,7 +91,7 @@ it('runs on another instance a minute after its holder died', async () => {
   expect(await other.run(NAME)).toBe(true);
 });
 
-it('keeps its lease for as long as it runs', async () => {
+it('keeps its lease while it runs', async () => {
   const pause = new Pause();
   addTo(one, () => pause.here());
   addTo(other, async () => {});
@@ -107,7 +107,7 @@ it('keeps its lease for as long as it runs', async () => {
   expect(await running).toBe(true);
 });
 
-it('is told to stop when another instance has taken its lease', async () => {
+it('aborts when another instance has acquired its lease', async () => {
   const started = Promise.withResolvers<AbortSignal>();
   addTo(one, async (signal) => {
     started.resolve(signal);
@@ -122,7 +122,7 @@ it('is told to stop when another instance has taken its lease', async () => {
   expect(await leases().findOneBy({ name: NAME })).toMatchObject({ holder: 'another' });
 });
 
-it('is logged by its name when it fails, and runs again', async () => {
+it('logs its name when it fails, and runs again', async () => {
   const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const failure = new Error('The disk is full');
   const run = jest.fn().mockRejectedValueOnce(failure).mockResolvedValueOnce(undefined);
@@ -132,7 +132,7 @@ it('is logged by its name when it fails, and runs again', async () => {
   expect(await one.run(NAME)).toBe(true);
 });
 
-it('is logged by its name when the database is away', async () => {
+it('logs its name when the database is unreachable', async () => {
   const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const away = new Error('connect ECONNREFUSED');
   jest.spyOn(JobLeasesService.prototype, 'take').mockRejectedValueOnce(away);
@@ -141,7 +141,7 @@ it('is logged by its name when the database is away', async () => {
   expect(logged).toHaveBeenCalledWith(away, expect.stringContaining(NAME));
 });
 
-it('is told to stop and waited for when the service stops, and is not started any more', async () => {
+it('aborts and finishes before the service stops, and does not start again', async () => {
   const started = Promise.withResolvers<void>();
   let isFinished = false;
   addTo(one, async (signal) => {
@@ -163,7 +163,7 @@ describe('the schedule', () => {
     for (const app of running.splice(0)) await app.close();
   });
 
-  it('has every job of the service, and ends with it', async () => {
+  it('contains every job of the service and ends with the service', async () => {
     const app = await startTestApp({ jobs: true });
     running.push(app);
     const scheduled = app.app.get(SchedulerRegistry).getCronJobs();
@@ -182,7 +182,7 @@ describe('the schedule', () => {
     expect([...scheduled.values()].filter(({ isActive }) => isActive)).toEqual([]);
   });
 
-  it('runs a job at its time', async () => {
+  it('runs a job at its scheduled time', async () => {
     const registry = new SchedulerRegistry();
     const ran = Promise.withResolvers<void>();
     const jobs = new JobsService(new JobLeasesService(leases()), shop.dataSource, registry, {

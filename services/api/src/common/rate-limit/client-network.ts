@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Hosts choose freely among the 2^64 addresses of such a network. */
+/** A host can use any of the 2^64 addresses of such a network. */
 const IPV6_NETWORK_BITS = 64;
 
-/** What counts as one client: an IPv4 address, or the network of an IPv6 address. */
+/** The key of a client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientNetwork(address: string): string {
   if (isIP(address) === 0) return address;
   const parsed = ipaddr.process(address);

@@ -6,7 +6,6 @@ import { EVERY_TEN_MINUTES, JobsService } from '../jobs/jobs.service.ts';
 import { RateLimit } from './rate-limit.entity.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
-/** The one rate limiter of the process. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([RateLimit])],

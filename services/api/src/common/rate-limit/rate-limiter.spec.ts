@@ -43,14 +43,14 @@ async function waits(times: number, from = limiter): Promise<number[]> {
   return all;
 }
 
-it('accepts 2.9 sign-ups a second for a minute, without a pause', async () => {
+it('accepts 2.9 sign-ups a second for a minute', async () => {
   for (let index = 0; index < 174; index += 1) {
     now = START + Math.floor((index * 1_000) / 2.9);
     expect([index, await limiter.take(SIGN_UPS, address)]).toEqual([index, 0]);
   }
 });
 
-it('accepts 30 at once, and says truly when the next one is accepted', async () => {
+it('accepts 30 at once and returns the exact wait for the next one', async () => {
   expect(await waits(30)).toEqual(Array(30).fill(0));
   const wait = await limiter.take(SIGN_UPS, address);
   expect(wait).toBe(Math.ceil(MINUTE / 180));
@@ -60,33 +60,33 @@ it('accepts 30 at once, and says truly when the next one is accepted', async () 
   expect(await waits(2)).toEqual([0, wait]);
 });
 
-it('does not make an impatient client wait longer', async () => {
+it('does not extend the wait of a client that retries early', async () => {
   await waits(30);
   const [first = 0, ...more] = await waits(20);
   expect(more).toEqual(Array(19).fill(first));
 });
 
-it('is full again after the time that all its tokens take, and never more than full', async () => {
+it('refills completely and never beyond its burst', async () => {
   await waits(30);
   now += 30 * 334 + 5 * MINUTE;
   expect((await waits(31)).filter((wait) => wait === 0)).toHaveLength(30);
 });
 
-it('is one bucket for all instances', async () => {
+it('is shared by all instances', async () => {
   expect([...(await waits(20)), ...(await waits(10, other))]).toEqual(Array(30).fill(0));
   expect([await limiter.take(SIGN_UPS, address), await other.take(SIGN_UPS, address)]).toEqual([334, 334]);
   now += 334;
   expect([await other.take(SIGN_UPS, address), await limiter.take(SIGN_UPS, address)]).toEqual([0, 334]);
 });
 
-it('never accepts more than the burst, however many come at once at however many instances', async () => {
+it('never accepts more than the burst under concurrent requests at several instances', async () => {
   const attempts = Array.from({ length: 100 }, (_, index) =>
     (index % 2 ? limiter : other).take(SIGN_UPS, address),
   );
   expect((await Promise.all(attempts)).filter((wait) => wait === 0)).toHaveLength(30);
 });
 
-it('waits for a lock without holding up this process, which may be the one that has to release it', async () => {
+it('waits for a lock without blocking this process, which may hold the lock itself', async () => {
   const { driver } = shop.dataSource;
   if (driver instanceof SqliteDriver) driver.databaseConnection.pragma('busy_timeout = 10');
   const holder = elsewhere.createQueryRunner();
@@ -101,7 +101,7 @@ it('waits for a lock without holding up this process, which may be the one that 
   expect(wait).toBe(0);
 });
 
-it('keeps clients and rules apart', async () => {
+it('has one bucket per client and rule', async () => {
   await waits(30);
   expect(await limiter.take(SIGN_UPS, '203.0.113.1')).toBe(0);
   expect(await limiter.take({ ...SIGN_UPS, name: 'sign-ins' }, address)).toBe(0);
@@ -114,7 +114,7 @@ it('multiplies the burst and the rate by the factor of the configuration', async
   expect(await wide.take(SIGN_UPS, address)).toBe(0);
 });
 
-it('purges buckets that are full, and no others', async () => {
+it('purges only full buckets', async () => {
   const buckets = shop.dataSource.getRepository(RateLimit);
   await buckets.clear();
   await waits(30);
@@ -128,7 +128,7 @@ it('purges buckets that are full, and no others', async () => {
   expect(await limiter.take(SIGN_UPS, address)).toBe(0);
 });
 
-it('asks the database once about a client that goes on while it has to wait', async () => {
+it('queries the database once for a client that retries during its wait', async () => {
   await waits(31);
   const queries = jest.spyOn(shop.dataSource, 'createQueryRunner');
   await waits(50);
@@ -136,12 +136,12 @@ it('asks the database once about a client that goes on while it has to wait', as
   queries.mockRestore();
 });
 
-it('keeps no addresses', async () => {
+it('stores no addresses', async () => {
   await limiter.take(SIGN_UPS, address);
   expect(JSON.stringify(await shop.dataSource.getRepository(RateLimit).find())).not.toContain(address);
 });
 
-it('counts any text as a client, and addresses of one network as the same one', () => {
+it('accepts any text as a client and groups addresses by network', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
       const client = clientNetwork(text);
@@ -157,6 +157,6 @@ it.each([
   ['2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
   ['fe80::1%eth0', 'fe80::'],
   ['unknown', 'unknown'],
-])('takes %s for the client %s', (text, client) => {
+])('maps %s to the client %s', (text, client) => {
   expect(clientNetwork(text)).toBe(client);
 });

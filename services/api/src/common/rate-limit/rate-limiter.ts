@@ -4,7 +4,7 @@ import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { retryLostRaces } from '../database/in-transaction.ts';
 import { clientNetwork } from './client-network.ts';
 
-/** A token bucket for each client: it holds `burst` tokens, and gains `perMinute` tokens a minute. */
+/** A token bucket per client: it holds `burst` tokens and gains `perMinute` tokens a minute. */
 export interface RateLimitRule {
   name: string;
   burst: number;
@@ -13,15 +13,15 @@ export interface RateLimitRule {
 
 const MINUTE_MS = 60_000;
 const MAX_ATTEMPTS = 6;
-/** More clients that wait are looked up in the database again. */
+/** Maximum number of cached waits. Further clients cause a database query. */
 const MAX_WAITING = 10_000;
 
 /**
- * Limits requests by token buckets in the database, which all instances share. The generic cell rate algorithm keeps one number for a
- * bucket, the time at which the bucket is full, so that one conditional UPDATE takes a token. The clocks of the instances have to agree.
+ * Limits requests by token buckets in the database, shared by all instances. The generic cell rate algorithm stores one number per
+ * bucket, the time at which the bucket is full, so one conditional UPDATE takes a token. Requires synchronised clocks.
  */
 export class RateLimiter {
-  /** When a client may try again that was refused: until then, no instance accepts it, and the database need not be asked. */
+  /** Retry times of rejected clients: until then, no instance accepts them, so no query is needed. */
   private readonly waiting = new Map<string, number>();
 
   constructor(
@@ -62,7 +62,7 @@ export class RateLimiter {
     }
   }
 
-  /** A token makes the bucket full one interval later; a bucket that would be full too late has none. */
+  /** Each token moves `full_at` one interval later. The bucket is empty if `full_at` would pass its limit. */
   private takeFromRow(id: string, now: number, interval: number, capacity: number): Promise<boolean> {
     const fuller = `(CASE WHEN full_at > ? THEN full_at ELSE ? END) + ?`;
     return this.write(`UPDATE rate_limits SET full_at = ${fuller} WHERE id = ? AND full_at <= ?`, [
@@ -84,7 +84,7 @@ export class RateLimiter {
     return row ? Number(row.full_at) + interval - capacity - now : 0;
   }
 
-  /** Whether the statement changed a row. */
+  /** Whether the query changed a row. */
   private async write(sql: string, values: readonly (string | number)[]): Promise<boolean> {
     const runner = this.dataSource.createQueryRunner();
     try {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which instance runs which background job. */
+/** The instance that runs each background job. */
 export class CreateJobLeases1700001000000 implements MigrationInterface {
   readonly name = 'CreateJobLeases1700001000000';
 

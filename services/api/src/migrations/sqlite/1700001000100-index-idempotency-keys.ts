@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For the purge of old keys, and for an account's oldest ones. */
+/** For the purge of old keys and of an account's oldest keys. */
 export class IndexIdempotencyKeys1700001000100 implements MigrationInterface {
   readonly name = 'IndexIdempotencyKeys1700001000100';
 

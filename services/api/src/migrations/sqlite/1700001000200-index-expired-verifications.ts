@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For the purge of links that have expired. */
+/** For the purge of expired links. */
 export class IndexExpiredVerifications1700001000200 implements MigrationInterface {
   readonly name = 'IndexExpiredVerifications1700001000200';
 

@@ -7,7 +7,7 @@ import { DeployTokensService } from './deploy-tokens.service.ts';
 
 const BEARER = /^Bearer (\S+)$/i;
 
-/** Accepts a team's deploy token: where a route says so before its body is read, and always before its handler. */
+/** Checks a team's deploy token before the route's handler, and before the body if `needsDeployToken` is set. */
 @Injectable()
 export class DeployTokenStrategy extends passport.Strategy implements OnModuleInit {
   private readonly accepted = new WeakMap<object, Team>();

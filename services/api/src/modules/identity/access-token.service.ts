@@ -35,7 +35,7 @@ export class AccessTokenService {
     this.secret = new TextEncoder().encode(config.accessTokenSecret);
   }
 
-  /** Good until it has run out, or until the user's token version goes up. `now` in milliseconds since 1970. */
+  /** The token is valid until it expires or the user's token version increases. `now` in milliseconds since 1970. */
   issue({ id, email, name, role, tokenVersion }: TokenSubject, now = Date.now()): Promise<string> {
     const issuedAt = Math.floor(now / 1_000);
     return new SignJWT({ email, name, role, ver: tokenVersion })

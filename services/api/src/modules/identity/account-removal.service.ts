@@ -21,6 +21,6 @@ async function closeAccount(
   const tables = identityTablesIn(manager);
   await tables.deleteFrom('identity_verification').where('value', '=', uid).execute();
   await tables.deleteFrom('identity_user').where('id', '=', uid).execute();
-  // The address may have a newer account, which the shop has not met yet.
+  // The address may have a newer account without a user row.
   await tables.deleteFrom('identity_user').where('email', '=', email).execute();
 }

@@ -57,7 +57,7 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
       // Google has proven the address: `proof.byProvider` empties an unproven account before it is linked.
       accountLinking: { requireLocalEmailVerified: false },
     },
-    // A job deletes what has expired.
+    // A job deletes expired rows.
     verification: { modelName: 'identity_verification', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
@@ -96,7 +96,7 @@ export function createIdentity(parts: IdentityParts, google: boolean) {
         if (!isAPIError(error)) throw error;
       },
     },
-    // Its window begins anew at each accepted request: steady customers would be refused. The shop has its own limiter.
+    // The library restarts its window at each accepted request and so rejects steady traffic. The shop has its own limiter.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'whetstone',

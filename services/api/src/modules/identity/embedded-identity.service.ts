@@ -41,11 +41,11 @@ export class EmbeddedIdentityService {
     return this.engine.handle(request);
   }
 
-  /** Whether the session that an identity token was made from is still there; it stays until the transaction ends. */
+  /** Whether the session of an identity token still exists. Locks the session until the transaction ends. */
   async lockSession(id: string | undefined, manager: EntityManager): Promise<boolean> {
     if (id === undefined) return false;
     const query = identityTablesIn(manager).selectFrom('identity_session').select('id').where('id', '=', id);
-    // MariaDB does not know MySQL's newer words for it.
+    // MariaDB does not support MySQL's newer `FOR SHARE`.
     const mysql = databaseKind(manager.dataSource) === 'mysql';
     const session = await (mysql ? query.modifyEnd(sql`LOCK IN SHARE MODE`) : query).executeTakeFirst();
     return session !== undefined;

@@ -40,7 +40,7 @@ export class ExchangeService {
       ...(this.config.externalIssuer && { issuedAt: claims.iat }),
       provider: this.providerOf(claims),
     };
-    // A token lives from the moment before its user was read: none outlives the time for which an ended version is remembered.
+    // The token's lifetime starts before the user is read, so no token outlives the list of revoked versions.
     const readAt = Date.now();
     const user = await this.users.admit(person, (manager) => this.requireSession(claims, manager));
     return this.tokens.issue(user, readAt);

@@ -87,7 +87,7 @@ describe('while its keys cannot be fetched', () => {
     ['are an error', (response) => response.writeHead(500).end()],
     ['are no key set', (response) => response.end('{"keys":7}')],
     ['are no JSON', (response) => response.end('<html>')],
-  ])('answers 503 and when to try again, and signs nobody out, if they %s', async (_how, how) => {
+  ])('responds 503 with Retry-After and keeps the session if they %s', async (_how, how) => {
     answer = how;
     const token = await new SignJWT({ email: 'ann@mail.example' })
       .setProtectedHeader({ alg: 'ES256', kid: 'k' })
@@ -98,7 +98,7 @@ describe('while its keys cannot be fetched', () => {
     expect(refused.headers['retry-after']).toBe('5');
   });
 
-  it('answers 401 as soon as they can, to a token that none of them signed', async () => {
+  it('responds 401 to a token that none of them signed once they can be fetched', async () => {
     answer = (response) => response.end('{"keys":[]}');
     const token = await new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid: 'k' }).sign(privateKey);
     const person = new Browser(unreachable.app, unreachable.config.publicUrl);

@@ -7,7 +7,7 @@ import { EmbeddedIdentityService } from './embedded-identity.service.ts';
 import { embeddedIssuer } from './identity-address.ts';
 
 const COOL_DOWN_MS = 30_000;
-/** The keys are known, and the token is signed by none of them. */
+/** None of the known keys signed the token. */
 const TOKEN_ERRORS = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /** The public keys of whoever issues identity tokens; those of the embedded service are asked for inside the process. */
@@ -26,7 +26,7 @@ export class IdentityKeysService {
         });
   }
 
-  /** @throws UnavailableException when the keys cannot be fetched, and another error when no key fits the token */
+  /** @throws UnavailableException when the keys cannot be fetched, another error when no key matches the token */
   async keyFor(token: string): Promise<KeyObject> {
     const header = decodeProtectedHeader(token);
     try {

@@ -3,7 +3,7 @@ import type { ThrottlePolicy } from './throttle.service.ts';
 
 type Limit = Omit<RateLimitRule, 'name'>;
 
-/** Three a second without end, and 30 at once: whole offices and schools share one address. */
+/** Three a second continuously and 30 at once: offices and schools share one address. */
 const ACCOUNT: Limit = { burst: 30, perMinute: 180 };
 const MAIL: Limit = { burst: 20, perMinute: 20 };
 const OTHER: Limit = { burst: 200, perMinute: 1_200 };
@@ -17,7 +17,7 @@ const limits: Record<string, Limit | undefined> = {
   '/reset-password': MAIL,
 };
 
-/** What one client address may ask of a path of the identity service; the public keys are for everybody. */
+/** The rate limit per client address for a path of the identity service; none for the public keys. */
 export function addressRule(path: string): RateLimitRule | undefined {
   return path === '/jwks' ? undefined : { name: `identity ${path}`, ...(limits[path] ?? OTHER) };
 }

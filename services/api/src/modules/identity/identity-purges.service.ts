@@ -5,10 +5,10 @@ import { EVERY_HOUR, EVERY_TEN_MINUTES, JobsService } from '../../common/jobs/jo
 import { databaseKind } from './identity-database.ts';
 import { ATTEMPTS_KEPT_MS } from './throttle.service.ts';
 
-/** Identity tokens live for minutes, and the library publishes a key for a day after it has expired. */
+/** Identity tokens are valid for minutes, and the library publishes a key for a day after it expires. */
 const SIGNING_KEY_KEPT_MS = 2 * 24 * 3_600_000;
 
-/** Deletes what has expired: sessions, links from mails, counted attempts and signing keys. */
+/** Deletes expired sessions, mail links, counted attempts and signing keys. */
 @Injectable()
 export class IdentityPurgesService implements OnModuleInit {
   constructor(
@@ -28,7 +28,7 @@ export class IdentityPurgesService implements OnModuleInit {
   private add(name: string, schedule: string, table: string, keptMs = 0): void {
     this.jobs.addPurge(name, schedule, () => {
       const time = new Date(Date.now() - keptMs);
-      // The library keeps times as ISO text in SQLite.
+      // The library stores times as ISO text in SQLite.
       const below = databaseKind(this.source) === 'mysql' ? time : time.toISOString();
       return { table, column: 'expiresAt', below };
     });

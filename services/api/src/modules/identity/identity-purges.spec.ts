@@ -20,7 +20,7 @@ const expire = (table: string) =>
 const count = async (table: string) =>
   Number((await shop.dataSource.query(`SELECT COUNT(*) AS total FROM ${table}`))[0].total);
 
-it('delete the sessions that have expired, and no other', async () => {
+it('delete only expired sessions', async () => {
   await open('past@example.com');
   await expire('identity_session');
   await open('present@example.com');
@@ -33,7 +33,7 @@ it('delete the sessions that have expired, and no other', async () => {
   expect(sessions.map(({ email }) => email)).toEqual(['newest@example.com', 'present@example.com']);
 });
 
-it('delete the links that have expired, and no other', async () => {
+it('delete only expired links', async () => {
   const browser = await open('forgetful@example.com');
   const ask = () => browser.post('/api/identity/request-password-reset', { email: 'forgetful@example.com' });
   await ask();
@@ -44,7 +44,7 @@ it('delete the links that have expired, and no other', async () => {
   expect(await count('identity_verification')).toBe(1);
 });
 
-it('delete signing keys two days after they have expired', async () => {
+it('delete signing keys two days after they expire', async () => {
   const browser = await open('signer@example.com');
   await browser.identityToken();
   const before = await count('identity_jwks');
@@ -56,7 +56,7 @@ it('delete signing keys two days after they have expired', async () => {
   expect(await browser.identityToken()).toBeDefined();
 });
 
-it('leave requests without deletions of what others left behind', async () => {
+it('keep deletions of expired rows out of requests', async () => {
   const browser = await open('quick@example.com');
   const counter = new StatementCounter(shop.dataSource);
   const statements = await counter.during(async () => {

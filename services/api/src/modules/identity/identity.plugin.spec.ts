@@ -26,9 +26,9 @@ it('answers in words, without a trace, when the database fails', async () => {
 });
 
 it.each([
-  ['the database is away', 'ECONNREFUSED'],
+  ['the database is unreachable', 'ECONNREFUSED'],
   ['a transaction keeps losing against others', 'ER_LOCK_DEADLOCK'],
-])('answers 503, which signs nobody out, while %s', async (_when, code) => {
+])('responds 503 and keeps the session while %s', async (_when, code) => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const shop = await startTestApp();
   try {

@@ -32,7 +32,7 @@ export function identityPlugin(identity: EmbeddedIdentityService, limiter: RateL
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
-      // The library validates a body recursively: nested too deeply, the body would overflow its stack.
+      // The library validates bodies recursively: a deeply nested body would overflow the stack.
       (_request, body: string, done) =>
         isNestedTooDeeply(body) ? done(new SyntaxError('The body is nested too deeply.')) : done(null, body),
     );
@@ -52,7 +52,7 @@ export function identityPlugin(identity: EmbeddedIdentityService, limiter: RateL
   };
 }
 
-/** Before the body is read, so that a refused request costs little. */
+/** Runs before the body is read, so a rejected request is cheap. */
 function limitTo(limiter: RateLimiter, path: string) {
   const rule = addressRule(path);
   return async ({ ip }: FastifyRequest): Promise<void> => {

@@ -68,7 +68,7 @@ it('goes on when a mail cannot be sent, and says so in the log', async () => {
   expect(log).toHaveBeenCalledWith(expect.objectContaining({ code: 'ESOCKET' }), 'A mail could not be sent');
 });
 
-it('has at most a hundred mails under way while the SMTP server hangs, and logs each that it drops', async () => {
+it('sends at most a hundred mails at a time while the SMTP server hangs, and logs each dropped mail', async () => {
   const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   log.mockClear();
   const sockets: Socket[] = [];

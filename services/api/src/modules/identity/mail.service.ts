@@ -14,7 +14,7 @@ export interface Mail {
 type Letter = Mail & { from: string };
 type Send = (letter: Letter) => Promise<unknown>;
 
-/** Mails under way at a time: a server that hangs must not fill the memory. */
+/** Maximum concurrent mails: bounds the memory if the mail server hangs. */
 const MOST_UNDER_WAY = 100;
 
 /** Sends mail by SMTP, or writes each message into a folder where no SMTP server is set. */
@@ -32,7 +32,7 @@ export class MailService implements OnApplicationShutdown {
   /** Sends in the background: how long a mail takes must not tell who has an account. */
   post(mail: Mail): void {
     if (this.underWay.size >= MOST_UNDER_WAY) {
-      this.logger.error('A mail was dropped: the mail server has not taken the hundred before it.');
+      this.logger.error('A mail was dropped: a hundred mails are already waiting for the mail server.');
       return;
     }
     const sending = this.send({ from: this.config.mail.from, ...mail })

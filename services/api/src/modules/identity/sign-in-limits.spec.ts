@@ -104,11 +104,11 @@ it('slows one address down that tries many accounts, and lets it go on later', a
   expect((await next.signIn('spray-again@example.com', 'Password1')).statusCode).toBe(401);
 });
 
-it('lets an office sign up 2.9 people a second for as long as it likes', async () => {
+it('accepts 2.9 sign-ups a second from one address without a limit in time', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 60; index += 1) {
     const browser = new Browser(shop.app, shop.config.publicUrl, '192.0.2.8');
-    // Refused for its missing name after it was counted: nobody has to wait for 60 passwords to be hashed.
+    // The missing name is rejected after the request is counted. This avoids hashing 60 passwords.
     statuses.push((await browser.signUp(`office-${index}@example.com`, 'secret-1', '')).statusCode);
     pass(345);
   }
@@ -116,7 +116,7 @@ it('lets an office sign up 2.9 people a second for as long as it likes', async (
 });
 
 it.each(['198.51.100.9', '127.0.0.1'])(
-  'cannot choose its own address for the limits by a header from %s',
+  'cannot choose its rate-limit address by a header from %s',
   async (address) => {
     const statuses: number[] = [];
     for (let index = 0; index < 32; index += 1) {
@@ -131,7 +131,7 @@ it.each(['198.51.100.9', '127.0.0.1'])(
   },
 );
 
-it('is told apart from other visitors of the same edge by the address that the edge gives', async () => {
+it('has its own limits by the client address that the edge sends', async () => {
   const statusOf = async (visitor: string) => {
     const headers = { ...edgeHeaders(shop.config), 'x-forwarded-for': visitor };
     const body = { email: `${visitor}@example.com`, password: 'Password1' };

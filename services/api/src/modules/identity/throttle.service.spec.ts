@@ -58,7 +58,7 @@ it('starts anew when it is cleared, and keeps subjects apart', async () => {
   expect(await throttle.take('cleared', policy)).toBe(0);
 });
 
-it('forgets after a day, whether or not the job has run', async () => {
+it('ignores attempts after a day, even before the job deletes them', async () => {
   for (let index = 0; index < 5; index += 1) {
     await throttle.take('forgotten', policy);
     pass(10_000);
@@ -68,7 +68,7 @@ it('forgets after a day, whether or not the job has run', async () => {
   expect(await throttle.take('forgotten', policy)).toBe(1_000);
 });
 
-it('has a job delete attempts after a day, and keeps no addresses', async () => {
+it('deletes attempts by a job after a day and stores no addresses', async () => {
   await shop.dataSource.getRepository(ThrottleEntry).clear();
   await throttle.take('old@example.com', policy);
   pass(2 * day);

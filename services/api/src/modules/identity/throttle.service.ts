@@ -13,7 +13,7 @@ export interface ThrottlePolicy {
 }
 
 const HOUR = 3_600_000;
-/** How long attempts count after the last one. */
+/** Time for which attempts count after the last one. */
 export const ATTEMPTS_KEPT_MS = 24 * HOUR;
 
 /** Slows repeated attempts down, counted in the database, so that it holds across instances and restarts. */

@@ -43,7 +43,7 @@ async function exchange(identityToken: string): Promise<{ authorization: string 
 const statusOf = async (headers: SignedIn['headers']) =>
   (await browser.get('/api/user/count', headers)).statusCode;
 
-/** Stops the first change of a user, after the row was read. */
+/** Pauses the first update of a user after its row is read. */
 function pauseChange(): void {
   const update = EntityManager.prototype.update;
   jest.spyOn(EntityManager.prototype, 'update').mockImplementationOnce(async function (
@@ -55,8 +55,8 @@ function pauseChange(): void {
   });
 }
 
-describe('no access token of a removed user is accepted', () => {
-  it('that was issued while the removal was under way, after another change of the version', async () => {
+describe('the API rejects every access token of a removed user', () => {
+  it('issued during the removal, after another change of the version', async () => {
     const identityToken = await signUpConfirmed();
     await exchange(identityToken);
     pauseChange();
@@ -71,7 +71,7 @@ describe('no access token of a removed user is accepted', () => {
     expect((await user()).removedAt).not.toBeNull();
   });
 
-  it('that was issued while the address passed to another account of its owner', async () => {
+  it('issued while the address moved to another account of its owner', async () => {
     await signIn(shop, { email });
     const identityToken = await signUpConfirmed();
     pauseChange();
@@ -80,7 +80,7 @@ describe('no access token of a removed user is accepted', () => {
     expect((await user()).removedAt).not.toBeNull();
   });
 
-  it('that was issued while the profile was refreshed, which stays empty', async () => {
+  it('issued during a profile update, and the profile stays empty', async () => {
     const identityToken = await signUpConfirmed();
     await exchange(identityToken);
     await users().update({ email }, { name: 'A former name' });
@@ -90,7 +90,7 @@ describe('no access token of a removed user is accepted', () => {
     expect(await user()).toMatchObject({ name: '', removedAt: expect.any(Date) });
   });
 
-  it('after an exchange whose session the removal has ended, which readmits nobody', async () => {
+  it('issued by an exchange whose session the removal ended, and the user stays removed', async () => {
     const identityToken = await signUpConfirmed();
     await exchange(identityToken);
     const admit = UserAdmissionService.prototype.admit;
@@ -107,7 +107,7 @@ describe('no access token of a removed user is accepted', () => {
   });
 });
 
-it('a version never goes back: an address that signs up anew goes on from the last one', async () => {
+it('a new sign-up of an address continues from the last token version', async () => {
   const old = await exchange(await signUpConfirmed());
   await remove();
   const { tokenVersion } = await user();
@@ -116,7 +116,7 @@ it('a version never goes back: an address that signs up anew goes on from the la
   expect([await statusOf(old), await statusOf(headers)]).toEqual([401, 200]);
 });
 
-it('a token runs out by the time at which its user was read, however late it is signed', async () => {
+it('the expiry of a token counts from the reading of its user, even if signing is delayed', async () => {
   const identityToken = await signUpConfirmed();
   await exchange(identityToken);
   await users().update({ email }, { name: 'A former name' });

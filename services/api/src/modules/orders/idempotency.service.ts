@@ -15,9 +15,9 @@ export interface IdempotentRequest {
 
 type Refusal = ProblemException | undefined;
 
-/** How long a request may be sent again without being carried out again. */
+/** Time during which a repeated request is not executed again. */
 const KEPT_MS = 24 * 3_600_000;
-/** Placed orders are limited by the minute, refused ones only by this: of each account the newest are kept. */
+/** Maximum number of keys of rejected orders per account, newest first. A rate limit applies to placed orders only. */
 const MOST_REFUSALS = 100;
 
 const OLDEST_REFUSAL = `

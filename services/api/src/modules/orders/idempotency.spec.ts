@@ -91,7 +91,7 @@ describe('keys', () => {
   const keys = () => shop.dataSource.getRepository(IdempotencyKey);
   const purge = () => shop.app.get(JobsService).run('purge-idempotency-keys');
 
-  it('are kept for a day, and then deleted in batches', async () => {
+  it('are kept for a day and then deleted in batches', async () => {
     await keys().clear();
     const old = { callerId: buyer.id, requestHash: '', refusal: null };
     const age = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -108,7 +108,7 @@ describe('keys', () => {
     expect((await keys().find({ order: { key: 'ASC' } })).map(({ key }) => key)).toEqual(['new', 'young']);
   });
 
-  it('of refused orders are a hundred for each account at most, the newest ones', async () => {
+  it('of rejected orders are limited to the newest hundred per account', async () => {
     tool = await stockTool(shop, { quantity: 1 });
     await order('placed', { quantity: 1 });
     for (let index = 0; index < 110; index += 1)

@@ -83,19 +83,19 @@ it('counts no more than the orders of that account within that minute', async ()
 
 it('refuses nobody whose first order comes at the same moment as those of others', async () => {
   const buyers = await Promise.all(Array.from({ length: 50 }, () => signIn(shop)));
-  // Of tools of their own, so that none waits for another's stock.
+  // Each order has its own tool, so no order waits for another's stock.
   const tools: string[] = [];
   for (const _ of buyers) tools.push(await stockTool(shop));
   const answers = await Promise.all(buyers.map((by, index) => order(by, { id: tools[index] })));
   expect(statusesOf(answers)).toEqual(answers.map(() => 201));
 });
 
-// Last in this file: Passport keeps its strategies for the whole process, and those of the closed instance replace the first one's.
-it('counts orders at once, and those of another instance', async () => {
+// Last in this file: Passport's strategies are global, and the second instance replaces those of the first.
+it('counts concurrent orders and those of another instance', async () => {
   const other = await createApp(shop.config);
   await other.init();
   await other.getHttpAdapter().getInstance().ready();
-  // Of tools of their own, so that none waits for another's stock.
+  // Each order has its own tool, so no order waits for another's stock.
   const tools = await Promise.all(Array.from({ length: 12 }, () => stockTool(shop)));
   const answers = await Promise.all(
     tools.map((id, index) => order(buyer, { id, app: index % 2 ? other : shop.app })),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Keeps every order of the tool waiting, as another process may. Returns the function that lets them continue. */
+/** Blocks every order of the tool, as another process might. Returns a function that unblocks them. */
 async function lockTool(id: string): Promise<() => Promise<void>> {
   const { database } = shop.config;
   if (database.kind === 'sqlite') {
@@ -26,7 +26,7 @@ async function lockTool(id: string): Promise<() => Promise<void>> {
   };
 }
 
-it('answers an order that keeps losing with a 503 that can be repeated, and takes nothing', async () => {
+it('responds 503 write-conflict to an order that keeps losing, changes nothing, and accepts a retry', async () => {
   const { headers } = await signIn(shop);
   const id = await stockTool(shop, { quantity: 10 });
   const order = () =>
@@ -42,7 +42,7 @@ it('answers an order that keeps losing with a 503 that can be repeated, and take
   expect([lost.statusCode, lost.headers['retry-after']]).toEqual([503, '5']);
   expect(lost.json()).toMatchObject({
     code: 'write-conflict',
-    detail: 'Too many changes of the same data at once: nothing was changed. Try again shortly.',
+    detail: 'Too many concurrent changes of the same data. Nothing was changed. Try again shortly.',
   });
   expect(await stockOf(shop.dataSource, id)).toBe(10);
   expect((await order()).statusCode).toBe(201);

@@ -28,14 +28,14 @@ async function release(entry: string, percentage = 100): Promise<string> {
 }
 
 describe('the files of a build', () => {
-  it('are for nobody before it is published, whoever asks: not for its own team', async () => {
+  it('are private before publication, even from the build’s own team', async () => {
     await release('live');
     const version = await team.prepare(build('shell', 'candidate'));
     expect(await statusOf(version)).toBe(404);
     expect(await statusOf(version, team.headers.authorization)).toBe(404);
   });
 
-  it('are for the edge that renders it, until its ticket expires', async () => {
+  it('are available to the rendering edge until its ticket expires', async () => {
     let during = 0;
     shop.edge.answer = async (checks, { document, ticket }) => {
       const [shell] = document.pieces;
@@ -55,7 +55,7 @@ describe('the files of a build', () => {
     expect(expired).toBe(404);
   });
 
-  it('are for every edge once it is published, and after it was replaced', async () => {
+  it('are available to every edge after publication and after a replacement', async () => {
     const one = await release('one');
     const two = await release('two');
     const canary = await release('three', 10);
@@ -64,7 +64,7 @@ describe('the files of a build', () => {
   });
 });
 
-it('refuses to publish a stored build with a type of file that no build may bring now', async () => {
+it('reject the publication of a stored build with a forbidden file type', async () => {
   const { manifest, contents } = build('shell');
   const old = { ...manifest, files: { ...manifest.files, 'evil.html': manifest.files['entry.js'] } };
   await team.prepare({ manifest, contents });

@@ -10,7 +10,7 @@ import { ServedReleasesService } from './served-releases.service.ts';
 const HOUR = 60 * 60 * 1_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** Limits what teams may store without publishing it: how many builds, how many bytes, and for how long. */
+/** Limits the number, total size and age of a team's release candidates. */
 @Injectable()
 export class CandidatesService {
   constructor(
@@ -19,7 +19,7 @@ export class CandidatesService {
     private readonly config: Config,
   ) {}
 
-  /** @throws ProblemException 413 where the piece has too many candidates, or too large ones, to add this one */
+  /** @throws ProblemException 413 when the new candidate would exceed the number or total size */
   async requireRoomFor(manifest: PieceManifest, version: string): Promise<void> {
     const { name: piece } = manifest;
     const { maxCandidates, maxCandidateBytes } = this.config.delivery;
@@ -28,18 +28,18 @@ export class CandidatesService {
     const stored = await this.releases.findBy({ piece, offeredAt: MoreThanOrEqual(this.oldest) });
     const others = stored.filter((release) => release.version !== version && !served.has(release.version));
     if (others.length >= maxCandidates)
-      throw full(`${piece} has ${others.length} builds that are not published, which is the limit`);
+      throw full(`${piece} has ${others.length} unpublished builds, which is the limit`);
     const bytes = [manifest, ...others.map(manifestOf)].reduce((sum, { files }) => sum + bytesOf(files), 0);
     if (bytes > maxCandidateBytes)
       throw full(
-        `with this build, ${piece} would have more than ${maxCandidateBytes / MEBIBYTE} MiB that are not published`,
+        `with this build, ${piece} would have more than ${maxCandidateBytes / MEBIBYTE} MiB of unpublished builds`,
       );
   }
 
-  /** @throws ProblemException 409 where the build was offered too long ago, and visitors do not load it */
+  /** @throws ProblemException 409 when the candidate has expired; released versions do not expire */
   async requireFresh({ piece, version, offeredAt }: Release): Promise<void> {
     if (offeredAt >= this.oldest || (await this.served.isServed(piece, version))) return;
-    const detail = `${piece} ${version} was offered more than ${this.config.delivery.keepCandidatesHours} hours ago and has expired: release that build again.`;
+    const detail = `${piece} ${version} was uploaded more than ${this.config.delivery.keepCandidatesHours} hours ago and has expired. Release that build again.`;
     throw new ProblemException(409, 'candidate-expired', detail);
   }
 
@@ -53,6 +53,6 @@ function bytesOf(files: PieceManifest['files']): number {
 }
 
 function full(reason: string): ProblemException {
-  const detail = `The build was not taken: ${reason}. Publish one of them, or wait until they expire.`;
+  const detail = `The build was rejected: ${reason}. Publish a build or wait until one expires.`;
   return new ProblemException(413, 'too-many-candidates', detail);
 }

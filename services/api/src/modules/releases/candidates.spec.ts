@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Every offer so far was made so many hours earlier. */
+/** Moves every upload so far into the past by the given hours. */
 async function passHours(hours: number): Promise<void> {
   const releases = shop.dataSource.getRepository(Release);
   for (const { piece, version, offeredAt } of await releases.find()) {
@@ -26,13 +26,13 @@ async function offer(entry: string): Promise<[number, string]> {
   return [answer.statusCode, answer.json().detail];
 }
 
-describe('builds that are not published', () => {
-  it('are limited in number; those that are published or offered again do not count', async () => {
+describe('unpublished builds', () => {
+  it('are limited in number; published and re-uploaded builds do not count', async () => {
     for (const entry of ['live', 'replaces it']) await team.release(build('shell', entry));
     for (const entry of ['one', 'two', 'two', 'live']) expect((await offer(entry))[0]).toBe(200);
     expect(await offer('three')).toEqual([
       413,
-      'The build was not taken: shell has 2 builds that are not published, which is the limit. Publish one of them, or wait until they expire.',
+      'The build was rejected: shell has 2 unpublished builds, which is the limit. Publish a build or wait until one expires.',
     ]);
     const other = await TeamAtWork.of(shop, 'mf-catalog');
     expect((await other.offer(build('mf-catalog').manifest)).statusCode).toBe(200);
@@ -44,11 +44,11 @@ describe('builds that are not published', () => {
     expect((await offer('x'.repeat(6_000)))[0]).toBe(200);
     const [status, detail] = await offer('y'.repeat(6_000));
     expect(status).toBe(413);
-    expect(detail).toMatch(/^The build was not taken: with this build, shell would have more than .* MiB/);
+    expect(detail).toMatch(/^The build was rejected: with this build, shell would have more than .* MiB/);
     expect((await offer('z'.repeat(1_000)))[0]).toBe(200);
   });
 
-  it('expire, and can be published once they are offered again', async () => {
+  it('expire, and can be published after another upload', async () => {
     const version = await team.prepare(build('shell'));
     await passHours(23);
     expect((await team.publish(version, { percentage: 100, dryRun: true })).statusCode).toBe(200);
@@ -56,14 +56,14 @@ describe('builds that are not published', () => {
     const refused = await team.publish(version);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'candidate-expired']);
     expect(refused.json().detail).toBe(
-      `shell ${version} was offered more than 24 hours ago and has expired: release that build again.`,
+      `shell ${version} was uploaded more than 24 hours ago and has expired. Release that build again.`,
     );
     const again = (await team.offer(build('shell').manifest)).json<ReleaseOfferAnswer>();
     expect(again).toMatchObject({ version, missing: [] });
     expect((await team.publish(version)).statusCode).toBe(200);
   });
 
-  it('are no longer any when visitors have loaded them: a replaced release can be published however old its offer is', async () => {
+  it('do not include replaced releases, which can be published at any age', async () => {
     const { verdict } = await team.release(build('shell', 'one'));
     await team.release(build('shell', 'two'));
     await passHours(100);

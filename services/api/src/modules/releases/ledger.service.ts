@@ -68,7 +68,7 @@ export class LedgerService {
     return entries.flatMap(({ version, replacedVersion }) => [version, replacedVersion]);
   }
 
-  /** Which of these versions of the piece visitors were ever given. */
+  /** The versions among these that visitors were ever served. */
   async publishedOf(piece: string, versions: readonly string[]): Promise<Set<string>> {
     const entries = await this.entries.find({
       where: { piece, version: In([...versions]) },

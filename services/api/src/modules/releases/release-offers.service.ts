@@ -18,7 +18,7 @@ export class ReleaseOffersService {
     private readonly candidates: CandidatesService,
   ) {}
 
-  /** Takes a build down under its content's address, and says which files of it are still to come. @throws ProblemException 400, 403, 413 */
+  /** Stores a build's manifest under its content hash and returns the missing files. @throws ProblemException 400, 403, 413 */
   async offer({ manifest, commit }: ReleaseOfferDto, publisher: Publisher): Promise<ReleaseOfferAnswer> {
     checkManifest(manifest);
     const { name: piece } = manifest;

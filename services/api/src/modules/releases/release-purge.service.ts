@@ -12,10 +12,10 @@ import { ReleaseStore } from './store/release-store.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
-/** How long the check report of a release that was rejected or only tried is kept. */
+/** Retention of check reports of rejected and dry-run releases. */
 const REPORT_DAYS = 90;
 
-/** Deletes releases that visitors no longer get and release uploads that were never published; the ledger keeps naming them. */
+/** Deletes replaced releases and release uploads that were never published. The ledger keeps their names. */
 @Injectable()
 export class ReleasePurgeService implements OnModuleInit {
   private readonly logger = new Logger(ReleasePurgeService.name);
@@ -74,7 +74,7 @@ export class ReleasePurgeService implements OnModuleInit {
     return old.filter((release) => isExpired(release) && !needed.has(release.version));
   }
 
-  /** Before their files: a release that is known can always be had. Leaves those that somebody has offered again meanwhile. */
+  /** Deletes the rows before the files, so every known release is complete. Keeps releases that were uploaded again meanwhile. */
   private async deleteRows(
     piece: string,
     unwanted: readonly Release[],

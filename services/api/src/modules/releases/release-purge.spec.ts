@@ -47,11 +47,11 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
 
   const purge = () => shop.app.get(JobsService).run('purge-releases');
 
-  /** How many files the store has. */
+  /** The number of stored files. */
   const countStored = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{64}$|_object$/.test(name)).length;
 
-  /** What an edge is answered with a ticket, which opens whatever is stored. */
+  /** The response to an edge with a ticket, which is valid for any stored file. */
   const statusOf = async (version: string, file: string) => {
     const ticket = await shop.app.get(CandidateTicketsService).make({ piece: 'shell', version });
     const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
@@ -59,7 +59,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     return (await shop.app.inject({ url, headers })).statusCode;
   };
 
-  it('are deleted when they have been replaced for longer, but for what others share with them', async () => {
+  it('are deleted after the retention time, except for files shared with other releases', async () => {
     const one = await publish('one');
     const two = await publish('two');
     await passDays(8);
@@ -105,7 +105,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     expect((await team.rollBack()).json()).toMatchObject({ outcome: 'rolled-back', version: one });
   });
 
-  it('cannot be gone back to once they are deleted, and are sent anew when they are offered again', async () => {
+  it('reject a rollback after their deletion and accept a complete new upload', async () => {
     const one = await publish('one');
     const two = await publish('two');
     await passDays(8);
@@ -120,7 +120,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     const refused = await team.rollBack();
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'not-found']);
     expect(refused.json().detail).toBe(
-      `shell ${one} is not stored: it was never offered, or deleted after it was replaced or not published in time. Release that build again.`,
+      `shell ${one} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`,
     );
     const offered = (await team.offer(build('shell', 'one').manifest)).json<ReleaseOfferAnswer>();
     expect(offered).toMatchObject({ version: one, missing: ['entry.js'] });
@@ -128,7 +128,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     expect(await statusOf(one, 'entry.js')).toBe(200);
   });
 
-  it('that were never published are deleted after a day, with files that nothing else has', async () => {
+  it('without publication are deleted after a day, with their unshared files', async () => {
     const live = await publish('live');
     const stored = await countStored();
     const candidate = await team.prepare(build('shell', 'candidate'));
@@ -142,7 +142,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     expect(await shop.dataSource.getRepository(Release).findBy({ version: candidate })).toEqual([]);
   });
 
-  it('that were never published stay for whoever has offered them again within the day', async () => {
+  it('without publication stay after another upload within the day', async () => {
     const candidate = await team.prepare(build('shell', 'candidate'));
     await passDays(2);
     await team.offer(build('shell', 'candidate').manifest);

@@ -32,7 +32,7 @@ export class ReleasedFilesService {
     return missing;
   }
 
-  /** Keeps the body as it arrives, if it is what the manifest says. @throws ProblemException 400, 404, 422 */
+  /** Streams the body to the store if it matches the manifest. @throws ProblemException 400, 404, 422 */
   async receive(piece: string, version: string, name: string, body: Readable): Promise<void> {
     const file = await this.fileOf(piece, version, name);
     const digest = digestOf(file);
@@ -60,7 +60,7 @@ export class ReleasedFilesService {
     return release;
   }
 
-  /** The release, which is kept for as long as if it were new. @throws ProblemException 404 */
+  /** Returns the release and restarts its retention time. @throws ProblemException 404 */
   async renew(piece: string, version: string): Promise<Release> {
     await this.releases.update({ piece, version }, { offeredAt: new Date() });
     return this.find(piece, version);
@@ -90,7 +90,7 @@ export class ReleasedFilesService {
   }
 }
 
-/** Sent again: read to the end and checked, and kept already. */
+/** A repeated upload is read and checked but not stored again. */
 async function discard(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _chunk of content);
 }
@@ -100,7 +100,7 @@ function digestsOf(release: Release): string[] {
 }
 
 function notStored(piece: string, version: string): string {
-  return `${piece} ${version} is not stored: it was never offered, or deleted after it was replaced or not published in time. Release that build again.`;
+  return `${piece} ${version} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`;
 }
 
 function notFound(detail: string): ProblemException {

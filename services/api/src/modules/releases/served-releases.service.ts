@@ -7,7 +7,7 @@ import { Rollout } from './rollout.entity.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Knows which versions visitors may load: every other stored version is a candidate. */
+/** Determines the versions that visitors may load. Every other stored version is a candidate. */
 @Injectable()
 export class ServedReleasesService {
   constructor(
@@ -16,7 +16,7 @@ export class ServedReleasesService {
     private readonly config: Config,
   ) {}
 
-  /** What is live, a canary, or a fallback, and what was so within the last KEEP_RELEASES_DAYS: open tabs keep their release set. */
+  /** Versions that are live, canary or fallback, or were within KEEP_RELEASES_DAYS: open tabs keep their release set. */
   async versionsOf(piece: string): Promise<ReadonlySet<string>> {
     const since = new Date(Date.now() - this.config.delivery.keepReleasesDays * DAY);
     const rollout = await this.rollouts.findOneBy({ piece });

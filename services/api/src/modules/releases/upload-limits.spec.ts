@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
-/** A client that says how long its body is, and sends as much of it as the test wants. */
+/** A client that announces a body length and sends as many bytes as the test requests. */
 class Upload {
   readonly socket = connect(port, '127.0.0.1');
   #received = '';
@@ -55,7 +55,7 @@ class Upload {
     this.socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   }
 
-  /** The statuses of so many answers. */
+  /** The statuses of the next `count` responses. */
   async statuses(count: number): Promise<string[]> {
     const read = () => [...this.#received.matchAll(/HTTP\/1\.1 (\d+)/g)].flatMap(([, status = '']) => status);
     while (read().length < count) await once(this.socket, 'data');
@@ -63,7 +63,7 @@ class Upload {
   }
 }
 
-/** An offered build with a file of 1 MiB, and where the file is sent to. */
+/** An uploaded manifest with a file of 1 MiB, and the upload address of the file. */
 async function offer(by: TeamAtWork, content = CONTENT): Promise<string> {
   const { manifest } = build(by.piece, content);
   const { version } = (await by.offer(manifest)).json<ReleaseOfferAnswer>();
@@ -75,7 +75,7 @@ const lengthOf = (by: TeamAtWork, content = CONTENT) => `${by.piece} ${content}`
 it.each([
   ['a file', '/mf-catalog/0123456789abcdef/files/entry.js', { method: 'PUT', type: 'octet-stream' }],
   ['a manifest', '', { method: 'POST', type: 'json' }],
-])('refuses %s without a deploy token before any of it is sent', async (_what, path, kind) => {
+])('rejects %s without a deploy token before the body is sent', async (_what, path, kind) => {
   for (const token of ['', 'Bearer whetstone_deploy_unknown']) {
     const upload = new Upload(path, token, MEBIBYTE - 1, kind);
     expect(await upload.statuses(1)).toEqual(['401']);
@@ -83,7 +83,7 @@ it.each([
 });
 
 it.each([1, 200_000, 1_000_000])(
-  'reads a body that is %i bytes too long to its end, so that the next request on the connection is answered',
+  'drains a body that is %i bytes too long and answers the next request on the connection',
   async (excess) => {
     const upload = new Upload(await offer(team), team.headers.authorization, lengthOf(team) + excess);
     upload.socket.write('y'.repeat(lengthOf(team) + excess));
@@ -92,7 +92,7 @@ it.each([1, 200_000, 1_000_000])(
   },
 );
 
-/** Sizes of the files that the store has not kept yet. */
+/** Sizes of the incomplete files in the store. */
 async function partialSizes(): Promise<number[]> {
   const folder = join(shop.config.dataDir, 'releases');
   const files = await readdir(folder, { recursive: true }).catch(() => []);
@@ -104,7 +104,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise(setImmediate);
 }
 
-it('writes a file to the store while it arrives', async () => {
+it('streams a file to the store', async () => {
   const upload = new Upload(await offer(team), team.headers.authorization, lengthOf(team));
   upload.socket.write(`mf-catalog ${'x'.repeat(MEBIBYTE / 2)}`);
   await until(async () => ((await partialSizes())[0] ?? 0) > MEBIBYTE / 4);
@@ -112,7 +112,7 @@ it('writes a file to the store while it arrives', async () => {
   expect(await upload.statuses(1)).toEqual(['204']);
 });
 
-it('reads so many uploads of a team and of all teams at the same time, and refuses more with Retry-After', async () => {
+it('limits concurrent uploads per team and in total and rejects more with Retry-After', async () => {
   const other = await TeamAtWork.of(shop, 'mf-account');
   const textOf = (name: string) => name.padEnd(1_000, '.');
   const begin = async (by: TeamAtWork, name: string) => {

@@ -4,15 +4,15 @@ import { TooManyRequestsException } from '../../common/http/too-many-requests.ex
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Limits how many uploads this instance reads at the same time. */
+/** Limits the concurrent uploads of this instance. */
 @Injectable()
 export class UploadSlotsService {
-  /** Uploads in progress by piece. */
+  /** Uploads in progress, by microfrontend. */
   private readonly inProgress = new Map<string, number>();
 
   constructor(private readonly config: Config) {}
 
-  /** @throws ProblemException 429 while all slots of the team or of the instance are in use */
+  /** @throws ProblemException 429 when all slots of the team or the instance are in use */
   async use(piece: string, upload: () => Promise<void>): Promise<void> {
     const { uploadsAtOnce, uploadsPerTeam } = this.config.delivery;
     const own = this.inProgress.get(piece) ?? 0;
@@ -31,5 +31,5 @@ export class UploadSlotsService {
 }
 
 function tooMany(reason: string): TooManyRequestsException {
-  return new TooManyRequestsException(`${reason}: send the file again in a moment.`, RETRY_AFTER_MS);
+  return new TooManyRequestsException(`${reason}. Send the file again in a moment.`, RETRY_AFTER_MS);
 }

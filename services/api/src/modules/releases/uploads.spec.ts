@@ -134,11 +134,7 @@ describe('an offer is refused by name', () => {
     ["another microfrontend's template", { files: files(['document.html']) }, /document\.html is of a type/],
     ['an extension in upper case', { files: files(['evil.JS']) }, /in lower case/],
     ['no extension', { files: files(['evil']) }, /evil is of a type/],
-    [
-      'code that is not JavaScript for the edge',
-      { files: files(['server/evil.node']) },
-      /evil\.node is of a type/,
-    ],
+    ['edge code that is not JavaScript', { files: files(['server/evil.node']) }, /evil\.node is of a type/],
     [
       'a file of 17 MiB',
       { files: { 'entry.js': { ...file, bytes: 17 * 1024 * 1024 } } },

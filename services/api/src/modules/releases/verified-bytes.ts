@@ -4,9 +4,9 @@ import type { BuiltFile } from '@whetstone/contract';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 
 /**
- * Yields an uploaded body as it arrives. The last chunk is yielded only when length and hash are those of the file, so that
- * no store takes another content for a whole file.
- * @throws ProblemException 400 cut off, 422 another length or hash
+ * Streams an uploaded body. Yields the last chunk only after length and hash match the manifest, so no store accepts
+ * wrong content as complete.
+ * @throws ProblemException 400 incomplete body, 422 wrong length or hash
  */
 export async function* verifiedBytes(
   body: Readable,
@@ -18,29 +18,29 @@ export async function* verifiedBytes(
   try {
     for await (const chunk of chunksOf(body)) {
       received += chunk.length;
-      if (received > bytes) throw differs(`more than the ${bytes} bytes that were offered`);
+      if (received > bytes) throw differs(`more than the ${bytes} bytes in the manifest`);
       hash.update(chunk);
       if (last) yield last;
       last = chunk;
     }
-    if (received < bytes) throw differs(`fewer than the ${bytes} bytes that were offered`);
-    if (`sha256-${hash.digest('base64')}` !== integrity) throw differs('another hash than the manifest says');
+    if (received < bytes) throw differs(`fewer than the ${bytes} bytes in the manifest`);
+    if (`sha256-${hash.digest('base64')}` !== integrity) throw differs('a different hash from the manifest');
     if (last) yield last;
   } finally {
-    // Bytes that nobody reads would stand before the next request on the connection, which is another team's.
+    // Unread bytes would block the next request on the shared connection.
     body.resume();
   }
 }
 
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer, void, undefined> {
   try {
-    // Destroyed half-way, a request could not be read to its end.
+    // A destroyed request cannot be drained.
     yield* body.iterator({ destroyOnReturn: false });
   } catch {
-    throw new ProblemException(400, 'upload-cut-off', 'The upload ended half-way: nothing of it was kept.');
+    throw new ProblemException(400, 'upload-cut-off', 'The upload ended early. Nothing was stored.');
   }
 }
 
 function differs(how: string): ProblemException {
-  return new ProblemException(422, 'file-differs', `The file has ${how}: build and offer again.`);
+  return new ProblemException(422, 'file-differs', `The file has ${how}. Build and release again.`);
 }

@@ -4,7 +4,7 @@ import { MAX_SEARCH_WORDS, searchWords } from './search-words.ts';
 const IN_MYSQL = 'MATCH (words) AGAINST (? IN BOOLEAN MODE)';
 const IN_SQLITE = 'id IN (SELECT id FROM tool_search WHERE tool_search MATCH ?)';
 
-/** Words are padded to one of these numbers, so that searches need few distinct statements. */
+/** Search words are padded to one of these counts, so searches need few distinct statements. */
 const WORD_COUNTS = [4, MAX_SEARCH_WORDS];
 
 const NOTHING: Condition = { sql: '1 = 0', values: [] };

@@ -15,7 +15,7 @@ export interface Newcomer {
   email: string;
   emailConfirmed: boolean;
   name: string;
-  /** When the token was issued, in seconds since 1970; left out where a live session stands behind the token. */
+  /** When the token was issued, in seconds since 1970; omitted if the token has a live session. */
   issuedAt?: number;
   /** What they signed in with, if that is known: 'credential', 'google', an issuer's host. */
   provider?: string;
@@ -32,9 +32,9 @@ export class UserAdmissionService {
   ) {}
 
   /**
-   * One transaction locks the user, runs `check` and applies the changes: a token version that is read here is current until
-   * the transaction ends, and a removal or a new password comes before all of it or after.
-   * @throws ProblemException 403 when the address belongs to somebody else until its owner confirms it; what `check` throws.
+   * Locks the user, runs `check` and applies the changes in one transaction. The token version that is read here is current until
+   * the transaction ends. A removal or a new password runs entirely before or after.
+   * @throws ProblemException 403 while the address is not confirmed and another user has it; errors of `check`.
    */
   async admit(
     newcomer: Newcomer,
@@ -42,7 +42,7 @@ export class UserAdmissionService {
   ): Promise<User> {
     const person = { ...newcomer, email: normalEmail(newcomer.email), name: nameOf(newcomer) };
     const { dataSource } = this.users.manager;
-    // Outside: a lock on a row that is not there would be one on a gap, in which newcomers block each other.
+    // Outside the transaction: a lock on a missing row is a gap lock, and concurrent new users would block each other.
     const isKnown = await this.users.existsBy({ email: person.email });
     const { user, isEnded } = await inTransaction(dataSource, async (manager) => {
       if (!isKnown) await register(manager, person);
@@ -63,7 +63,7 @@ export class UserAdmissionService {
   }
 }
 
-/** Two browsers may come for the first time at once: both get the one user. */
+/** Two browsers may register at once: both get the same user. */
 async function register(manager: EntityManager, person: Newcomer): Promise<void> {
   const { uid, email, emailConfirmed, name, provider } = person;
   const user = manager.create(User, { id: newId(), uid, email, emailConfirmed, name, provider });
@@ -92,7 +92,7 @@ function refreshment(user: User, person: Newcomer): Changes {
   return isSame ? {} : { name, emailConfirmed, provider };
 }
 
-/** The identity service knows the address under another subject now: its owner began anew there. */
+/** The identity service has a new subject for the address: its owner created another account. */
 function handover({ tokenVersion }: User, person: Newcomer): Changes {
   requireConfirmed(person);
   const { uid, name, provider } = person;
@@ -106,7 +106,7 @@ function handover({ tokenVersion }: User, person: Newcomer): Changes {
   };
 }
 
-/** Goes on from the version at which the removal ended the access, so that no older token counts again. */
+/** Continues from the token version of the removal, so no older token becomes valid again. */
 function readmission(removedAt: Date, person: Newcomer): Changes {
   requireConfirmed(person);
   const { uid, name, provider, issuedAt } = person;
@@ -114,7 +114,7 @@ function readmission(removedAt: Date, person: Newcomer): Changes {
     throw new ProblemException(
       401,
       'unauthorized',
-      'This account has been removed. Sign in again to begin anew.',
+      'This account has been removed. Sign in again to create a new one.',
     );
   }
   return { uid, name, provider, emailConfirmed: true, removedAt: null };

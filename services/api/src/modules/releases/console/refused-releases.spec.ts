@@ -59,7 +59,7 @@ it('come in pages, each read through an index', async () => {
   expect(plan).not.toMatch(/USE TEMP B-TREE|filesort|SCAN release/i);
 });
 
-it('are deleted after 90 days, but for what the ledger names', async () => {
+it('are deleted after 90 days, except those that the ledger names', async () => {
   const before = await shop.dataSource.getRepository(VerdictRecord).count();
   const purge = () => shop.app.get(JobsService).run('purge-check-reports');
   await purge();

@@ -5,7 +5,7 @@ import { Config } from '../../../common/config/config.ts';
 import { ReleaseSigner } from './release-signer.ts';
 
 const TYPE = 'candidate-ticket';
-/** Milliseconds: longer than the edge may render. */
+/** Milliseconds: longer than the edge's render timeout. */
 const LIFETIME = 60_000;
 const BEARER = /^Bearer (\S+)$/i;
 
@@ -14,7 +14,7 @@ interface Candidate {
   version: string;
 }
 
-/** Tickets for the files of one candidate: an edge gets one with each render check, and sends it back for each file. */
+/** Tickets for the files of one candidate. An edge receives one with each render check and sends the ticket with each file request. */
 @Injectable()
 export class CandidateTicketsService {
   constructor(

@@ -11,7 +11,7 @@ import { ReleaseDocumentService } from './release-document.service.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What edges fetch. Everything here also proves itself by signature or hash, and the edge passes no visitor on to it. */
+/** Routes for edges. Signatures or hashes protect every response, and the edge forwards no visitor requests to these routes. */
 @ApiExcludeController()
 @Controller('internal')
 export class InternalController {
@@ -36,7 +36,7 @@ export class InternalController {
     return undefined;
   }
 
-  /** The manifest byte for byte as it was hashed, or a file that it names. Files of a candidate need the ticket of its render check. */
+  /** The manifest exactly as hashed, or a file of the manifest. Files of a candidate require the ticket of its render check. */
   @Get('release-files/:piece/:version/*')
   @Access('edge')
   async releaseFile(

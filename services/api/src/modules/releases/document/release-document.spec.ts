@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const fetched = (url = URL, headers = {}) =>
   shop.app.inject({ url, headers: { ...edgeHeaders(shop.config), ...headers } });
 
-it('is for edges only, whoever else calls and whatever secret they send', async () => {
+it('is available only to edges with the right secret', async () => {
   for (const headers of [{}, edgeHeaders({ ...shop.config, edgeSecret: 'x'.repeat(64) })]) {
     const answer = await shop.app.inject({ url: URL, headers });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CompactSign } from 'jose';
 import { Config } from '../../../common/config/config.ts';
 
-/** Keeps a candidate from being taken for what is live, and a ticket for either. */
+/** JWS types keep release documents, candidates and tickets apart. */
 export type SignedType = 'release-document' | 'release-candidate' | 'candidate-ticket';
 
 /** Signs what the edge acts on, so that nobody between the two can change it. */

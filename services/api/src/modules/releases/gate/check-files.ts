@@ -1,7 +1,7 @@
 import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 
-/** Publication has checked before that the store has every file. An upload of an earlier version of the shop may have other types. */
+/** Publication has already checked that every file is stored. An upload from an earlier version of the shop may contain other types. */
 export function checkFiles({ name, files }: ReleasedPiece): GateFinding {
   const names = Object.keys(files);
   const refused = names.find((file) => !isReleasable(name, file));
@@ -11,10 +11,10 @@ export function checkFiles({ name, files }: ReleasedPiece): GateFinding {
       passed: false,
       subject: name,
       sentence: `${refused} ${FILE_TYPE_RULE}.`,
-      remedy: 'Build without that file, and release again.',
+      remedy: 'Build without that file and release again.',
     };
   }
   const count = names.length;
-  const sentence = `${count === 1 ? 'Its 1 file is' : `All ${count} files are`} stored, each with the hash that the manifest says.`;
+  const sentence = `${count === 1 ? 'Its 1 file is' : `All ${count} files are`} stored, each with the hash in the manifest.`;
   return { check: 'files', passed: true, subject: name, sentence };
 }

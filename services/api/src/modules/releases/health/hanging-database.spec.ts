@@ -25,7 +25,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Until `resume`, nobody else writes telemetry. */
+/** Blocks all other telemetry writes until `resume`. */
 async function hang(): Promise<void> {
   if (shop.dataSource.options.type === 'mysql') await holder.query('LOCK TABLES release_observations WRITE');
   else await holder.startTransaction();
@@ -47,7 +47,7 @@ async function counted(): Promise<number> {
   return Number(row.total);
 }
 
-it('keeps the newest events while the database hangs, and logs once how many it dropped', async () => {
+it('keeps the newest events while the database hangs and logs the number of dropped ones once', async () => {
   const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
   await hang();
   report(16);
@@ -59,11 +59,11 @@ it('keeps the newest events while the database hangs, and logs once how many it 
   await resume();
   await shop.app.close();
   expect(warned.mock.calls.map(([message]) => String(message))).toEqual([
-    expect.stringMatching(`^${2 * MOST_WAITING} reported events were dropped`),
+    expect.stringMatching(`^${2 * MOST_WAITING} telemetry events were dropped`),
   ]);
 });
 
-it('writes what is waiting once the database answers again', async () => {
+it('writes the waiting events after the database recovers', async () => {
   await hang();
   report(16);
   await passSecond();

@@ -30,7 +30,7 @@ export class ReleaseHealthController {
   async report(@Body() { events }: BrowserReportDto, @Ip() address: string): Promise<void> {
     const wait = await this.limiter.take(REPORTS, address);
     if (wait > 0)
-      throw new TooManyRequestsException('This address has reported enough: wait a moment.', wait);
+      throw new TooManyRequestsException('This address has sent too many reports. Wait a moment.', wait);
     this.reports.take(events);
   }
 

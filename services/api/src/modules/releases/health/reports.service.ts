@@ -7,15 +7,15 @@ import { ObservationsService } from './observations.service.ts';
 import { PublishedReleasesService } from './published-releases.service.ts';
 
 const PAUSE_MS = 1_000;
-/** How many events may wait while the database is slow or hangs; they are a sample anyway. */
+/** Maximum number of waiting events while the database is slow. Telemetry is a sample anyway. */
 export const MOST_WAITING = 20_000;
 
-/** Takes in what browsers report, writes it once a second, and has running canaries compared. */
+/** Receives browser telemetry, writes it once a second, and triggers the comparison of running canaries. */
 @Injectable()
 export class ReportsService implements OnModuleDestroy {
   private readonly logger = new Logger(ReportsService.name);
   private waiting: ReportedEventDto[] = [];
-  /** How many events were dropped since the last write began. */
+  /** Number of events dropped since the last write started. */
   private dropped = 0;
   private writing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export class ReportsService implements OnModuleDestroy {
     private readonly canaries: CanaryWatchService,
   ) {}
 
-  /** Keeps the newest events where more are waiting than may. */
+  /** Drops the oldest events beyond the maximum. */
   take(events: readonly ReportedEventDto[]): void {
     this.waiting.push(...events);
     const excess = Math.max(0, this.waiting.length - MOST_WAITING);
@@ -43,7 +43,7 @@ export class ReportsService implements OnModuleDestroy {
     clearTimeout(this.timer);
   }
 
-  /** One write at a time: while it lasts, events wait here and nowhere else. */
+  /** One write at a time. During a write, events wait only here. */
   private schedule(): void {
     if (this.writing || this.waiting.length === 0) return;
     this.timer ??= setTimeout(() => this.flush(), PAUSE_MS).unref();
@@ -54,13 +54,11 @@ export class ReportsService implements OnModuleDestroy {
     const events = this.waiting;
     this.waiting = [];
     if (this.dropped > 0) {
-      this.logger.warn(
-        `${this.dropped} reported events were dropped: the database was too slow to take them.`,
-      );
+      this.logger.warn(`${this.dropped} telemetry events were dropped: the database was too slow.`);
     }
     this.dropped = 0;
     this.writing = this.write(events)
-      .catch((error) => this.logger.error(error, 'Reported events could not be written.'))
+      .catch((error) => this.logger.error(error, 'Telemetry events could not be written.'))
       .finally(() => {
         this.writing = undefined;
         this.schedule();

@@ -64,7 +64,7 @@ describe.each(Object.entries(kinds))('releases in %s', (_kind, open) => {
     expect([await opened.store.has(digest), await opened.store.get(digest)]).toEqual([false, undefined]);
   });
 
-  it('are not kept where the content ends in an error', async () => {
+  it('are not stored when the content stream fails', async () => {
     async function* cutOff(): AsyncGenerator<Buffer> {
       yield content.subarray(0, 2);
       throw new Error('cut off');
@@ -82,7 +82,7 @@ describe.each(Object.entries(kinds))('releases in %s', (_kind, open) => {
   });
 });
 
-it('loses what a crash left half-written, and no write that is under way', async () => {
+it('removes incomplete writes after a crash and keeps writes in progress', async () => {
   const store = new FolderStore(folder);
   const content = Buffer.from('x');
   const digest = digestOfContent(content);

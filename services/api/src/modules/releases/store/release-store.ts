@@ -3,7 +3,7 @@
  * nothing that is kept ever changes. Also its own injection token.
  */
 export abstract class ReleaseStore {
-  /** Keeps the content of this length, wholly or not at all: nothing where `content` throws. */
+  /** Stores the content of this length atomically. Stores nothing if `content` throws. */
   abstract put(digest: string, content: AsyncIterable<Buffer>, length: number): Promise<void>;
 
   /** The content, or undefined where there is none. */
@@ -14,6 +14,6 @@ export abstract class ReleaseStore {
   /** Also where there is none. */
   abstract remove(digest: string): Promise<void>;
 
-  /** Removes what is left of writes that began before then and were cut off, as by a crash. */
+  /** Removes incomplete writes that started before this time. */
   abstract removePartial(before: Date): Promise<void>;
 }

@@ -23,18 +23,18 @@ export class S3Store extends ReleaseStore {
     // Other services than Amazon's seldom have a host name for each bucket.
     this.client = new S3Client({
       region,
-      // Services that are not Amazon's refuse the checksum that the client else appends to a stream.
+      // Other S3 services reject the checksum that the client appends to a stream by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       ...(endpoint && { endpoint, forcePathStyle: true }),
     });
   }
 
   async put(digest: string, content: AsyncIterable<Buffer>, length: number): Promise<void> {
-    // Without its last bytes the bucket keeps nothing; an empty object has none that could be held back.
+    // The bucket discards an incomplete upload. An empty object has no bytes to withhold.
     const Body = length === 0 ? await buffer(content) : Readable.from(content);
     const abort = new AbortController();
     let failure: Error | undefined;
-    // The client does not notice that the stream it sends has failed.
+    // The client ignores a failure of its source stream.
     if (Body instanceof Readable)
       Body.once('error', (error) => {
         failure = error;
@@ -65,7 +65,7 @@ export class S3Store extends ReleaseStore {
     await this.client.send(new DeleteObjectCommand(this.placeOf(digest)));
   }
 
-  /** A bucket keeps an object wholly or not at all. */
+  /** S3 writes are atomic. */
   async removePartial(): Promise<void> {}
 
   private placeOf(digest: string): { Bucket: string; Key: string } {
