@@ -209,7 +209,7 @@ describe('a released file', () => {
   beforeEach(() => source.release(SHELL, RELEASED));
 
   it.each(Object.keys(FILES).filter((file) => /evil/.test(file)))(
-    'of another type than browsers need is not served: %s',
+    'with an unlisted type is not served: %s',
     async (file) => {
       expect((await edge.inject(base + file)).statusCode).toBe(404);
     },
@@ -220,7 +220,7 @@ describe('a released file', () => {
     ['data.json', 'application/json; charset=utf-8'],
     ['script.js', 'text/javascript; charset=utf-8'],
     ['type.woff2', 'font/woff2'],
-  ])('has the type of its extension, and runs nothing when it is opened: %s', async (file, type) => {
+  ])('has the content type of its extension and runs no script as a document: %s', async (file, type) => {
     const { statusCode, headers } = await edge.inject(base + file);
     expect([statusCode, headers['content-type']]).toEqual([200, type]);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -230,7 +230,7 @@ describe('a released file', () => {
     expect(policy.join()).not.toContain('script-src');
   });
 
-  it('is no service worker', async () => {
+  it('cannot be a service worker', async () => {
     const asWorker = { url: `${base}script.js`, headers: { 'service-worker': 'script' } };
     expect((await edge.inject(asWorker)).statusCode).toBe(404);
     const { headers } = await edge.inject('/');
@@ -250,18 +250,18 @@ describe('a released file', () => {
     `${base}script.js%00`,
     `/releases/MF-CATALOG/${version}/script.js`,
     `/releases/mf-catalog/${version.toUpperCase()}x/script.js`,
-  ])('has one address alone: not %s', async (target) => {
+  ])('has exactly one URL: not %s', async (target) => {
     await edge.listen({ host: '127.0.0.1', port: 0 });
     expect(await askFor(target)).toMatch(/^HTTP\/1.1 4/);
   });
 
-  it('of a build that was uploaded and not published is not served', async () => {
+  it('of an unpublished build is not served', async () => {
     const candidate = catalog({ team: 'candidate' });
     source.keepCandidate(candidate);
     expect((await edge.inject(`${candidate.piece.base}home.1.js`)).statusCode).toBe(404);
   });
 
-  it('comes from no origin that an override cookie names, unless DEV_ORIGINS has it', async () => {
+  it('does not come from an override origin outside DEV_ORIGINS', async () => {
     const cookie = `override=mf-catalog@${source.url}`;
     const { body, headers } = await edge.inject({ url: '/', headers: { cookie } });
     expect(body).toContain(`${base}home.1.js`);
@@ -359,7 +359,7 @@ describe('the API', () => {
     ['a file', 'PUT', '/api/releases/mf-catalog/0123456789abcdef/files/a.js', 16 * 1024 * 1024],
     ['a manifest', 'POST', '/api/releases', 1024 * 1024],
   ])(
-    'answers for %s of which only the beginning was sent: the edge holds no more of it',
+    'streams %s: the API’s rejection arrives before the rest of the body',
     async (_what, method, url, length) => {
       answers = 0;
       await edge.listen({ host: '127.0.0.1', port: 0 });
@@ -378,7 +378,7 @@ describe('the API', () => {
   it.each([
     ['of unknown length', { 'transfer-encoding': 'chunked' }, 411],
     ['that is too long', { 'content-length': String(16 * 1024 * 1024 + 1) }, 413],
-  ])('gets no upload %s', async (_what, headers, status) => {
+  ])('receives no upload %s', async (_what, headers, status) => {
     answers = 0;
     await edge.listen({ host: '127.0.0.1', port: 0 });
     const { port } = edge.server.address() as AddressInfo;

@@ -20,7 +20,7 @@ async function start(...trustedProxies: string[]): Promise<jest.SpyInstance> {
   return jest.spyOn(edge.log, 'warn');
 }
 
-/** The headers that the API gets with a call from this peer. */
+/** The headers that the API receives with a call from this peer. */
 async function received(
   remoteAddress: string,
   headers: Record<string, string>,
@@ -39,7 +39,7 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-it('is the visitor’s own behind two proxies that are trusted', async () => {
+it('is the visitor’s behind two trusted proxies', async () => {
   await start('uniquelocal', CDN);
   const { 'x-forwarded-for': address } = await received(TLS_PROXY, {
     'x-forwarded-for': `${VISITOR}, ${CDN}`,
@@ -47,14 +47,14 @@ it('is the visitor’s own behind two proxies that are trusted', async () => {
   expect(address).toBe(VISITOR);
 });
 
-it('is nothing that the visitor adds in front', async () => {
+it('ignores entries that the visitor adds', async () => {
   await start('uniquelocal', CDN);
   const claimed = { 'x-forwarded-for': `192.0.2.1, ${VISITOR}, ${CDN}`, 'x-real-ip': '192.0.2.1' };
   const { 'x-forwarded-for': address, 'x-real-ip': realIp } = await received(TLS_PROXY, claimed);
   expect([address, realIp]).toEqual([VISITOR, undefined]);
 });
 
-it('is the proxy’s while nobody is trusted, which the log says once', async () => {
+it('is the proxy’s without trusted proxies, and the edge logs one warning', async () => {
   const warn = await start();
   const addresses = [
     (await received(TLS_PROXY, { 'x-forwarded-for': VISITOR }))['x-forwarded-for'],
@@ -66,14 +66,14 @@ it('is the proxy’s while nobody is trusted, which the log says once', async ()
   ]);
 });
 
-it('is nothing to warn of while every proxy is trusted, or there is none', async () => {
+it('causes no warning if every proxy is trusted or there is no proxy', async () => {
   const warn = await start('uniquelocal');
   await received(TLS_PROXY, { 'x-forwarded-for': VISITOR });
   await received(VISITOR, {});
   expect(warningsOf(warn)).toEqual([]);
 });
 
-it('comes with the secret of the edge, whatever secret a visitor sends', async () => {
+it('comes with the edge’s secret, not a visitor’s', async () => {
   await start();
   const headers = await received(VISITOR, { 'x-edge-secret': 'a guess' });
   expect(headers['x-edge-secret']).toBe(EDGE_SECRET);
@@ -81,7 +81,7 @@ it('comes with the secret of the edge, whatever secret a visitor sends', async (
   expect(JSON.stringify(answer.headers)).not.toContain(EDGE_SECRET);
 });
 
-/** The sentences that were logged as warnings. */
+/** The logged warnings. */
 function warningsOf(warn: jest.SpyInstance): unknown[] {
   return warn.mock.calls.map(([sentence]) => sentence);
 }

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { limitConnections } from './connection-limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** More than the system's own buffers take. */
+/** Larger than the system's socket buffers. */
 const LARGE = Buffer.alloc(32 * MEBIBYTE);
 
 let app: FastifyInstance;
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`;
 
-it('ends a connection whose client does not read its answer', async () => {
+it('closes a connection whose client does not read the response', async () => {
   await open(200);
   const [connection] = await once(app.server, 'connection');
   client.pause();
@@ -46,7 +46,7 @@ it('ends a connection whose client does not read its answer', async () => {
   expect(received).toBeLessThan(LARGE.length);
 });
 
-it('sends a large answer to a client that reads it', async () => {
+it('sends a large response to a client that reads', async () => {
   await open();
   client.write(request('/large'));
   let received = 0;
@@ -57,14 +57,14 @@ it('sends a large answer to a client that reads it', async () => {
   expect(received).toBeGreaterThanOrEqual(LARGE.length);
 });
 
-it('ends a connection that sends many requests without waiting for their answers', async () => {
+it('closes a connection with many pipelined requests', async () => {
   await open();
   client.write(request('/waits').repeat(100));
   await once(client, 'close');
   expect(answers).toBeLessThanOrEqual(8);
 });
 
-it('takes a limited number of connections', async () => {
+it('accepts a limited number of connections', async () => {
   await open();
   expect(app.server.maxConnections).toBe(4_096);
 });

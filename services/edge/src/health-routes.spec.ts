@@ -19,7 +19,7 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-/** An edge that has just started, as an orchestrator checks it. */
+/** Starts an edge and returns its health checks. */
 async function start(): Promise<(check: 'live' | 'ready') => Promise<{ status: number; body: object }>> {
   await edge?.close();
   const started = await createEdge(configFor(source, folder));
@@ -34,7 +34,7 @@ async function start(): Promise<(check: 'live' | 'ready') => Promise<{ status: n
 const OK = { status: 200, body: { status: 'ok' } };
 
 describe('the health checks of the edge', () => {
-  it('say that it runs but has nothing to serve, before the first release', async () => {
+  it('report live but not ready before the first release', async () => {
     const check = await start();
     expect(await check('live')).toEqual(OK);
     expect(await check('ready')).toEqual({
@@ -43,13 +43,13 @@ describe('the health checks of the edge', () => {
     });
   });
 
-  it('say that it can serve a release set as soon as it has one', async () => {
+  it('report ready after the first release set', async () => {
     await source.release(shell(), catalog());
     const check = await start();
     expect(await check('ready')).toEqual(OK);
   });
 
-  it('do not depend on the API, over a restart too', async () => {
+  it('do not depend on the API, even after a restart', async () => {
     await source.release(shell(), catalog());
     await (await start())('ready');
     await source.goAway();

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './api/problem.ts';
 
 /**
- * `GET /health/live`: the process answers; restart it if not. `GET /health/ready`: it has a release set to serve, from the API or
- * from its own disk; send it no visitors if not. Neither depends on the API or its database.
+ * `GET /health/live`: the process responds; restart it otherwise. `GET /health/ready`: the edge has a release set, from the API or
+ * from disk; route no visitors to it otherwise. Neither depends on the API or its database.
  */
 export function healthRoutes(app: FastifyInstance, servesReleases: () => boolean): void {
   app.get('/health/live', async (_request, reply) =>

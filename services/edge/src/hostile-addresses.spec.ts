@@ -44,7 +44,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** The answer to a target just as it is written: clients tidy addresses up. */
+/** The response to a raw request target: HTTP clients normalise addresses. */
 async function answerTo(target: string): Promise<string> {
   const { port } = edge.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -58,7 +58,7 @@ it.each([
   '/\\?override=none',
   '///x//?override=none&a=1',
   '/%2f?override=none',
-])('ends an override at %s, and stays on this site', async (target) => {
+])('ends an override at %s and redirects within the site', async (target) => {
   const answer = await answerTo(target);
   expect(answer).toMatch(/^HTTP\/1.1 303 /);
   expect(answer).toMatch(/^location: \/(?![/\\])/im);
@@ -74,11 +74,11 @@ it.each([
   '/api/%zz',
   '/media/%zz',
   '/releases/%zz/x',
-])('answers %s, which is no address, with an error of the client', async (target) => {
+])('responds 4xx to the malformed address %s', async (target) => {
   expect(await answerTo(target)).toMatch(/^HTTP\/1.1 40[04] /);
 });
 
-it('never fails over an address, whatever it is made of', async () => {
+it('never fails on a malformed address', async () => {
   const target = fc.array(fc.constantFrom(...PARTS), { maxLength: 8 }).map((parts) => `/${parts.join('')}`);
   await fc.assert(
     fc.asyncProperty(target, async (address) => {

@@ -91,7 +91,7 @@ describe('the trial of a candidate', () => {
     expect((await edge.inject('/')).statusCode).toBe(503);
   });
 
-  it('has the files of the candidate, which no visitor gets', async () => {
+  it('loads the candidate’s files, which are not served to visitors', async () => {
     const candidate = exposing('home');
     source.keepCandidate(candidate);
     expect(await check(SHELL, candidate)).toMatchObject([{ module: 'home' }]);
@@ -105,10 +105,10 @@ describe('the trial of a candidate', () => {
     ['no ticket', async () => ''],
     ['an expired ticket', () => source.ticket(Date.now() - 1)],
     [
-      'a ticket that somebody else signed',
+      'a ticket with a foreign signature',
       () => source.ticket(undefined, generateKeyPairSync('ed25519').privateKey),
     ],
-  ])('is refused with %s before its body is read', async (_what, makeTicket) => {
+  ])('is rejected with %s before its body is read', async (_what, makeTicket) => {
     const { port } = new URL(await edge.listen({ host: '127.0.0.1', port: 0 }));
     const head = [
       'POST /internal/render-check HTTP/1.1',

@@ -10,7 +10,7 @@ import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell } from './testing/rendering-shell.ts';
 
 const VISITORS = 8;
-/** Pages of each visitor. */
+/** Pages per visitor. */
 const PAGES = process.env.TEST_FULL === '1' ? 36 : 12;
 /** Milliseconds: threads that hang and start again take their time, most of all on a busy machine. */
 const TIME_LIMIT = 120_000;

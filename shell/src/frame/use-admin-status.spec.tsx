@@ -13,7 +13,7 @@ import { useAdminStatus } from './use-admin-status.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
-/** The browser's side of a page that the server rendered for an admin; the API does not answer here. */
+/** Hydrates a page that the server rendered for an admin. The API does not respond. */
 async function openRendered() {
   const server = createShopStore({ baseQuery: never });
   await server.dispatch(enterAs('admin'));
@@ -25,13 +25,13 @@ async function openRendered() {
   return { stop, ...renderHook(useAdminStatus, { wrapper }) };
 }
 
-it('stays what the server rendered with until the API answers', async () => {
+it('keeps the server-rendered status until the API responds', async () => {
   const { result, stop } = await openRendered();
   expect(result.current).toBe(true);
   stop();
 });
 
-it('is unknown as soon as another account signs in in another tab', async () => {
+it('becomes unknown when another account signs in in another tab', async () => {
   const { result, stop } = await openRendered();
   localStorage.setItem('accessToken', signedInToken('ada@shop.example', 'Ada'));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));

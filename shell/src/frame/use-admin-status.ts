@@ -1,22 +1,22 @@
 import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import { adminStatus } from '@whetstone/kernel/host';
 
-/** Whom the server renders a page for that somebody signed in asks for: it knows a kind of person, and no address. */
+/** The email in server rendering, which knows only the visitor's role. */
 const SOMEBODY = '';
 
 /**
- * Whether the person signed in is an admin; `undefined` while nobody has said. Asked again whenever they come back to the tab:
- * that is also how an idle page learns that its session has ended elsewhere.
+ * Whether the person signed in is an admin; `undefined` while unknown. Refetched when the tab regains focus:
+ * an idle page thus detects a session that ended elsewhere.
  */
 export function useAdminStatus(): boolean | undefined {
   const user = useAppSelector(selectUser);
-  // Never `data`: that is still what the account before may do while another one's status is loaded.
+  // Not `data`: that keeps the previous account's status while the next one loads.
   const { currentData } = adminStatus.useQuery(user?.email ?? '', {
     skip: !user,
     refetchOnFocus: true,
     refetchOnReconnect: true,
   });
-  // What the server rendered with stays until the answer is there; another account empties the cache.
+  // Keeps the server-rendered status until the response arrives. A change of account empties the cache.
   const { currentData: rendered } = adminStatus.useQueryState(user ? SOMEBODY : skipToken);
   return user ? (currentData ?? rendered)?.admin : false;
 }

@@ -14,7 +14,7 @@ export async function refuse(access: Access, request: Request, store: ShopStore)
   if (access === 'user') return null;
   const admin = await isAdmin(user.email, store);
   const current = selectUser(store.getState());
-  // The answer is about the account before: nobody is let in, or signed out, by it.
+  // Ignores an answer about the previous account.
   if (current && current.email !== user.email) return refuse(access, request, store);
   if (admin) return null;
   // Not back to this page: signing in again would only lead out of it again.

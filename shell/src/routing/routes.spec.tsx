@@ -144,7 +144,7 @@ describe('an admin’s page', () => {
 });
 
 describe('another account that signs in in another tab', () => {
-  it('is let in by no answer about the account before', async () => {
+  it('gets no access by an answer about the previous account', async () => {
     signInAs('boss@shop.example', true);
     const { promise, resolve } = Promise.withResolvers<void>();
     const asked: string[] = [];
@@ -166,7 +166,7 @@ describe('another account that signs in in another tab', () => {
     expect(Page).not.toHaveBeenCalled();
   });
 
-  it('gets no admin’s navigation while nobody has said that it is an admin', async () => {
+  it('gets no admin navigation while its admin status is unknown', async () => {
     signInAs('boss@shop.example', true);
     await openSite('/dashboard', [admin], { 'mf-admin/profile': page('My profile') });
     const sidebar = await screen.findByRole('navigation', { name: 'Dashboard' });

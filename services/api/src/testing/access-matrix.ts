@@ -27,7 +27,7 @@ export interface Row {
   answers: [anonymous: number, owner: number, other: number, admin: number];
   /** What it answers to the deploy token of the piece and to another piece's; to most routes they are no proof. */
   teams?: [own: number, other: number];
-  /** What it answers to the edge's secret, which to most routes is no proof. */
+  /** The status for the edge's secret, which most routes do not accept. */
   edge?: number;
 }
 
@@ -173,9 +173,9 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/releases/:piece/health': adminOnly(() => ({ url: '/api/releases/mf-catalog/health' })),
   'POST /api/releases/reports': everyone('/api/releases/reports', report, 202),
 
-  // The edge passes no visitor on to these.
+  // The edge forwards no visitor requests to these routes.
   'GET /api/internal/release-document': edgeOnly(() => ({ url: '/api/internal/release-document' }), 404),
-  // A candidate's files are for the edge that renders it, by ticket.
+  // A candidate's files require the ticket of its render check.
   'GET /api/internal/release-files/:piece/:version/*': edgeOnly(async ({ team }) => {
     return { url: `/api/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
   }, 404),

@@ -39,7 +39,7 @@ export class ApiProcess {
 
   constructor(
     environment: NodeJS.ProcessEnv,
-    /** The port it listens on, once it is ready. */
+    /** The port of the process once it is ready. */
     public port = 0,
     main = join(FOLDER, 'dist/main.js'),
   ) {

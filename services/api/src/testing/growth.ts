@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 
-/** A text that a hostile client sends: a part that is repeated, between a beginning and an end. */
+/** Hostile input: a repeated part between a beginning and an end. */
 export type HostileText = [beginning: string, repeated: string, end: string];
 
 const SHORT = 4_000;
@@ -20,7 +20,7 @@ const tokens = (minLength: number, maxLength: number) =>
 
 export const hostileText: fc.Arbitrary<HostileText> = fc.tuple(tokens(0, 3), tokens(1, 3), tokens(0, 2));
 
-/** Asserts that reading a text that is 8 times as long costs nowhere near 64 times the processor time. */
+/** Asserts that 8 times the input costs far less than 64 times the processor time. */
 export async function assertLinear(
   read: (text: string) => unknown,
   [beginning, repeated, end]: HostileText,
@@ -30,11 +30,11 @@ export async function assertLinear(
   const long = await costOf(read, textOf(SHORT * GROWTH));
   assert(
     long < short * MAX_GROWTH,
-    `${JSON.stringify([beginning, repeated, end])}: ${SHORT} characters cost ${short} µs, ${GROWTH} times as many ${long} µs.`,
+    `${JSON.stringify([beginning, repeated, end])}: ${SHORT} characters take ${short} µs, ${GROWTH} times as many take ${long} µs.`,
   );
 }
 
-/** Microseconds of this thread's processor time, the least of several attempts: whatever else runs here is left out. */
+/** The minimum processor time of this thread over several attempts, in microseconds. Other load on the machine does not count. */
 async function costOf(read: (text: string) => unknown, text: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { WriteLock } from '../common/database/write-lock.ts';
 
-/** InnoDB refreshes its list of transactions only when nobody has read it for 100 ms. */
+/** InnoDB refreshes its list of transactions only 100 ms after the last read. */
 const POLL_MS = 150;
 const WAITING = `
   SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx AS trx
   JOIN information_schema.processlist AS process ON process.id = trx.trx_mysql_thread_id
   WHERE process.db = DATABASE() AND trx.trx_state = 'LOCK WAIT'`;
 
-/** A place at which work stops until it is resumed. */
+/** A point at which work pauses until `resume`. */
 export class Pause {
   readonly #reached = Promise.withResolvers<void>();
   readonly #resumed = Promise.withResolvers<void>();
@@ -26,8 +26,8 @@ export class Pause {
 }
 
 /**
- * Runs `second` while `first` stands at the pause, until `second` has ended or waits for a lock that `first` holds;
- * then resumes `first`. Returns both results.
+ * Runs `second` while `first` is paused, until `second` ends or waits for a lock of `first`.
+ * Then resumes `first`. Returns both results.
  */
 export async function interleave<First, Second>(
   dataSource: DataSource,
@@ -47,7 +47,7 @@ export async function interleave<First, Second>(
   return Promise.all([one, two]);
 }
 
-/** Whether a transaction of this database waits for another one. */
+/** Whether a transaction of this database waits for another transaction. */
 function watchLocks(dataSource: DataSource): () => Promise<boolean> {
   if (dataSource.options.type === 'mysql') {
     return async () => Number((await dataSource.query(WAITING))[0].waiting) > 0;

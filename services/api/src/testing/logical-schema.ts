@@ -27,7 +27,7 @@ function nameOf(table: Table): string {
 
 function describe(table: Table): object {
   return {
-    // MySQL lists columns in no certain order.
+    // MySQL lists columns in an unspecified order.
     columns: table.columns
       .map(({ name, type, isNullable }) => {
         const [plain = type] = type.split('(');

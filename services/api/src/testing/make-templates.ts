@@ -8,7 +8,7 @@ import { openDatabase } from '../common/database/open-database.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { COLLATION, onServer, SERVER_TEMPLATE, SQLITE_TEMPLATE, scratchFolder } from './test-database.ts';
 
-/** Jest's global setup: migrates one database of each kind, which tests copy in a fraction of the time that migrations take. */
+/** Jest's global setup: migrates one template database of each kind. Copying a template is much faster than migrating. */
 export default async function makeTemplates(): Promise<void> {
   const folder = await scratchFolder('whetstone-templates-');
   process.env.TEST_TEMPLATES = folder;
@@ -36,7 +36,7 @@ async function migrated(
   }
 }
 
-/** The statements that make the tables of the template, and their rows, in another database of its server. */
+/** The SQL that copies the template's tables and rows to another database of the server. */
 async function copyingSql(dataSource: DataSource, template: string): Promise<string> {
   const tables: Record<string, string>[] = await dataSource.query('SHOW TABLES');
   const statements: string[] = [];

@@ -28,7 +28,7 @@ export async function buildPreviousVersion(folder: string): Promise<string> {
   return join(folder, 'services/api/dist/main.js');
 }
 
-/** Today's dependencies, except for the contract, which is the version's own. */
+/** Current dependencies, except for the contract of that version. */
 async function linkModules(folder: string): Promise<void> {
   const links = new Map<string, string>();
   for (const at of ['node_modules', 'services/api/node_modules']) {

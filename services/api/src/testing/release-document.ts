@@ -5,7 +5,7 @@ import { compactVerify } from 'jose';
 import type { Config } from '../common/config/config.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What makes a request of a test one of the edge. */
+/** Headers that authenticate a test's request as the edge's. */
 export function edgeHeaders({ edgeSecret }: Config): Record<string, string> {
   return { [EDGE_SECRET_HEADER]: edgeSecret };
 }

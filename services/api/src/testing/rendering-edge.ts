@@ -10,7 +10,7 @@ import type { Config } from '../common/config/config.ts';
 interface Candidate {
   document: ReleaseDocument;
   pieces: string[];
-  /** The `authorization` header that came with it. */
+  /** The `authorization` header of the request. */
   ticket: string;
 }
 

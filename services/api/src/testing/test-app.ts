@@ -17,7 +17,7 @@ export interface TestApp extends Shop {
   close(): Promise<void>;
 }
 
-/** The whole service on a database of its own, a copy of the migrated template; call it with `app.inject`. */
+/** The whole service on its own copy of the migrated template database. Send requests with `app.inject`. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   delivery: Partial<Config['delivery']> = {},

@@ -41,7 +41,7 @@ export function testConfig(
     ordersPerMinute: 30,
     logLevel: 'silent',
     caches: true,
-    // Tests run the jobs they are about by name.
+    // Tests run jobs by name.
     jobs: false,
     demoData: false,
     ...overrides,

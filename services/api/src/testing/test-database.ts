@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import type { Config } from '../common/config/config.ts';
 
-/** What the global setup of Jest leaves in the folder of `TEST_TEMPLATES`. */
+/** File names in the folder `TEST_TEMPLATES`, which Jest's global setup writes. */
 export const SQLITE_TEMPLATE = 'migrated.sqlite';
 export const SERVER_TEMPLATE = 'migrated.sql';
 
-/** Where the databases of tests are: the folder of `TEST_SCRATCH`, which `npm test` has in memory, otherwise the system's. */
+/** The folder of test databases: `TEST_SCRATCH`, which `npm test` keeps in memory, otherwise the system's temporary folder. */
 export function scratchFolder(prefix: string): Promise<string> {
   return mkdtemp(join(process.env.TEST_SCRATCH ?? tmpdir(), prefix));
 }
@@ -20,7 +20,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** MySQL's in the first comment, MariaDB's in the second: each server skips that of the other. */
+/** The first comment is for MySQL, the second for MariaDB. Each server skips the other's. */
 export const COLLATION = '/*!80000 utf8mb4_0900_ai_ci */ /*M! utf8mb4_unicode_ci */';
 
 /** An empty database of the test's own: on the server of TEST_DATABASE_URL, else in a SQLite file. */
@@ -28,7 +28,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(false);
 }
 
-/** A database of the test's own whose schema is up to date: a copy of a template. */
+/** Creates a database with an up-to-date schema: a copy of a template. */
 export function createMigratedDatabase(): Promise<TestDatabase> {
   return createDatabase(true);
 }

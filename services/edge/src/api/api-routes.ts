@@ -18,7 +18,7 @@ const KIBIBYTE = 1024;
 const BODY_LIMIT = 64 * KIBIBYTE;
 const OFFER_LIMIT = 1024 * KIBIBYTE;
 const UPLOAD_LIMIT = 16 * 1024 * KIBIBYTE;
-/** Connections to the API for bodies of deploy tokens, so that slow uploads wait for each other and for nobody else. */
+/** A separate connection pool for uploads: slow uploads do not block other API calls. */
 const UPLOAD_CONNECTIONS = 32;
 
 export function isApiPath(url: string): boolean {
@@ -90,11 +90,11 @@ function readWholeBodies(calls: FastifyInstance, bodyLimit: number): void {
   );
 }
 
-/** A body goes on to the API as it arrives: the API has checked the deploy token before it reads any of it. */
+/** Streams the body to the API, which checks the deploy token before reading the body. */
 function streamBodies(calls: FastifyInstance, bodyLimit: number): void {
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', (_request, body, done) => {
-    // The head goes on with the first bytes, so that no connection to the API waits for them.
+    // Forwards the head with the first bytes, so no API connection waits for the body.
     body.once('readable', () => done(null, body));
   });
   calls.addHook('onRequest', async ({ headers }) => {

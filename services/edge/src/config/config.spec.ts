@@ -11,7 +11,7 @@ const EDGE_SECRET = 'x'.repeat(32);
 const KEY = { RELEASE_PUBLIC_KEY: PEM, EDGE_SECRET };
 
 describe('the edge’s configuration', () => {
-  it('needs nothing but the key of the releases and the secret that the API shares', () => {
+  it('requires only the release key and the secret shared with the API', () => {
     expect(readConfig(KEY)).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -53,21 +53,21 @@ describe('the edge’s configuration', () => {
   });
 
   it.each([
-    ['a file that is not there', { EDGE_SECRET, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
+    ['a missing file', { EDGE_SECRET, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
     ['an empty file', { EDGE_SECRET, RELEASE_PUBLIC_KEY_FILE: '/dev/null' }],
     ['a text and a file', { ...KEY, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
-  ])('refuses %s in one sentence that names RELEASE_PUBLIC_KEY_FILE', (_what, setting) => {
+  ])('rejects %s in one sentence that names RELEASE_PUBLIC_KEY_FILE', (_what, setting) => {
     expect(() => readConfig(setting)).toThrow(ConfigError);
     expect(() => readConfig(setting)).toThrow(/^[^\n]*RELEASE_PUBLIC_KEY_FILE [^\n]*\.$/);
   });
 
-  it.each([undefined, '', 'x'.repeat(31)])('refuses %j for the secret', (secret) => {
+  it.each([undefined, '', 'x'.repeat(31)])('rejects %j for the secret', (secret) => {
     const read = () => readConfig({ ...KEY, EDGE_SECRET: secret });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/^EDGE_SECRET must be .*\.$/);
   });
 
-  it('trusts no proxy about where a request came from, unless TRUSTED_PROXIES names it', () => {
+  it('trusts only the proxies of TRUSTED_PROXIES', () => {
     expect(readConfig(KEY).trustedProxies).toEqual([]);
     expect(readConfig({ ...KEY, TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, fd00::/8,' }).trustedProxies).toEqual(
       ['loopback', '10.0.0.0/8', 'fd00::/8'],

@@ -24,9 +24,9 @@ export interface EdgeConfig {
   logLevel: string;
   /** Whether the server in front passes on a 103. */
   earlyHints: boolean;
-  /** Proves to the API that a request comes from its edge: the API's own EDGE_SECRET. */
+  /** Authenticates the edge to the API: the API's EDGE_SECRET. */
   edgeSecret: string;
-  /** Whose `X-Forwarded-For` counts: addresses, ranges or `loopback`, `linklocal`, `uniquelocal`. Empty: the one who connects is the client. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges or `loopback`, `linklocal`, `uniquelocal`. Empty: the client is the peer. */
   trustedProxies: string[];
 }
 

@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts';
 
 const EXPECTED = "RELEASE_PUBLIC_KEY must be the API's Ed25519 public key as PEM";
 
-/** Line ends may be written as `\\n`, where one line is all there is room for. @throws ConfigError */
+/** Accepts `\\n` for line ends in one-line settings. @throws ConfigError */
 export function readPublicKey(text: string | undefined): KeyObject {
   if (!text) throw new ConfigError(`${EXPECTED}; it is not set.`);
   const key = parse(text.replaceAll('\\n', '\n'));

@@ -33,7 +33,7 @@ function answerUnavailable(error: FastifyError, request: FastifyRequest, reply: 
 }
 
 const REFUSALS: Record<number, string> = {
-  411: 'State the length of the content in Content-Length.',
+  411: 'Send the length of the content in Content-Length.',
   413: 'This is more than the shop takes at once.',
   415: 'The shop does not read this kind of content.',
 };

@@ -36,8 +36,8 @@ export class ApiSource {
   }
 
   /**
-   * @param ticket opens the files of a candidate; without it the API has the files of published releases only
-   * @throws UnknownFile when the API has no such file, and another error when it does not answer
+   * @param ticket grants access to the files of a candidate; without a ticket the API returns only files of published releases
+   * @throws UnknownFile when the API responds 404, another error when the API is unreachable
    */
   async file({ name, version }: ReleaseAddress, file: string, ticket?: string): Promise<Buffer> {
     const path = [name, version, ...file.split('/')].map(encodeURIComponent).join('/');

@@ -16,7 +16,7 @@ type FileRequest = FastifyRequest<{ Params: ReleaseAddress & { '*': string } }>;
 const NOTHING_HERE = 'Nothing here.\n';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const VERSION = /^[0-9a-f]{16}$/;
-/** A released file that is opened as a document runs no script, loads nothing, and has an origin of its own. */
+/** A released file opened as a document runs no script, loads nothing, and has an opaque origin. */
 const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** Released files, which never change under their address, and the demo catalogue's photographs. */
@@ -43,7 +43,7 @@ export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: F
   });
 }
 
-/** No release brings a service worker, which would answer requests for other releases. */
+/** Rejects service workers: one could answer requests for other releases. */
 function isForBrowsers({ params: { name, version }, headers }: FileRequest): boolean {
   return PIECE_NAME.test(name) && VERSION.test(version) && headers['service-worker'] === undefined;
 }

@@ -27,9 +27,9 @@ export class Mirror {
   }
 
   /**
-   * Ends when every file of the release is there.
-   * @param ticket opens the files of a candidate
-   * @throws when a file cannot be had
+   * Resolves when every file of the release is on disk.
+   * @param ticket grants access to the files of a candidate
+   * @throws when a file cannot be loaded
    */
   async complete(release: ReleasedPiece, ticket?: string): Promise<void> {
     await pMap(Object.entries(release.files), ([name, file]) => this.read(release, name, file, ticket), {
@@ -42,7 +42,7 @@ export class Mirror {
     return this.#obtain(release, name, (content) => integrityOf(content) === integrity, ticket);
   }
 
-  /** What a published release is made of, also after it was replaced: its version is its manifest's hash. @throws UnknownFile when there is no such release, it was never published, or it was swept */
+  /** The manifest of a published or replaced release, verified against the version. @throws UnknownFile when the release does not exist, was never published or was purged */
   async manifest(release: ReleaseAddress): Promise<PieceManifest> {
     const { name, version } = release;
     const content = await this.#obtain(release, MANIFEST, (text) =>

@@ -49,7 +49,7 @@ export class ReleaseFollower<Served> {
     return this.#adopted.sets;
   }
 
-  /** Whether there is a release set to serve. */
+  /** Whether the edge has a release set to serve. */
   get serves(): boolean {
     return this.#adopted !== null;
   }

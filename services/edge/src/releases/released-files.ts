@@ -5,7 +5,7 @@ import type { Mirror } from './mirror.ts';
 
 const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** What browsers may load: the files of the releases that visitors get, or got until they were replaced. A candidate on this disk, where the gate has rendered it, is none of them. */
+/** The files that browsers may load: those of live and recently replaced releases. Candidates on this disk are excluded. */
 export class ReleasedFiles {
   readonly #mirror: Mirror;
   readonly #inUse: () => readonly ReleasedPiece[];

@@ -65,7 +65,7 @@ describe('pages over which a thread ended', () => {
     expect(trials.isBarred('one home')).toBe(false);
   });
 
-  it('are a thousand at a time at the most, the newest ones', () => {
+  it('are limited to the newest thousand', () => {
     for (let index = 0; index <= 1_000; index += 1) trials.convict(`one page-${index}`);
     expect([trials.isBarred('one page-0'), trials.isBarred('one page-1')]).toEqual([false, true]);
   });

@@ -5,7 +5,7 @@ import { ThreadEnded } from './thread-ended.ts';
 
 /** Milliseconds for which a page that brought its thread down is left to browsers. */
 const QUARANTINE = 60_000;
-/** Pages that are not rendered at a time; threads name them, and a piece's code may name what there is not. */
+/** Maximum number of quarantined pages. Threads report the names, and release code can invent names. */
 const MOST_BARRED = 1_000;
 /** Milliseconds that a page on trial may take: its thread may be a new one. */
 const PATIENCE = 3_000;

@@ -37,7 +37,7 @@ export async function renderCheckRoute(
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, body, done) => done(null, body),
     );
-    // Before the body is read: it is larger than any that a stranger may send.
+    // Runs before the body is read: render checks have a larger body limit than public routes.
     internal.addHook('onRequest', async ({ headers }, reply) => {
       try {
         await checkTicket(ticketOf(headers), publicKey);
@@ -73,7 +73,7 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
   sendProblem(reply, {
     status: 403,
     code: 'candidate-refused',
-    detail: `The candidate is refused: ${error.message}.`,
+    detail: `The candidate is rejected: ${error.message}.`,
   });
   return reply;
 }

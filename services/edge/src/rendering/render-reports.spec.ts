@@ -6,11 +6,11 @@ import type { BrowserReport, ReleaseSet } from '@whetstone/contract';
 import { shell } from '../testing/pieces.ts';
 import { type RenderFailure, RenderReports } from './render-reports.ts';
 
-/** The failures that a report holds at the most. */
+/** Maximum number of failures per report. */
 const MOST = 16;
 
 let api: Server;
-/** What the API has taken in and not answered. */
+/** Reports without a response from the API. */
 let unanswered: { report: BrowserReport; answer: ServerResponse }[];
 let came: PromiseWithResolvers<void>;
 let warn: jest.Mock;
@@ -46,7 +46,7 @@ async function nextReport(): Promise<void> {
   came = Promise.withResolvers();
 }
 
-it('sends one report at a time for each set while the API hangs, with the newest failures', async () => {
+it('sends one report at a time per release set, with the newest failures, while the API hangs', async () => {
   fail('first');
   passSecond();
   await nextReport();
@@ -63,14 +63,14 @@ it('sends one report at a time for each set while the API hangs, with the newest
   expect(modules).toEqual(Array.from({ length: MOST }, (_, index) => `late-3-${100 - MOST + index}`));
 });
 
-it('logs with the next report how many failures it dropped', async () => {
+it('logs the number of dropped failures with the next report', async () => {
   for (let index = 0; index < MOST + 5; index += 1) fail(`module-${index}`);
   passSecond();
   await nextReport();
   expect(warn.mock.calls).toEqual([[{ dropped: 5 }, expect.any(String)]]);
 });
 
-it('keeps failures of few sets only', async () => {
+it('keeps failures of a limited number of release sets', async () => {
   for (let index = 0; index < 1_000; index += 1) fail('page', `set-${index}`);
   passSecond();
   while (unanswered.length < MOST) await nextReport();

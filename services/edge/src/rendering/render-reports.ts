@@ -7,18 +7,18 @@ export type RenderFailure = Exclude<ReportedEvent, { kind: 'vital' }> & { kind: 
 const PAUSE = 1_000;
 /** The API takes no more at once. */
 const MOST_EVENTS = 16;
-/** Sets whose failures wait for the API: more than are rendered at a time. */
+/** Maximum number of release sets with waiting failures: more than are rendered at a time. */
 const MOST_SETS = 16;
 const TIME_LIMIT = 5_000;
 
 /**
- * Reports to the API what fails on the server, as browsers report what fails there: a sample. Each set has one report under way;
- * meanwhile its newest failures wait, and the others are counted and dropped.
+ * Reports a sample of server rendering failures to the API. Each release set has at most one pending report.
+ * Meanwhile the newest failures wait; older ones are counted and dropped.
  */
 export class RenderReports {
   readonly #address: string;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
-  /** By release set: what the next report will hold. Also there while a report is under way. */
+  /** Failures for the next report, by release set. Has an entry while a report is pending. */
   readonly #waiting = new Map<string, RenderFailure[]>();
   #dropped = 0;
 

@@ -8,7 +8,7 @@ import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
 import { setOnDisk } from '../testing/set-on-disk.ts';
 
-/** Milliseconds, ample for a page that renders at once: a busy machine must not make such a page late. */
+/** Milliseconds: enough for an instantly rendered page on a busy machine. */
 const DEADLINE = 1_000;
 const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as const;
 
@@ -165,7 +165,7 @@ describe('a release set’s worker', () => {
   });
 
   it('that ends again and again soon after its start is started more and more slowly', async () => {
-    // Each thread sends the time of its own clock: a late answer here makes no pause look shorter.
+    // Each thread sends its own time, so a late message does not shorten the measured pause.
     const starts: number[] = [];
     const sixth = Promise.withResolvers<void>();
     const counter = createServer(({ url = '' }, response) => {

@@ -5,7 +5,7 @@ import { type ThreadEnd, ThreadEnded } from './thread-ended.ts';
 const THREAD = new URL('./render-thread.js', import.meta.url);
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const MAX_PENDING = 64;
-/** Characters of a page's name. */
+/** Maximum length of a page's name. */
 const LONGEST_NAME = 500;
 /** A page that takes so many times the patience will not come, whatever else the thread says. */
 const LOST = 4;

@@ -5,12 +5,12 @@ import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
 import { setOnDisk } from '../testing/set-on-disk.ts';
 
-/** Milliseconds, ample for a page that renders at once: a busy machine must not make such a page late. */
+/** Milliseconds: enough for an instantly rendered page on a busy machine. */
 const DEADLINE = 800;
-/** Milliseconds, longer than a page of a visitor may take, and shorter than a first page may. */
+/** Milliseconds: longer than a visitor's render timeout, shorter than the timeout of a first page. */
 const FIRST_PAGE = 1_400;
 const PAGE = { kind: 'page', viewer: 'visitor', url: '/' } as const;
-/** Takes FIRST_PAGE for its first page: the code of a new thread has not been compiled yet. */
+/** Takes FIRST_PAGE for its first page, like a new thread with uncompiled code. */
 const SLOW_AT_FIRST = `
 let pages = 0;
 exports.createRenderer = () => ({

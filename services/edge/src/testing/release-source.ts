@@ -7,7 +7,7 @@ import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import { CompactSign } from 'jose';
 import type { BuiltPiece } from './built-piece.ts';
 
-/** By this secret, the source recognises an edge. */
+/** Authenticates an edge to the source. */
 export const EDGE_SECRET = 'the secret of the edges under test';
 
 type Rollout = {
@@ -83,13 +83,13 @@ export class ReleaseSource {
     for (const one of built) if (one) this.#built.set(`${one.piece.name}/${one.piece.version}`, one);
   }
 
-  /** Has the files of this build for whoever brings a ticket. */
+  /** Serves the files of this build to requests with a ticket. */
   keepCandidate(built: BuiltPiece): void {
     this.keep(built);
     this.#candidates.add(built);
   }
 
-  /** What the API sends with a render check. */
+  /** The ticket that the API sends with a render check. */
   ticket(expires = Date.now() + 60_000, key = this.#privateKey): Promise<string> {
     return this.sign({ expires }, 'candidate-ticket', key);
   }
