@@ -125,7 +125,7 @@ export class Shop {
   async #startGoogle(): Promise<NodeJS.ProcessEnv> {
     const { standIn, apiFor } = introduceGoogleStandIn(this.site);
     return apiFor(
-      await this.#start('The stand-in for Google', 'services/google-stand-in/dist/main.js', standIn),
+      await this.#start('The fake OIDC provider', 'services/google-stand-in/dist/main.js', standIn),
     );
   }
 
