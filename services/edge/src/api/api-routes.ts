@@ -20,6 +20,8 @@ const OFFER_LIMIT = 1024 * KIBIBYTE;
 const UPLOAD_LIMIT = 16 * 1024 * KIBIBYTE;
 /** A separate connection pool for uploads: slow uploads do not block other API calls. */
 const UPLOAD_CONNECTIONS = 32;
+/** The proxy's own default accepts any certificate, which would give the secret to anybody in between. */
+const VERIFIED = { connect: { rejectUnauthorized: true } };
 
 export function isApiPath(url: string): boolean {
   return url === PREFIX || url.startsWith(`${PREFIX}/`);
@@ -41,9 +43,9 @@ export async function apiRoutes(
     if (!READS.includes(method) && mayShow(url) && statusCode < 400) onChange();
   });
   app.all(INTERNAL, nothingHere);
-  const to = { upstream: apiUrl, replyOptions: replyOptionsWith(edgeSecret) };
+  const to = { upstream: apiUrl, undici: VERIFIED, replyOptions: replyOptionsWith(edgeSecret) };
   await passOn(app, { ...to, prefix: PREFIX }, (calls) => readWholeBodies(calls, BODY_LIMIT));
-  const undici = { connections: UPLOAD_CONNECTIONS };
+  const undici = { ...VERIFIED, connections: UPLOAD_CONNECTIONS };
   const offers = { ...to, prefix: OFFERS, routes: ['/'], httpMethods: ['POST'], undici };
   await passOn(app, offers, (calls) => streamBodies(calls, OFFER_LIMIT));
   const uploads = { ...to, prefix: UPLOADS, httpMethods: ['PUT'], undici };
