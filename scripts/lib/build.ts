@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 import { run } from './run.ts';
 import { readText, writeText } from './text-file.ts';
-import { COMPILED, pieces, ROOT, WHETSTONE } from './workspace.ts';
+import { COMPILED, pieces, ROOT, RSPACK } from './workspace.ts';
 
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.browser.json'];
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
@@ -28,7 +28,7 @@ async function buildStalePiece(piece: string): Promise<void> {
   const result = path.join(directory, 'dist/remote.json');
   await unlessFresh(piece, [...SETTINGS, ...packages, piece], [result], async () => {
     console.log(`Building ${piece}…`);
-    await run(process.execPath, [WHETSTONE, 'build'], { cwd: directory, quiet: true });
+    await run(process.execPath, [RSPACK, 'build'], { cwd: directory, quiet: true });
   });
 }
 

@@ -6,6 +6,9 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The command that builds and releases a piece, as the pieces' own scripts call it. */
 export const WHETSTONE = path.join(ROOT, 'packages/federation/bin/whetstone.mjs');
 
+/** The bundler, as the microfrontends' own scripts call it. */
+export const RSPACK = path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
+
 /** The pieces of the site, the shell first: the folders with a build of their own that the edge composes. */
 export function pieces(): string[] {
   const remotes = globSync('mf-*/remote.ts', { cwd: ROOT }).map((file) => path.dirname(file));

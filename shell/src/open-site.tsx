@@ -1,5 +1,4 @@
 import type { PageRelease, ReportedEvent } from '@whetstone/contract';
-import type { LoadModule } from '@whetstone/federation/loader';
 import {
   createBaseQuery,
   createBrowserRouter,
@@ -10,7 +9,7 @@ import {
 } from '@whetstone/kernel/host';
 import type { ReactElement } from 'react';
 import { App } from './app.tsx';
-import { PageModules } from './containment/page-modules.ts';
+import { PageModules, type PageModulesNeeds } from './containment/page-modules.ts';
 import { nextTask } from './next-task.ts';
 import type { Handover } from './rendering/handover.ts';
 import { takeOver } from './rendering/take-over.ts';
@@ -22,7 +21,7 @@ export interface SiteNeeds {
   release: PageRelease;
   /** What the server left to take over, where it rendered the page. */
   handover: Handover | null;
-  load: LoadModule;
+  createLoader: PageModulesNeeds['createLoader'];
   api: Parameters<typeof createBaseQuery>[0];
   report: (event: ReportedEvent) => void;
 }
@@ -37,9 +36,15 @@ export interface OpenSite {
   hydrated: boolean;
 }
 
-export async function openSite({ release, handover, load, api, report }: SiteNeeds): Promise<OpenSite> {
+export async function openSite({
+  release,
+  handover,
+  createLoader,
+  api,
+  report,
+}: SiteNeeds): Promise<OpenSite> {
   const store = createShopStore({ baseQuery: createBaseQuery(api) });
-  const modules = new PageModules({ release, load, store, report });
+  const modules = new PageModules({ release, createLoader, store, report });
   const takenOver = await takeOver(handover, modules, store);
   await nextTask();
   store.dispatch(followSession());

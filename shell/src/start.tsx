@@ -25,7 +25,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const site = await openSite({
     release,
     handover: readHandover(),
-    load: createPageLoader(createLoader({ importEntry })),
+    createLoader: (onFailure) => createPageLoader(createLoader({ importEntry, onFailure })),
     api: {
       baseUrl: '/api',
       readToken: accessToken.read,

@@ -1,9 +1,9 @@
 import type { RouteDescription } from './piece.ts';
 
 /** JavaScript that the shell may bring to every page, in bytes compressed with gzip. */
-export const SHELL_BUDGET = 164_000;
+export const SHELL_BUDGET = 177_000;
 
-/** JavaScript that a page may bring besides the shell, in the same bytes: a visitors' page comes to 174 kB at most. */
+/** JavaScript that a page may bring besides the shell, in the same bytes: a visitors' page comes to 187 kB at most. */
 const PAGE_BUDGETS = { visitors: 10_000, user: 18_000, admin: 30_000 };
 
 /** JavaScript that what fills a slot may bring to a page, in the same bytes. */

@@ -1,15 +1,15 @@
 import type { PageRelease, ReportedEvent } from '@whetstone/contract';
-import type { LoadModule, PieceRelease } from '@whetstone/federation/loader';
+import type { GivenRelease, Loaded, ModuleLoader, PieceRelease } from '@whetstone/federation/loader';
 import type { ShopStore } from '@whetstone/kernel/host';
 import type { LoadedModule, LoadOutcome } from './load-outcome.ts';
-import { PieceReleases } from './piece-releases.ts';
 import { untilLoaded } from './until-loaded.ts';
 
 type PieceEvent = Exclude<ReportedEvent['kind'], 'vital'>;
 
-interface PageModulesNeeds {
+export interface PageModulesNeeds {
   release: PageRelease;
-  load: LoadModule;
+  /** Makes the way to modules, which calls `onFailure` for each release that a module could not be loaded from. */
+  createLoader: (onFailure: (release: PieceRelease, module: string) => void) => ModuleLoader;
   store: ShopStore;
   report?: (event: ReportedEvent) => void;
 }
@@ -17,7 +17,8 @@ interface PageModulesNeeds {
 /** The modules of pages, and of the fragments on them, that this tab has asked for, and what became of each. */
 export class PageModules {
   readonly #needs: PageModulesNeeds;
-  readonly #releases: PieceReleases;
+  readonly #loader: ModuleLoader;
+  readonly #given: ReadonlyMap<string, GivenRelease>;
   readonly #outcomes = new Map<string, LoadOutcome>();
   readonly #asked = new Map<string, Promise<LoadOutcome>>();
   readonly #awaited = new Map<string, PromiseWithResolvers<LoadedModule>>();
@@ -25,7 +26,12 @@ export class PageModules {
 
   constructor(needs: PageModulesNeeds) {
     this.#needs = needs;
-    this.#releases = new PieceReleases(needs.release);
+    const { shell, remotes } = needs.release;
+    this.#given = new Map([shell, ...remotes].map((piece) => [piece.name, piece]));
+    // Do not count a failure against the release while the browser is offline.
+    this.#loader = needs.createLoader((release, module) => {
+      if (navigator.onLine) this.#tell('load-failure', release, module);
+    });
   }
 
   /** What is known without waiting. */
@@ -73,45 +79,68 @@ export class PageModules {
   /** Puts the last good release's module in the place of what does not render; false where there is none. */
   async replace({ release }: LoadedModule, module: string): Promise<boolean> {
     this.#tell('render-error', release, module);
-    const lastGood = this.#releases.lastGood(release.name, module);
-    if (!lastGood || lastGood.version === release.version) return false;
-    const outcome = await this.#firstOf([lastGood], module);
-    if (outcome.status === 'failed') return false;
+    const fallback = await this.#fallBack(release, module);
+    if (!fallback) return false;
     this.#tell('fallback', release, module);
-    this.#outcomes.set(`${release.name}/${module}`, outcome);
+    this.#outcomes.set(`${release.name}/${module}`, fallback);
     return true;
   }
 
   async #ask(piece: string, module: string): Promise<LoadOutcome> {
     const name = `${piece}/${module}`;
-    const outcome = await this.#firstOf(this.#releases.inOrder(piece, module), module);
+    const given = this.#givenOf(piece);
+    const outcome = await this.#loader
+      .load<LoadedModule['module']>(given, module)
+      .then((loaded) => this.#accept(loaded, module))
+      .catch((reason: unknown): LoadOutcome => ({ status: 'failed', reason }));
     this.#outcomes.set(name, outcome);
     if (outcome.status === 'ready') {
-      this.#releases.served(outcome.release);
+      if (outcome.release.version !== given.version && navigator.onLine)
+        this.#tell('fallback', given, module);
       this.#awaited.get(name)?.resolve(outcome);
     }
     return outcome;
   }
 
-  /** @param reason why the releases before these failed */
-  async #firstOf(
-    [release, ...spares]: readonly PieceRelease[],
+  /** Adds the slices of a loaded module to the store: those of the last good release where the store refuses these. */
+  async #accept(
+    { module: loaded, release }: Loaded<LoadedModule['module']>,
     module: string,
-    reason?: unknown,
-  ): Promise<LoadOutcome> {
-    if (!release) return { status: 'failed', reason };
+  ): Promise<LoadedModule> {
     try {
-      const loaded = await this.#needs.load<LoadedModule['module']>(release, module);
       this.#needs.store.injectSlices(loaded.slices ?? []);
       return { status: 'ready', module: loaded, release };
-    } catch (error) {
-      // That there is no connection is no fault of the release's.
-      const toBlame = navigator.onLine;
-      if (toBlame) this.#tell('load-failure', release, module);
-      const outcome = await this.#firstOf(spares, module, error);
-      if (toBlame && outcome.status === 'ready') this.#tell('fallback', release, module);
-      return outcome;
+    } catch (reason) {
+      this.#tell('load-failure', release, module);
+      const fallback = await this.#fallBack(release, module);
+      if (!fallback) throw reason;
+      return fallback;
     }
+  }
+
+  async #fallBack(from: PieceRelease, module: string): Promise<LoadedModule | undefined> {
+    try {
+      const loaded = await this.#loader.fallBack<LoadedModule['module']>(
+        from,
+        this.#givenOf(from.name),
+        module,
+      );
+      if (!loaded) return undefined;
+      this.#needs.store.injectSlices(loaded.module.slices ?? []);
+      return { status: 'ready', ...loaded };
+    } catch {
+      // Reported by the loader; what is shown stays as it is.
+      return undefined;
+    }
+  }
+
+  #givenOf(name: string): GivenRelease {
+    const given = this.#given.get(name);
+    if (!given) throw new Error(`${name} is not released`);
+    // The shell cannot be exchanged under a page that it runs.
+    return name === this.#needs.release.shell.name
+      ? ({ ...given, lastGood: undefined } as GivenRelease)
+      : given;
   }
 
   /** A failure that stays is one failure, however often somebody tries. */

@@ -1,5 +1,6 @@
 import { createShopStore } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
+import { loaderOf } from '../testing/loader-of.ts';
 import { piece } from '../testing/piece.ts';
 import type { Handover } from './handover.ts';
 import { takeOver } from './take-over.ts';
@@ -16,7 +17,7 @@ const page = { Page: () => null };
 function prepare(load: () => Promise<unknown>) {
   const store = createShopStore({ baseQuery: async () => ({ data: null }) });
   const release = { id: 'one', shell: piece('shell', {}), remotes: [piece('mf-catalog', {})] };
-  return { store, modules: new PageModules({ release, load: load as never, store }) };
+  return { store, modules: new PageModules({ release, createLoader: () => loaderOf(load), store }) };
 }
 
 beforeEach(() => jest.useFakeTimers());

@@ -3,19 +3,21 @@ import { createPageLoader } from './load-page-module.ts';
 import { shellModules } from './shell-modules.ts';
 
 const loadRemote = jest.fn();
-const load = createPageLoader(loadRemote);
+const { load } = createPageLoader({ load: loadRemote, fallBack: async () => undefined });
 
 describe('a page’s module', () => {
   it('comes from the release that it is asked of', async () => {
     const catalog = piece('mf-catalog', {});
-    loadRemote.mockResolvedValue({ Page: 'home' });
-    expect(await load(catalog, 'home')).toEqual({ Page: 'home' });
+    const loaded = { module: { Page: 'home' }, release: catalog };
+    loadRemote.mockResolvedValue(loaded);
+    expect(await load(catalog, 'home')).toEqual(loaded);
     expect(loadRemote).toHaveBeenCalledWith(catalog, 'home');
   });
 
   it('of the shell comes from the shell’s own build', async () => {
     loadRemote.mockReset();
-    expect(await load(piece('shell', {}), 'login')).toEqual({ Page: expect.any(Function) });
+    const { module } = await load(piece('shell', {}), 'login');
+    expect(module).toEqual({ Page: expect.any(Function) });
     expect(loadRemote).not.toHaveBeenCalled();
   });
 

@@ -1,4 +1,4 @@
-import type { LoadModule, PieceRelease } from '@whetstone/federation/loader';
+import type { ModuleLoader } from '@whetstone/federation/loader';
 import { patiently } from '@whetstone/federation/patience';
 import { shell } from '../../shell.ts';
 import { shellModules } from './shell-modules.ts';
@@ -7,12 +7,15 @@ import { shellModules } from './shell-modules.ts';
 const TIME_LIMIT = 120_000;
 
 /** The way to every page's module: the shell's own from this build, all others from the released remotes. */
-export function createPageLoader(loadRemote: LoadModule): LoadModule {
+export function createPageLoader(remotes: ModuleLoader): ModuleLoader {
   const own: Record<string, () => Promise<unknown>> = shellModules;
-  return <Module>(from: PieceRelease, module: string) => {
-    const ask = from.name === shell.name ? own[module] : undefined;
-    if (!ask) return loadRemote<Module>(from, module);
-    const page = { name: `${module} of the shell`, ask: ask as () => Promise<Module> };
-    return patiently(page, { timeLimit: TIME_LIMIT });
+  return {
+    load: async <Module>(given: Parameters<ModuleLoader['load']>[0], module: string) => {
+      const ask = given.name === shell.name ? own[module] : undefined;
+      if (!ask) return remotes.load<Module>(given, module);
+      const page = { name: `${module} of the shell`, ask: ask as () => Promise<Module> };
+      return { module: await patiently(page, { timeLimit: TIME_LIMIT }), release: given };
+    },
+    fallBack: remotes.fallBack,
   };
 }

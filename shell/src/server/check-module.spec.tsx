@@ -8,6 +8,7 @@ import {
   useAppSelector,
   useParams,
 } from '@whetstone/kernel';
+import { loaderOf } from '../testing/loader-of.ts';
 import { piece } from '../testing/piece.ts';
 import { checkModule } from './check-module.ts';
 import type { ServerNeeds } from './render-page.tsx';
@@ -87,7 +88,7 @@ function needsOf(access: 'everyone' | 'admin'): ServerNeeds {
       shell: { ...piece('shell', {}), files: {}, requires: {} },
       remotes: [{ ...piece('mf-content', { routes, fragments }), files: {}, requires: {} }],
     },
-    load: (_piece, module) => modules[module]?.() as never,
+    loader: loaderOf((_name, module) => modules[module]?.()),
     apiUrl: 'http://nowhere',
     timeLimit: 2_000,
   };

@@ -1,5 +1,5 @@
 import type { PlacedPiece, ReleaseSet, RenderedPage, RouteDescription } from '@whetstone/contract';
-import type { LoadModule } from '@whetstone/federation/loader';
+import type { ModuleLoader } from '@whetstone/federation/loader';
 import type { ShopStore } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
 import { pageRoute } from '../routing/page-route.tsx';
@@ -34,11 +34,11 @@ async function renderWith(
   const { release, timeLimit } = needs;
   const url = path.replaceAll(/:[^/]+/g, 'demo');
   const queries = new WantedQueries(store);
-  const { load, failure } = rememberFailure(needs.load);
+  const { loader, failure } = rememberFailure(needs.loader);
   const settle = async () => {
     if (failure.reason) throw failure.reason;
   };
-  const modules = new PageModules({ release, load, store });
+  const modules = new PageModules({ release, createLoader: () => loader, store });
   const routes = createRoutes(release, pageRoute({ release, store, modules, settle }));
   const render = () => renderRoutes(url, { routes, release, store: queries.watched, timeLimit });
 
@@ -72,14 +72,17 @@ function onlyWith(route: RouteDescription, name: string, { id, shell, remotes }:
 }
 
 /** A page says only that its module is not there: here the reason is wanted. */
-function rememberFailure(load: LoadModule): { load: LoadModule; failure: { reason?: unknown } } {
+function rememberFailure(loader: ModuleLoader): { loader: ModuleLoader; failure: { reason?: unknown } } {
   const failure: { reason?: unknown } = {};
   return {
     failure,
-    load: (...wanted) =>
-      load(...wanted).catch((reason: unknown) => {
-        failure.reason = reason;
-        throw reason;
-      }) as never,
+    loader: {
+      ...loader,
+      load: (...wanted) =>
+        loader.load(...wanted).catch((reason: unknown) => {
+          failure.reason = reason;
+          throw reason;
+        }) as never,
+    },
   };
 }

@@ -31,8 +31,8 @@ export interface Renderer {
 export function createRenderer(release: ReleaseSet, options: RendererOptions): Renderer {
   const { apiUrl, deadline, requireEntry } = options;
   const timeLimit = deadline / 2;
-  const loadRemote = createDiskLoader(release.remotes, { requireEntry, timeLimit });
-  const needs = { release, apiUrl, timeLimit, load: createPageLoader(loadRemote) };
+  const remotes = createDiskLoader(release.remotes, { requireEntry, timeLimit });
+  const needs = { release, apiUrl, timeLimit, loader: createPageLoader(remotes) };
   const frame: Renderer['frame'] = (url, viewer) => renderFrame(url, viewer, needs);
   return {
     frame,

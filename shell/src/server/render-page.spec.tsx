@@ -10,6 +10,7 @@ import {
   usePageHead,
 } from '@whetstone/kernel';
 import { use } from 'react';
+import { loaderOf } from '../testing/loader-of.ts';
 import { piece } from '../testing/piece.ts';
 import { renderFrame } from './render-frame.tsx';
 import { renderPage, type ServerNeeds } from './render-page.tsx';
@@ -87,7 +88,7 @@ beforeEach(async () => {
       shell: { ...piece('shell', {}), files: {}, requires: {} },
       remotes: [{ ...content, files: {}, requires: {} }],
     },
-    load: (_piece, module) => modules[module]?.() as never,
+    loader: loaderOf((_name, module) => modules[module]?.()),
     apiUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     timeLimit: 500,
   };

@@ -1,5 +1,5 @@
 import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
-import type { LoadModule } from '@whetstone/federation/loader';
+import type { ModuleLoader } from '@whetstone/federation/loader';
 import { type ShopStore, serverData } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
 import type { Handover } from '../rendering/handover.ts';
@@ -13,7 +13,7 @@ import { settleWhole } from './settle-whole.ts';
 
 export interface ServerNeeds {
   release: ReleaseSet;
-  load: LoadModule;
+  loader: ModuleLoader;
   apiUrl: string;
   /** Milliseconds for loading, and again for rendering. */
   timeLimit: number;
@@ -58,9 +58,9 @@ function render(rendering: Rendering, needs: ServerNeeds) {
 async function renderWith(
   store: ShopStore,
   { url, viewer, settle, fills }: Rendering,
-  { release, load, timeLimit, onRender }: ServerNeeds,
+  { release, loader, timeLimit, onRender }: ServerNeeds,
 ) {
-  const modules = new PageModules({ release, load, store });
+  const modules = new PageModules({ release, createLoader: () => loader, store });
   const routes = createRoutes(release, pageRoute({ release, store, modules, settle, fills }));
   const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit, onRender });
 

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createShopStore, Provider } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
+import { loaderOf } from '../testing/loader-of.ts';
 import { piece } from '../testing/piece.ts';
 import { FragmentPlace } from './fragment-place.tsx';
 
@@ -25,7 +26,7 @@ async function open(described: typeof fragment, { stands }: { stands: boolean })
   const store = createShopStore({ baseQuery: async () => ({ data: null }) });
   const load = jest.fn(async () => ({ Fragment: () => <p>Sharp!</p> }));
   const release = { id: 'one', shell: piece('shell', {}), remotes: [account] };
-  const modules = new PageModules({ release, load: load as never, store });
+  const modules = new PageModules({ release, createLoader: () => loaderOf(load), store });
   if (stands) modules.stands('mf-account', 'reviews');
   const openPage = () =>
     render(

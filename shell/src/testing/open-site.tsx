@@ -1,6 +1,7 @@
+import { createInstance } from '@module-federation/runtime';
 import { render } from '@testing-library/react';
 import type { MountedPiece, ReportedEvent } from '@whetstone/contract';
-import type { PieceRelease } from '@whetstone/federation/loader';
+import { createLoader, HOST } from '@whetstone/federation/loader';
 import type { FragmentModule, PageModule } from '@whetstone/kernel';
 import { accessToken } from '@whetstone/kernel/host';
 import { openSite as open } from '../open-site.tsx';
@@ -18,14 +19,29 @@ export function signedInToken(email: string, name: string): string {
 export async function openSite(path: string, remotes: MountedPiece[], modules: Modules) {
   window.history.replaceState(null, '', path);
   const reported: ReportedEvent[] = [];
-  const load = <Module,>({ name, version }: PieceRelease, module: string) => {
-    const loading = modules[`${name}@${version}/${module}`] ?? modules[`${name}/${module}`];
-    return (loading ? loading() : Promise.reject(new Error('not there'))) as Promise<Module>;
+  const importEntry = async (address: string) => {
+    const [, , name, version] = new URL(address, 'http://localhost').pathname.split('/');
+    return {
+      init: () => undefined,
+      get: async (exposed: string) => {
+        const module = exposed.slice('./'.length);
+        const loading = modules[`${name}@${version}/${module}`] ?? modules[`${name}/${module}`];
+        if (!loading) throw new Error('not there');
+        const loaded = await loading();
+        return () => loaded;
+      },
+    };
   };
   const { app, store, router } = await open({
     release: { id: 'test', shell: shellPiece, remotes },
     handover: null,
-    load,
+    createLoader: (onFailure) =>
+      createLoader({
+        instance: createInstance({ name: HOST, remotes: [] }),
+        importEntry,
+        onFailure,
+        patience: { attempts: 1 },
+      }),
     api: {
       baseUrl: 'http://localhost/api',
       readToken: accessToken.read,

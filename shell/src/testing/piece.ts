@@ -11,7 +11,7 @@ export function piece<Changes extends Partial<MountedPiece>>(name: string, chang
     entry: 'entry.js',
     modules: {},
     version: '1',
-    base: `/releases/${name}/1/`,
+    base: `/releases/${name}/${changes.version ?? '1'}/`,
   };
   return { ...plain, ...changes };
 }

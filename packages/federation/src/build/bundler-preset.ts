@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import { browserSide } from './browser-side.ts';
+import { bundlerRuntimeRule, federation, federationAlias } from './federation.ts';
 import type { PieceSource } from './piece-source.ts';
 import { reactRouterAlias } from './react-router-alias.ts';
 import { serverSide } from './server-side.ts';
-import { sharing } from './sharing.ts';
-import type { Side, SideSettings } from './side-settings.ts';
+import type { Side } from './side-settings.ts';
 
 type Mode = NonNullable<Configuration['mode']>;
 
@@ -28,17 +28,22 @@ export function bundlerPreset(piece: PieceSource, side: Side, mode: Mode = 'prod
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: role === 'shell' ? reactRouterAlias(directory) : {},
+      alias: { ...federationAlias, ...(role === 'shell' && reactRouterAlias(directory)) },
     },
     module: {
-      rules: [sourceRule(directory, description.name, mode === 'development' && role === 'remote')],
+      rules: [
+        sourceRule(directory, description.name, mode === 'development' && role === 'remote'),
+        bundlerRuntimeRule(role),
+      ],
       // A server only names assets: the files are the browser build's.
       generator: { 'asset/resource': { emit: side === 'browser' } },
     },
     optimization: { chunkIds: 'named', moduleIds: 'deterministic', minimize: side === 'browser' },
     performance: false,
     stats: 'errors-warnings',
-    plugins: [...plugins, ...sharing(piece), ...containers(piece, container)],
+    // The manifest plugin warns of every build whose public path is found at run time.
+    infrastructureLogging: { level: 'error' },
+    plugins: [...plugins, ...federation(piece, side, container)],
   };
 }
 
@@ -63,10 +68,4 @@ function sourceRule(directory: string, namespace: string, refresh: boolean) {
       },
     },
   };
-}
-
-/** A remote's entry: what the shell loads its pages through. */
-function containers({ role, description, exposes }: PieceSource, entry: SideSettings['container']) {
-  if (role === 'shell') return [];
-  return [new rspack.container.ContainerPlugin({ name: description.name, ...entry, exposes })];
 }

@@ -62,9 +62,9 @@ describe('the budget', () => {
 
   it('weighs the shell on every page, and not again on its own', () => {
     const shell = catalog({ name: 'shell', entry: 'entry.js' });
-    const heavy = { ...shell.files, 'entry.js': { integrity: 'sha256-x', bytes: 1, gzip: 165 * KB } };
+    const heavy = { ...shell.files, 'entry.js': { integrity: 'sha256-x', bytes: 1, gzip: 178 * KB } };
     expect(() => check(shell)).not.toThrow();
-    expect(() => check({ ...shell, files: heavy })).toThrow(/every page +165\.0 of +164\.0/);
+    expect(() => check({ ...shell, files: heavy })).toThrow(/every page +178\.0 of +177\.0/);
   });
 
   it('stops a page that needs a second round, and names the files round by round', () => {

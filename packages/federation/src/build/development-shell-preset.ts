@@ -11,6 +11,7 @@ export function developmentShellPreset(piece: PieceSource): Configuration {
   const preset = bundlerPreset(piece, 'browser', 'development');
   return {
     ...preset,
+    name: 'shell-development',
     devtool: false,
     entry: path.join(piece.directory, 'src/development.tsx'),
     output: { ...preset.output, clean: false, filename: FILE_NAME, chunkFilename: FILE_NAME },

@@ -33,7 +33,7 @@ export async function writePieceManifest(piece: PieceSource, bundled: Bundled): 
 /** What the last build wrote. @throws UsageError when there is none */
 export async function readPieceManifest(dist: string): Promise<PieceManifest> {
   const text = await readFile(path.join(dist, MANIFEST), 'utf8').catch(() => {
-    throw new UsageError(`${dist} holds no build: run whetstone build.`);
+    throw new UsageError(`${dist} holds no build: run npm run build.`);
   });
   return JSON.parse(text);
 }

@@ -67,5 +67,5 @@ function loaderOf(pieces: readonly PieceSource[]): string {
       const chunk = `/* webpackChunkName: ${JSON.stringify(name)} */`;
       return `  ${JSON.stringify(name)}: () => import(${chunk} ${JSON.stringify(source)}),`;
     });
-  return `const modules = {\n${modules.join('\n')}\n};\nexport const createLoader = () => (_piece, module) => modules[module]();\n`;
+  return `const modules = {\n${modules.join('\n')}\n};\nexport const createLoader = () => ({\n  load: async (release, module) => ({ module: await modules[module](), release }),\n  fallBack: async () => undefined,\n});\n`;
 }

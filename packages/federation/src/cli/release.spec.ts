@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { GateFinding, PieceManifest, PieceReleases } from '@whetstone/contract';
 import { pieceVersion } from '../release/piece-version.ts';
+import { whetstone } from '../testing/commands.ts';
 import { type Answer, type Call, ShopServer } from '../testing/shop-server.ts';
-import { whetstone } from '../testing/whetstone.ts';
 
 const MANIFEST: PieceManifest = {
   name: 'mf-saws',
@@ -152,7 +152,7 @@ describe('whetstone release', () => {
     await rm(path.join(folder, 'dist'), { recursive: true });
     const { code, stderr } = await whetstone(folder, BUILT);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/dist holds no build: run whetstone build\.\n$/);
+    expect(stderr).toMatch(/dist holds no build: run npm run build\.\n$/);
   });
 
   it('passes the gate and changes nothing with --dry-run', async () => {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Publication } from '@whetstone/contract';
-import { buildPiece } from '../build/build-piece.ts';
 import { readPieceManifest } from '../build/piece-manifest.ts';
 import { readPieceSource } from '../build/piece-source.ts';
+import { runBuild } from '../build/run-build.ts';
 import { type Released, releaseBuild } from '../release/release-build.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
 import { verdictText } from '../release/verdict-text.ts';
@@ -21,7 +21,7 @@ export async function release(directory: string, { publication, built }: Release
   const { name } = left ?? (await readPieceSource(directory)).description;
   // Asked for before a build that would be for nothing.
   const target = await readReleaseTarget(directory, name);
-  const manifest = left ?? (await buildPiece(directory)).manifest;
+  const manifest = left ?? (await runBuild(directory));
   const released = await releaseBuild({ directory, dist, manifest }, target, publication);
   console.log(
     `${name} ${released.version}: ${fileCount(manifest.files)} files, ${released.sent} of them new`,

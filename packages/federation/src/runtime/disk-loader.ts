@@ -1,31 +1,38 @@
 import type { ReleasedPiece } from '@whetstone/contract';
-import { type Container, moduleOf } from './container.ts';
-import type { LoadModule, PieceRelease } from './loader.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { type Container, createLoader, type ModuleLoader } from './loader.ts';
 
 export interface DiskLoaderOptions {
-  /** Requires the server entry of a released piece from disk. */
+  /** Requires the server entry of a released microfrontend from disk. */
   requireEntry: (piece: ReleasedPiece) => Container;
   /** Milliseconds that one module may take. */
   timeLimit: number;
 }
 
-/** The loader of a server: each remote's container is a file of its release. */
+/** The loader of a server: each remote's container is a file of its release, and there is one release of each. */
 export function createDiskLoader(
   remotes: readonly ReleasedPiece[],
   { requireEntry, timeLimit }: DiskLoaderOptions,
-): LoadModule {
+): ModuleLoader {
   const rendered = new Map(
-    remotes.flatMap((remote) => (remote.serverEntry ? [[remote.name, remote] as const] : [])),
+    remotes.flatMap((remote) =>
+      remote.serverEntry ? [[remote.base + remote.serverEntry, remote] as const] : [],
+    ),
   );
-
-  return async <Module>({ name: remote }: PieceRelease, module: string) => {
-    const piece = rendered.get(remote);
-    if (!piece) throw new Error(`${remote} has no server build`);
-    const name = `${remote}/${module}`;
-    const loading = moduleOf<Module>(requireEntry(piece), module);
-    const loaded = await withTimeLimit(loading, timeLimit, name);
-    if (!loaded) throw new Error(`${name} is empty`);
-    return loaded;
+  const loader = createLoader({
+    importEntry: async (address) => {
+      const remote = rendered.get(address);
+      if (!remote) throw new Error(`${address} is not on disk`);
+      return requireEntry(remote);
+    },
+    patience: { attempts: 1, timeLimit },
+  });
+  return {
+    load: async ({ name }, module) => {
+      const remote = remotes.find((one) => one.name === name);
+      if (!remote?.serverEntry) throw new Error(`${name} has no server build`);
+      const { version, base, serverEntry } = remote;
+      return loader.load({ name, version, base, entry: serverEntry }, module);
+    },
+    fallBack: async () => undefined,
   };
 }

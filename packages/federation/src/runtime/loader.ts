@@ -1,44 +1,222 @@
-import type { ReleasedPiece } from '@whetstone/contract';
-import { type Container, moduleOf } from './container.ts';
+import { type createInstance, getInstance } from '@module-federation/runtime';
+import type { LastGood, ReleasedPiece } from '@whetstone/contract';
 import { type Patience, patiently } from './patience.ts';
 
-/** A release of a piece, as far as its modules are loaded from it. */
+type Instance = ReturnType<typeof createInstance>;
+type RuntimePlugin = NonNullable<Parameters<Instance['registerPlugins']>[0]>[number];
+
+/** A release of a microfrontend, as far as its modules are loaded from it. */
 export type PieceRelease = Pick<ReleasedPiece, 'name' | 'version' | 'base' | 'entry'>;
 
-/** Loads an exposed module of a release. Rejects with the last error when every attempt failed. */
-export type LoadModule = <Module>(from: PieceRelease, module: string) => Promise<Module>;
+/** The release that a visitor was given, with the one to fall back on. */
+export type GivenRelease = PieceRelease & { lastGood?: LastGood };
+
+/** An exposed module, and the release that it came from. */
+export interface Loaded<Module> {
+  module: Module;
+  release: PieceRelease;
+}
+
+export interface ModuleLoader {
+  /**
+   * Loads an exposed module from the release in use: the given one, or the last good one once a module had to come from there.
+   * Where that fails, the other one serves the microfrontend from then on. Rejects with the last error when both failed.
+   */
+  load: <Module>(given: GivenRelease, module: string) => Promise<Loaded<Module>>;
+  /** Loads it from the last good release; undefined where there is none that has it, or it came from there already. */
+  fallBack: <Module>(
+    from: PieceRelease,
+    given: GivenRelease,
+    module: string,
+  ) => Promise<Loaded<Module> | undefined>;
+}
+
+/** What the entry of a remote exports. */
+export interface Container {
+  init: (shared: object | undefined) => void | Promise<void>;
+  get: (module: string) => Promise<() => unknown>;
+}
 
 export interface LoaderOptions {
-  /** The way to a remote's entry: an import that the bundler leaves to the browser. */
+  /** The federation instance of this page. */
+  instance?: Instance;
+  /** Imports a remote's entry: an import that the bundler leaves to the browser. */
   importEntry: (address: string) => Promise<Container>;
+  /** Called for each release that a module could not be loaded from, before the other one is asked. */
+  onFailure?: (release: PieceRelease, module: string) => void;
   patience?: Partial<Patience>;
 }
+
+/** The name of the federation instance in every host. */
+export const HOST = 'shell';
 
 /** A page names the hash of each entry for as many addresses: under any other, a browser could not check it. */
 const ENTRY_ADDRESSES = 3;
 
-/** The way to what releases of remotes expose. */
-export function createLoader({ importEntry, patience = {} }: LoaderOptions): LoadModule {
-  /** How often each entry has been given up under an address. */
-  const retries = new Map<string, number>();
+/** Loads modules through the federation runtime. Time limit, retry and last good release are hooks of the runtime. */
+export function createLoader(options: LoaderOptions): ModuleLoader {
+  const instance = options.instance ?? hostInstance();
+  const releases = new RegisteredReleases(instance);
+  const entries = new Entries(instance, options);
+  instance.registerPlugins([timeLimits(entries, options), lastGood(releases, options)]);
 
-  async function attempt<Module>(entry: string, module: string): Promise<Module> {
-    const container = await importEntry(addressOf(entry, retries.get(entry) ?? 0));
-    const loaded = await moduleOf<Module>(container, module);
-    if (!loaded) throw new Error(`${entry} has nothing for ${module}`);
-    return loaded;
-  }
-
-  return <Module>({ base, entry: file }: PieceRelease, module: string) => {
-    const entry = base + file;
-    const ask = () => attempt<Module>(entry, module);
-    // A failed entry stays failed under its address for some browsers: the next attempt needs another.
-    const onFailure = () => retries.set(entry, (retries.get(entry) ?? 0) + 1);
-    return patiently({ name: `${module} of ${entry}`, ask, onFailure }, patience);
+  return {
+    load: (given, module) => releases.load(releases.inUse(given), module),
+    fallBack: async (from, given, module) => {
+      const fallback = releases.lastGoodOf(given, module);
+      return fallback && fallback.version !== from.version
+        ? releases.loadOnlyFrom(fallback, module)
+        : undefined;
+    },
   };
 }
 
-function addressOf(entry: string, retries: number): string {
-  const address = retries % ENTRY_ADDRESSES;
-  return address === 0 ? entry : `${entry}?retry=${address}`;
+function hostInstance(): Instance {
+  const instance = getInstance(({ name }) => name === HOST);
+  if (!instance) throw new Error('The federation runtime has not started.');
+  return instance;
+}
+
+/** The addresses under which entries are imported, and the containers that came from there. */
+class Entries {
+  readonly #instance: Instance;
+  readonly #importEntry: LoaderOptions['importEntry'];
+  /** How often each entry failed under an address. */
+  readonly #failures = new Map<string, number>();
+  readonly #containers = new Map<string, Container>();
+
+  constructor(instance: Instance, { importEntry }: LoaderOptions) {
+    this.#instance = instance;
+    this.#importEntry = importEntry;
+  }
+
+  /** Imports an entry. Some browsers remember a failed import: each attempt after a failure uses another address. */
+  async import(entry: string): Promise<Container> {
+    const known = this.#containers.get(entry);
+    if (known) return known;
+    const container = await this.#importEntry(this.#addressOf(entry));
+    await container.init(this.#instance.shareScopeMap.default);
+    this.#containers.set(entry, container);
+    return container;
+  }
+
+  failed(entry: string): void {
+    this.#failures.set(entry, (this.#failures.get(entry) ?? 0) + 1);
+    this.#containers.delete(entry);
+  }
+
+  #addressOf(entry: string): string {
+    const address = (this.#failures.get(entry) ?? 0) % ENTRY_ADDRESSES;
+    return address === 0 ? entry : `${entry}?retry=${address}`;
+  }
+}
+
+/** Gives up what takes too long, and retries what fails. */
+function timeLimits(entries: Entries, { patience = {} }: LoaderOptions): RuntimePlugin {
+  const attempts = <Value>(entry: string, what: string, ask: () => Promise<Value>) =>
+    patiently({ name: what, ask, onFailure: () => entries.failed(entry) }, patience);
+  return {
+    name: 'time-limits',
+    loadEntry: ({ remoteInfo: { entry } }) => attempts(entry, entry, () => entries.import(entry)) as never,
+    getModuleFactory: ({ expose, moduleInfo: { entry } }) =>
+      attempts(entry, `${expose} of ${entry}`, async () => {
+        const container = await entries.import(entry);
+        const module = (await container.get(expose))?.();
+        if (!module) throw new Error(`${entry} has nothing for ${expose}`);
+        return () => module;
+      }),
+  };
+}
+
+/** Answers a failed load with the module of the other release of the same microfrontend. */
+function lastGood(releases: RegisteredReleases, { onFailure }: LoaderOptions): RuntimePlugin {
+  return {
+    name: 'last-good-release',
+    onLoad: ({ remote, exposeModule }) => releases.served(remote.name, exposeModule),
+    errorLoadRemote: ({ id, lifecycle }) => {
+      if (lifecycle !== 'onLoad') return undefined;
+      const { release, module, other } = releases.failed(id);
+      onFailure?.(release, module);
+      return other?.();
+    },
+  };
+}
+
+interface Registered {
+  given: GivenRelease;
+  /** The release that serves the microfrontend now. */
+  inUse: PieceRelease;
+}
+
+/** The releases that the federation runtime knows: the given one by the plain name, any other as `name@version`. */
+class RegisteredReleases {
+  readonly #instance: Instance;
+  readonly #remotes = new Map<string, Registered>();
+  readonly #byId = new Map<string, PieceRelease>();
+  readonly #origins = new WeakMap<object, PieceRelease>();
+  /** The modules whose next failure is final. */
+  readonly #final = new Set<string>();
+
+  constructor(instance: Instance) {
+    this.#instance = instance;
+  }
+
+  inUse(given: GivenRelease): PieceRelease {
+    return this.#registered(given).inUse;
+  }
+
+  lastGoodOf({ name, lastGood }: GivenRelease, module: string): PieceRelease | undefined {
+    return lastGood && !lastGood.lacks?.includes(module) ? { name, ...lastGood } : undefined;
+  }
+
+  async load<Module>(release: PieceRelease, module: string): Promise<Loaded<Module>> {
+    const loaded = await this.#instance.loadRemote<Module & object>(`${this.#idOf(release)}/${module}`);
+    if (!loaded) throw new Error(`${release.name} has nothing for ${module}`);
+    return { module: loaded, release: this.#origins.get(loaded) ?? release };
+  }
+
+  /** Loads it from this release alone: a failure is final. */
+  async loadOnlyFrom<Module>(release: PieceRelease, module: string): Promise<Loaded<Module>> {
+    const key = `${release.name}/${module}`;
+    this.#final.add(key);
+    return this.load<Module>(release, module).finally(() => this.#final.delete(key));
+  }
+
+  served(id: string, module: unknown): void {
+    const release = this.#byId.get(id);
+    const remote = release && this.#remotes.get(release.name);
+    if (!remote || typeof module !== 'object' || module === null) return;
+    remote.inUse = release;
+    this.#origins.set(module, release);
+  }
+
+  /** What failed, and how to load it from the other release; nothing where that has failed as well. */
+  failed(request: string): { release: PieceRelease; module: string; other?: () => Promise<unknown> } {
+    const cut = request.lastIndexOf('/');
+    const module = request.slice(cut + 1);
+    const release = this.#byId.get(request.slice(0, cut));
+    const given = release && this.#remotes.get(release.name)?.given;
+    if (!release || !given) throw new Error(`${request} is not registered`);
+    const other = release.version === given.version ? this.lastGoodOf(given, module) : given;
+    if (!other || this.#final.has(`${release.name}/${module}`)) return { release, module };
+    return { release, module, other: async () => (await this.loadOnlyFrom(other, module)).module };
+  }
+
+  #registered(given: GivenRelease): Registered {
+    const known = this.#remotes.get(given.name);
+    if (known) return known;
+    const remote = { given, inUse: given };
+    this.#remotes.set(given.name, remote);
+    return remote;
+  }
+
+  #idOf(release: PieceRelease): string {
+    const { name, version, base, entry } = release;
+    const id = this.#remotes.get(name)?.given.version === version ? name : `${name}@${version}`;
+    if (!this.#byId.has(id)) {
+      this.#byId.set(id, { name, version, base, entry });
+      this.#instance.registerRemotes([{ name: id, entry: base + entry, type: 'module' }]);
+    }
+    return id;
+  }
 }

@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { whetstone } from '../testing/whetstone.ts';
+import { rspackBuild } from './testing/commands.ts';
 
-const PACKAGES = path.resolve(__dirname, '../../../../node_modules');
+const PACKAGES = path.resolve(__dirname, '../../../node_modules');
 const SAWS = { path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' };
 const DESCRIPTION = {
   name: 'mf-saws',
@@ -12,6 +12,8 @@ const DESCRIPTION = {
   routes: [SAWS],
   navigation: [],
 };
+const CONFIGURATION = `import { microfrontend } from '@whetstone/federation/rspack';
+export default microfrontend();`;
 const STEEL = 'export const Steel = () => <p>Steel</p>;';
 
 let directory: string;
@@ -23,15 +25,16 @@ async function makeDirectory(): Promise<string> {
 }
 
 /** Builds a remote with these sources, as its team does. */
-async function build(sources: Record<string, string>): ReturnType<typeof whetstone> {
+async function build(sources: Record<string, string>): ReturnType<typeof rspackBuild> {
   const files: Record<string, string> = {
     'package.json': '{ "name": "mf-saws", "type": "module" }',
+    'rspack.config.ts': CONFIGURATION,
     'remote.ts': `export const remote = ${JSON.stringify(DESCRIPTION)};`,
     ...sources,
   };
   await mkdir(path.join(directory, 'src/exposed'), { recursive: true });
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(directory, file), text);
-  return whetstone(directory, ['build']);
+  return rspackBuild(directory);
 }
 
 describe('a rejected remote', () => {
@@ -49,19 +52,21 @@ describe('a rejected remote', () => {
        export const Page = () => <Steel />;`,
     ],
   ])('has a page of two round trips, %s: the error names the late file', async (_why, page) => {
-    const { code, stderr } = await build({ 'src/exposed/saws.tsx': page, 'src/steel.tsx': STEEL });
+    const { code, stdout } = await build({ 'src/exposed/saws.tsx': page, 'src/steel.tsx': STEEL });
     expect(code).toBe(1);
-    expect(stderr).toContain('mf-saws is over its budget of rounds');
-    expect(stderr).toMatch(/\/saws .* 2 of 1 rounds\n/);
-    expect(stderr).toMatch(/saws\.\w+\.js .*\n +known only when round 1 is there:\n +src_steel_tsx\.\w+\.js/);
+    expect(stdout).toContain('mf-saws is over its budget of rounds');
+    expect(stdout).toMatch(/\/saws .* 2 of 1 rounds\n/);
+    expect(stdout).toMatch(
+      /saws\.\w+\.js .*\n[ │]+known only when round 1 is there:\n[ │]+src_steel_tsx\.\w+\.js/,
+    );
   });
 
   it('has a style sheet that could load late', async () => {
-    const { code, stderr } = await build({
+    const { code, stdout } = await build({
       'src/exposed/saws.tsx': `import '../saws.css'; export const Page = () => null;`,
       'src/saws.css': '@import "./more.css";',
     });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('saws.css')]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('saws.css')]);
   });
 });
 
@@ -117,5 +122,34 @@ describe('a built remote', () => {
     await more();
     await more();
     expect(asked).toEqual([own, late, late]);
+  });
+});
+
+describe('a build that cannot begin', () => {
+  beforeEach(async () => {
+    directory = await makeDirectory();
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  const buildOnly = async (files: Record<string, string>) => {
+    for (const [file, text] of Object.entries({ 'rspack.config.ts': CONFIGURATION, ...files }))
+      await writeFile(path.join(directory, file), text);
+    return rspackBuild(directory);
+  };
+
+  it('says in one sentence that the folder holds no remote', async () => {
+    const { code, stdout } = await buildOnly({});
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/holds no piece: it has no remote\.ts\./);
+    expect(stdout).not.toContain('    at ');
+  });
+
+  it('says in one sentence which described page has no source', async () => {
+    const described = { ...DESCRIPTION, routes: [{ ...SAWS, module: 'x' }] };
+    const { code, stdout } = await buildOnly({
+      'remote.ts': `export const remote = ${JSON.stringify(described)};`,
+    });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/mf-saws describes a module "x", but src\/exposed\/x\.tsx is not there\./);
   });
 });

@@ -1,0 +1,3 @@
+import { microfrontend } from '@whetstone/federation/rspack';
+
+export default microfrontend();

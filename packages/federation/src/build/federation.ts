@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
+import type { PieceSource } from './piece-source.ts';
+import { consumedShares, providedShares } from './shared-singletons.ts';
+import type { Side, SideSettings } from './side-settings.ts';
+
+/** Module Federation for one side of a microfrontend: the host provides what is shared, a remote exposes and consumes. */
+export function federation(
+  { role, directory, description, exposes }: PieceSource,
+  side: Side,
+  { filename, library }: SideSettings['container'],
+): RspackPluginInstance[] {
+  const isHost = role === 'shell';
+  const container = new ModuleFederationPlugin({
+    name: description.name,
+    library,
+    ...(!isHost && {
+      filename,
+      // As lists: the types of a module that is given as a string are left out of the archive of types.
+      exposes: Object.fromEntries(
+        Object.entries(exposes).map(([name, { import: file, name: chunk }]) => [
+          name,
+          { import: [file], name: chunk },
+        ]),
+      ),
+      shared: consumedShares(),
+    }),
+    // With any other strategy a remote could provide a library to the whole page.
+    shareStrategy: 'loaded-first',
+    manifest: side === 'browser',
+    dts: false,
+    dev: false,
+    experiments: {
+      optimization: {
+        // The release document names every file, so that no manifest is resolved in the browser.
+        disableSnapshot: true,
+        target: side === 'browser' ? 'web' : 'node',
+        ...(isHost && { disableShared: true }),
+      },
+    },
+  });
+  const provided = new rspack.sharing.ProvideSharedPlugin({
+    enhanced: true,
+    provides: providedShares(directory),
+  });
+  return isHost ? [container, provided] : [container];
+}
+
+const require = createRequire(import.meta.url);
+
+/** The runtime as ES modules: the plugin resolves it to CommonJS, of which nothing is left out. */
+export const federationAlias = {
+  '@module-federation/runtime': path.join(
+    path.dirname(require.resolve('@module-federation/runtime/package.json')),
+    'dist/bundler.js',
+  ),
+};
+
+/** Puts `src/runtime/bundler-runtime.ts` in the place of the runtime module that the bundler generates. */
+export function bundlerRuntimeRule(role: PieceSource['role']): RuleSetRule {
+  const compiled = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+  return {
+    test: /@module-federation\/runtime\/rspack\.js$/,
+    loader: compiled('./bundler-runtime-loader.js'),
+    options: { role, file: compiled('../runtime/bundler-runtime.js') },
+  };
+}

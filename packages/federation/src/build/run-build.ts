@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration } from '@rspack/core';
+import type { PieceManifest } from '@whetstone/contract';
+import { UsageError } from '../cli/usage-error.ts';
+import { bundle } from './bundle.ts';
+import { readPieceManifest } from './piece-manifest.ts';
+
+/**
+ * Builds what the `rspack.config.ts` in `directory` says, as `rspack build` does.
+ * @throws UsageError with the bundler's report when that does not build
+ */
+export async function runBuild(directory: string): Promise<PieceManifest> {
+  const file = path.join(directory, 'rspack.config.ts');
+  if (!existsSync(file)) throw new UsageError(`${directory} has no rspack.config.ts.`);
+  const { default: configure } = (await import(pathToFileURL(file).href)) as {
+    default: () => Promise<Configuration | Configuration[]>;
+  };
+  await bundle(await configure());
+  return readPieceManifest(path.join(directory, 'dist'));
+}

@@ -1,0 +1,76 @@
+import type { Configuration } from '@rspack/core';
+import {
+  documentFiles,
+  type FinishedBuilds,
+  failedBuild,
+  finishedBuild,
+  manifestAndBudgets,
+  precompression,
+} from './build/build-plugins.ts';
+import { bundlerPreset } from './build/bundler-preset.ts';
+import { developmentShellPreset } from './build/development-shell-preset.ts';
+import { type PieceSource, readPieceSource } from './build/piece-source.ts';
+import { UsageError } from './cli/usage-error.ts';
+import { developmentServer } from './dev/development-server.ts';
+
+/** What `rspack build` and `rspack dev` pass to a configuration. */
+interface Environment {
+  RSPACK_SERVE?: boolean;
+}
+
+interface Arguments {
+  port?: number | string;
+}
+
+type ConfigurationFunction = (
+  environment?: Environment,
+  options?: Arguments,
+) => Promise<Configuration | Configuration[]>;
+
+/**
+ * The `rspack.config.ts` of the host or a remote, in the folder that the command runs in: `export default microfrontend();`.
+ * `rspack build` builds for browsers and for the edge; `rspack dev` serves a remote as it is being written.
+ */
+export function microfrontend(directory = process.cwd()): ConfigurationFunction {
+  return async (environment = {}, options = {}) => {
+    try {
+      const piece = await readPieceSource(directory);
+      return environment.RSPACK_SERVE ? developmentServer(piece, options) : builds(piece);
+    } catch (error) {
+      if (error instanceof UsageError)
+        return { entry: {}, context: directory, plugins: [failedBuild(error)] };
+      throw error;
+    }
+  };
+}
+
+function builds(piece: PieceSource): Configuration[] {
+  const finished: FinishedBuilds = {};
+  const browser = bundlerPreset(piece, 'browser');
+  const server = bundlerPreset(piece, 'server');
+  const isShell = piece.role === 'shell';
+  const before = [
+    extended(browser, [
+      ...(isShell ? [documentFiles(piece)] : []),
+      precompression(),
+      finishedBuild(finished, 'browser'),
+    ]),
+    // Fast Refresh needs a development build of React: the entry for pages with a developer's override.
+    ...(isShell
+      ? [after(browser, extended(developmentShellPreset(piece), [finishedBuild(finished, 'development')]))]
+      : []),
+  ];
+  const last = before.at(-1) ?? browser;
+  return [...before, after(last, extended(server, [manifestAndBudgets(piece, finished)]))];
+}
+
+function extended(
+  configuration: Configuration,
+  plugins: NonNullable<Configuration['plugins']>,
+): Configuration {
+  return { ...configuration, plugins: [...(configuration.plugins ?? []), ...plugins] };
+}
+
+function after({ name = '' }: Configuration, configuration: Configuration): Configuration {
+  return { ...configuration, dependencies: [name] };
+}

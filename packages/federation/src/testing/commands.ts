@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+const WHETSTONE = path.resolve(__dirname, '../../bin/whetstone.mjs');
+const RSPACK = path.resolve(__dirname, '../../../../node_modules/@rspack/cli/bin/rspack.js');
+
+interface Finished {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the `whetstone` command as a team does, in a folder. */
+export function whetstone(
+  cwd: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Finished> {
+  return run(cwd, [WHETSTONE, ...args], env);
+}
+
+/** Runs `rspack build` as a team does, in a folder. */
+export function rspackBuild(cwd: string): Promise<Finished> {
+  return run(cwd, [RSPACK, 'build'], {});
+}
+
+function run(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {
+  const all = { ...process.env, NODE_ENV: 'production', DEPLOY_TOKEN: '', SHOP_URL: '', ...env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd, env: all }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
