@@ -1,4 +1,4 @@
-import type { Middleware } from '@reduxjs/toolkit';
+import type { Middleware } from 'redux';
 
 /** Milliseconds over which actions are counted. */
 const WINDOW = 1_000;

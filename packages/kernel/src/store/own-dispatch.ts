@@ -1,4 +1,4 @@
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Dispatch } from 'redux';
 import { isCall } from '../api/calls.ts';
 import { countedBy, type FloodError, type FloodGuard, floodGuard } from './flood-guard.ts';
 import type { AppThunk } from './store.ts';

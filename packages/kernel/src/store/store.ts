@@ -1,10 +1,5 @@
-import {
-  combineSlices,
-  configureStore,
-  type Slice,
-  type ThunkAction,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import { combineSlices, configureStore, type Slice, type ThunkAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
 import { type ApiAccess, api } from '../api/api.ts';
 import { notifications } from '../notifications/notifications.slice.ts';
 import { session } from '../session/session.slice.ts';
