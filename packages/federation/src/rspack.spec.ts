@@ -112,6 +112,13 @@ describe('a built remote', () => {
     });
   });
 
+  it('rejects a module whose shared packages the host does not provide', async () => {
+    const { init, get } = require(path.join(directory, 'dist/server/remote-entry.cjs'));
+    await init({});
+    await expect(get('./saws')).rejects.toThrow('The host does not share @whetstone/ui.');
+    await expect(get('./hammers')).rejects.toThrow('The remote does not expose ./hammers.');
+  });
+
   it('publishes every chunk request on the server', async () => {
     const asked: unknown[] = [];
     subscribe('whetstone:chunk', (message) => asked.push(message));

@@ -82,8 +82,9 @@ export function startRemote(require: BundlerRequire): void {
   require.initContainer = (scope) => {
     require.S.default = scope;
   };
-  require.getContainer = (module) => {
+  require.getContainer = async (module) => {
     const load = require.initializeExposesData.moduleMap[module];
-    return load ? load() : Promise.reject(new Error(`The remote does not expose ${module}.`));
+    if (!load) throw new Error(`The remote does not expose ${module}.`);
+    return load();
   };
 }
