@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { testWorkers } from '../scripts/lib/check.ts';
 
 const SANDBOX_NEEDS_A_USER = process.getuid?.() === 0;
 
@@ -12,8 +12,8 @@ const LONG = ['delivery-guide', 'lifted-out', 'slots-damage', 'soak'];
 
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** A positive number. Browser tests are idle for about half of their time, so more workers than cores pay off. */
-const workers = Number(process.env.TEST_WORKERS || Math.ceil(1.5 * availableParallelism()));
+/** Browser tests are idle for part of their time, so more workers than cores pay off. */
+const WORKERS_PER_CORE = 1.5;
 
 export default defineConfig({
   testDir: 'tests',
@@ -29,7 +29,7 @@ export default defineConfig({
   forbidOnly: true,
   // A flaky test counts as failed.
   retries: 0,
-  workers,
+  workers: testWorkers(WORKERS_PER_CORE),
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {

@@ -19,10 +19,10 @@ type Part = () => Promise<Tally | ProjectTally[]>;
 /** Named parts that run in sequence. */
 export type Lane = Readonly<Record<string, Part>>;
 
-/** Number of concurrent test files: `TEST_WORKERS`, by default one per core. @throws StepError for an invalid value */
-export function testWorkers(): number {
+/** Number of concurrent tests: `TEST_WORKERS`, by default `perCore` for each core, rounded up. @throws StepError for an invalid value */
+export function testWorkers(perCore = 1): number {
   const { TEST_WORKERS = '' } = process.env;
-  if (TEST_WORKERS === '') return availableParallelism();
+  if (TEST_WORKERS === '') return Math.ceil(perCore * availableParallelism());
   if (/^[1-9]\d?$/.test(TEST_WORKERS)) return Number(TEST_WORKERS);
   throw new StepError(`TEST_WORKERS must be a number from 1 to 99, not "${TEST_WORKERS}".`);
 }
