@@ -109,6 +109,8 @@ function environment() {
   return {
     ...process.env,
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+    // A service loads about 3,500 modules. Node keeps their compiled code for the next process.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache/node'),
   };
 }
 

@@ -29,7 +29,8 @@ function runCommand(...options: string[]): Promise<Outcome> {
 }
 
 function runWith(variables: NodeJS.ProcessEnv, options: string[]): Promise<Outcome> {
-  const env = { NODE_ENV: 'production', ...variables };
+  const { NODE_COMPILE_CACHE } = process.env;
+  const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE, ...variables };
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...options], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),

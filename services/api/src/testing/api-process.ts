@@ -43,7 +43,8 @@ export class ApiProcess {
     public port = 0,
     main = join(FOLDER, 'dist/main.js'),
   ) {
-    const env = { PATH: process.env.PATH, API_PORT: String(port), ...environment };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, API_PORT: String(port), ...environment };
     const child = spawn(process.execPath, [main], {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
