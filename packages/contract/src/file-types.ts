@@ -14,6 +14,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   woff: 'font/woff',
   woff2: 'font/woff2',
+  // The types of a remote's exposed modules.
+  ts: 'text/plain; charset=utf-8',
+  zip: 'application/zip',
 };
 
 const SERVER_FOLDER = 'server/';

@@ -15,6 +15,7 @@ import { setRoute } from './document/set-route.ts';
 import { healthRoutes } from './health-routes.ts';
 import { loggedRequest } from './logged-request.ts';
 import { openReleases } from './open-releases.ts';
+import { discoveryRoute } from './releases/discovery-route.ts';
 import { fileRoutes } from './releases/file-routes.ts';
 import { PageCache } from './rendering/page-cache.ts';
 import { renderCheckRoute } from './rendering/render-check-route.ts';
@@ -61,7 +62,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
 
   const pages = new PageCache<SentPage>(PAGE_IS_FRESH_FOR);
   const forgetPages = () => pages.clear();
-  const { sets, servesReleases, files, renderer, mirror } = openReleases(app, config, forgetPages);
+  const { sets, rollouts, servesReleases, files, renderer, mirror } = openReleases(app, config, forgetPages);
   const overrides = new OverrideCookie(devOrigins);
   const offerFor = offering({ sets, overrides });
 
@@ -69,6 +70,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   await renderCheckRoute(app, { publicKey, mirror, apiUrl });
   healthRoutes(app, servesReleases);
   setRoute(app, offerFor);
+  discoveryRoute(app, { rollouts, publicUrl });
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
   searchRoutes(app, { sets, publicUrl, apiUrl });
   documentRoutes(app, { publicUrl, offerFor, overrides, renderer, pages, earlyHints });

@@ -60,6 +60,7 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   });
   return {
     sets: () => follower.sets,
+    rollouts: () => follower.rollouts,
     servesReleases: () => follower.serves,
     files: new ReleasedFiles(mirror, () => follower.inUse),
     renderer,

@@ -57,3 +57,12 @@ export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
+
+/**
+ * For released files and the list of them: other hosts, editors and DevTools may read them. Never with credentials,
+ * and on no other response: everything else stays readable on the shop's own origin only.
+ */
+export const OTHER_ORIGINS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};

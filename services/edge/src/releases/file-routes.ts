@@ -3,6 +3,7 @@ import { contentTypeOf } from '@whetstone/contract/file-types';
 import { PIECE_NAME } from '@whetstone/contract/piece-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codingsFor } from '../coding.ts';
+import { OTHER_ORIGINS } from '../document/security-headers.ts';
 import type { ReleaseAddress } from './api-source.ts';
 import type { ReleasedFiles } from './released-files.ts';
 
@@ -30,6 +31,7 @@ export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: F
     if (found.coding !== 'identity') reply.header('content-encoding', found.coding);
     return reply
       .headers({ 'cache-control': FOR_EVER, 'content-security-policy': SANDBOX, vary: 'accept-encoding' })
+      .headers(OTHER_ORIGINS)
       .type(type)
       .send(found.content);
   });

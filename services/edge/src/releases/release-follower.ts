@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { ReleaseDocument, ReleasedPiece, ReleaseSet } from '@whetstone/contract';
+import type { PieceRollout, ReleaseDocument, ReleasedPiece, ReleaseSet } from '@whetstone/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiSource } from './api-source.ts';
 import { checkDocument, releasesOf } from './check-document.ts';
@@ -52,6 +52,12 @@ export class ReleaseFollower<Served> {
   /** Whether the edge has a release set to serve. */
   get serves(): boolean {
     return this.#adopted !== null;
+  }
+
+  /** Who gets which version of each microfrontend. @throws NothingToServe before there is a document that could be adopted */
+  get rollouts(): readonly PieceRollout[] {
+    if (!this.#adopted) throw new NothingToServe();
+    return this.#adopted.document.pieces;
   }
 
   /** Every release that some visitor may get. */

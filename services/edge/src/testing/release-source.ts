@@ -126,7 +126,7 @@ export class ReleaseSource {
   }
 
   #answerFile({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
-    const [, name, version, file = ''] = FILES.exec(url) ?? [];
+    const [, name, version, file = ''] = FILES.exec(decodeURIComponent(url)) ?? [];
     const built = this.#built.get(`${name}/${version}`);
     const isOpen = built && (headers.authorization !== undefined || !this.#candidates.has(built));
     if (!isOpen) return void response.writeHead(404).end();

@@ -1,0 +1,126 @@
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import type { FastifyInstance } from 'fastify';
+import { createEdge } from './app.ts';
+// A copy of https://github.com/awslabs/frontend-discovery/blob/c023677/schema/v1-pre.json (MIT-0).
+import schema from './testing/frontend-discovery.v1-pre.schema.json';
+import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { catalog, shell } from './testing/pieces.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+
+const CONTRACT = { 'mf-manifest.json': '{}', 'mf-stats.json': '{}' };
+const TYPES = { '@mf-types.zip': 'types', '@mf-types.d.ts': 'export type RemoteKeys = never;' };
+const SHELL = shell({ files: CONTRACT });
+const CATALOG = catalog({ files: { ...CONTRACT, ...TYPES } });
+const NEXT = catalog({ files: { ...CONTRACT, 'mf-stats.json': '{ "id": "mf-catalog" }' } });
+/** Built before releases had a manifest of Module Federation. */
+const OLD = catalog({ team: 'old' });
+
+const isDiscovery = new Ajv2019({ strictTuples: false }).compile(schema);
+// The schema describes the first item of each list. The others must have the same form.
+const { items } = schema.properties.microFrontends.additionalProperties;
+const isVersion = new Ajv2019({ strictTuples: false }).compile(items[0] ?? false);
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+
+beforeEach(async () => {
+  source = await ReleaseSource.open();
+  await source.release(SHELL, CATALOG);
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder));
+});
+
+afterEach(async () => {
+  await edge.close();
+  await source.goAway();
+  await removeFolder(folder);
+});
+
+const discovered = async () => (await edge.inject('/releases/discovery.json')).json();
+
+/** The address at which a release's manifest is in the document. */
+const at = (release: typeof CATALOG, file = 'mf-manifest.json') =>
+  `https://shop.example${release.piece.base}${file}`;
+
+/** A version as the document should describe it. */
+const version = (release: typeof CATALOG, traffic: number, isDefault = true) => ({
+  url: at(release),
+  metadata: {
+    version: release.piece.version,
+    integrity: release.piece.files['mf-manifest.json']?.integrity,
+  },
+  deployment: { traffic, default: isDefault },
+});
+
+describe('the discovery document', () => {
+  it('names the live version of each remote by its manifest, and not the host', async () => {
+    const document = await discovered();
+    expect(isDiscovery(document)).toBe(true);
+    expect(document.microFrontends).toEqual({ 'mf-catalog': [version(CATALOG, 100)] });
+  });
+
+  it('gives a canary its share of the traffic, and each version a release to fall back on', async () => {
+    const canary = { piece: NEXT, percentage: 15 };
+    await source.release(SHELL, { live: CATALOG, canary, lastGood: OLD });
+    const document = await discovered();
+    expect(isDiscovery(document)).toBe(true);
+    const versions = document.microFrontends['mf-catalog'];
+    expect(versions.map((one: unknown) => isVersion(one))).toEqual([true, true]);
+    expect(versions).toEqual([
+      { ...version(CATALOG, 85), fallbackUrl: at(OLD, 'remote-entry.js') },
+      { ...version(NEXT, 15, false), fallbackUrl: at(CATALOG) },
+    ]);
+  });
+
+  it('is not kept by caches, which would hide a new release', async () => {
+    const { headers } = await edge.inject('/releases/discovery.json');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('is missing while nothing is released', async () => {
+    source.withdraw();
+    expect((await edge.inject('/releases/discovery.json')).statusCode).toBe(503);
+  });
+});
+
+describe('scripts of other origins', () => {
+  const mayRead = async (url: string) => {
+    const { statusCode, headers } = await edge.inject({ url, headers: { origin: 'https://other.example' } });
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    return [
+      statusCode,
+      headers['access-control-allow-origin'],
+      headers['cross-origin-resource-policy'],
+    ] as const;
+  };
+
+  it.each([
+    ['/releases/discovery.json', 'application/json; charset=utf-8'],
+    [`${SHELL.piece.base}mf-manifest.json`, 'application/json; charset=utf-8'],
+    [`${CATALOG.piece.base}mf-manifest.json`, 'application/json; charset=utf-8'],
+    [`${CATALOG.piece.base}mf-stats.json`, 'application/json; charset=utf-8'],
+    [`${CATALOG.piece.base}@mf-types.zip`, 'application/zip'],
+    [`${CATALOG.piece.base}@mf-types.d.ts`, 'text/plain; charset=utf-8'],
+    [`${CATALOG.piece.base}remote-entry.js`, 'text/javascript; charset=utf-8'],
+  ])('may read %s', async (url, type) => {
+    expect(await mayRead(url)).toEqual([200, '*', 'cross-origin']);
+    expect((await edge.inject(url)).headers['content-type']).toBe(type);
+  });
+
+  it.each([
+    ['/', 200],
+    ['/purchase/7', 200],
+    ['/releases/set', 200],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/media/hatchet-800.webp', 200],
+    ['/health/live', 200],
+    ['/api/purchase', 404],
+    [`${CATALOG.piece.base}remote.json`, 404],
+    [`${CATALOG.piece.base}server/home.cjs`, 404],
+    [`${CATALOG.piece.base}missing.js`, 404],
+  ])('may not read %s', async (url, status) => {
+    expect(await mayRead(url)).toEqual([status, undefined, 'same-origin']);
+  });
+});

@@ -1,0 +1,55 @@
+import type { PieceRollout, ReleasedPiece } from '@whetstone/contract';
+import type { FastifyInstance } from 'fastify';
+import { OTHER_ORIGINS } from '../document/security-headers.ts';
+import { SHELL } from './check-document.ts';
+
+/** The version of the schema that the document follows. */
+const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
+/** What a Module Federation host takes as the `entry` of a remote. Releases from before it was built are named by their entry. */
+const MANIFEST = 'mf-manifest.json';
+
+interface DiscoveryNeeds {
+  /** @throws when nothing is released yet */
+  rollouts: () => readonly PieceRollout[];
+  publicUrl: string;
+}
+
+/** One version of a remote that visitors get, as the schema has it. */
+interface DiscoveredVersion {
+  url: string;
+  /** The last good release, for hosts that cannot load `url`. */
+  fallbackUrl?: string;
+  metadata: { integrity: string; version: string };
+  /** Percentage of visitors; the default version is the one without a canary. */
+  deployment: { traffic: number; default: boolean };
+}
+
+/** The remotes and their live versions for other hosts, in the schema of AWS's frontend discovery. The host itself is none that could be loaded. */
+export function discoveryRoute(app: FastifyInstance, { rollouts, publicUrl }: DiscoveryNeeds): void {
+  app.get('/releases/discovery.json', (_request, reply) => {
+    const remotes = rollouts().filter(({ live }) => live.name !== SHELL);
+    return reply.headers({ 'cache-control': 'no-cache', ...OTHER_ORIGINS }).send({
+      schema: SCHEMA,
+      microFrontends: Object.fromEntries(
+        remotes.map((rollout) => [rollout.live.name, versionsOf(rollout, publicUrl)]),
+      ),
+    });
+  });
+}
+
+function versionsOf({ live, canary, lastGood }: PieceRollout, publicUrl: string): DiscoveredVersion[] {
+  const describe = (release: ReleasedPiece, fallback: ReleasedPiece | undefined, traffic: number) => ({
+    url: addressOf(release),
+    ...(fallback && { fallbackUrl: addressOf(fallback) }),
+    metadata: { integrity: release.files[entryOf(release)]?.integrity ?? '', version: release.version },
+    deployment: { traffic, default: release === live },
+  });
+  const addressOf = (release: ReleasedPiece) => new URL(release.base + entryOf(release), publicUrl).href;
+  if (!canary) return [describe(live, lastGood, 100)];
+  const { piece, percentage } = canary;
+  return [describe(live, lastGood, 100 - percentage), describe(piece, live, percentage)];
+}
+
+function entryOf({ files, entry }: ReleasedPiece): string {
+  return Object.hasOwn(files, MANIFEST) ? MANIFEST : entry;
+}
