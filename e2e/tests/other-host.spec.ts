@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
 import { freePort } from '../../scripts/lib/free-port.ts';
@@ -19,7 +20,7 @@ async function filesOfGuide(): Promise<[file: string, content: string][]> {
 }
 
 /** Runs Rspack in a folder, for a host that uses the shop under test. */
-function rspack(folder: string, ...args: string[]): ChildProcess {
+function rspack(folder: string, ...args: string[]): ChildProcessByStdio<null, Readable, null> {
   const env = { ...process.env, NODE_ENV: 'production', SHOP_URL: process.env.SITE };
   return spawn(process.execPath, [RSPACK, ...args], {
     cwd: folder,
@@ -37,12 +38,12 @@ const test = base.extend<{ otherHost: string }>({
     await mkdir(path.join(folder, 'src'));
     for (const [file, content] of await filesOfGuide()) await writeFile(path.join(folder, file), content);
     const build = rspack(folder, 'build');
-    const [output, [code]] = await Promise.all([text(build.stdout ?? []), once(build, 'exit')]);
+    const [output, [code]] = await Promise.all([text(build.stdout), once(build, 'exit')]);
     expect(code, output).toBe(0);
 
     const port = await freePort();
     const server = rspack(folder, 'preview', '--port', String(port), '--host', '127.0.0.1');
-    await once(server.stdout ?? server, 'data');
+    await once(server.stdout, 'data');
     await use(`http://127.0.0.1:${port}`);
     server.kill('SIGTERM');
     await once(server, 'exit');

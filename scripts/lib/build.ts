@@ -28,7 +28,7 @@ async function buildStalePiece(piece: string): Promise<void> {
   const result = path.join(directory, 'dist/remote.json');
   await unlessFresh(piece, [...SETTINGS, ...packages, piece], [result], async () => {
     console.log(`Building ${piece}…`);
-    await run(process.execPath, [RSPACK, 'build'], { cwd: directory, quiet: true });
+    await run(process.execPath, [RSPACK, 'build', '--env', 'types'], { cwd: directory, quiet: true });
   });
 }
 

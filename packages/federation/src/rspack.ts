@@ -10,12 +10,15 @@ import {
 import { bundlerPreset } from './build/bundler-preset.ts';
 import { developmentShellPreset } from './build/development-shell-preset.ts';
 import { type PieceSource, readPieceSource } from './build/piece-source.ts';
+import { publicContract } from './build/public-contract.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { developmentServer } from './dev/development-server.ts';
 
 /** What `rspack build` and `rspack dev` pass to a configuration. */
 interface Environment {
   RSPACK_SERVE?: boolean;
+  /** `rspack build --env types` adds the types of the exposed modules, as every release does. */
+  types?: boolean;
 }
 
 interface Arguments {
@@ -35,7 +38,7 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
   return async (environment = {}, options = {}) => {
     try {
       const piece = await readPieceSource(directory);
-      return environment.RSPACK_SERVE ? developmentServer(piece, options) : builds(piece);
+      return environment.RSPACK_SERVE ? developmentServer(piece, options) : builds(piece, environment);
     } catch (error) {
       if (error instanceof UsageError)
         return { entry: {}, context: directory, plugins: [failedBuild(error)] };
@@ -44,7 +47,7 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
   };
 }
 
-function builds(piece: PieceSource): Configuration[] {
+function builds(piece: PieceSource, { types = false }: Environment): Configuration[] {
   const finished: FinishedBuilds = {};
   const browser = bundlerPreset(piece, 'browser');
   const server = bundlerPreset(piece, 'server');
@@ -52,6 +55,7 @@ function builds(piece: PieceSource): Configuration[] {
   const before = [
     extended(browser, [
       ...(isShell ? [documentFiles(piece)] : []),
+      publicContract(piece, types),
       precompression(),
       finishedBuild(finished, 'browser'),
     ]),

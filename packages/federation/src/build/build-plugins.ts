@@ -81,6 +81,6 @@ function afterEmit(name: string, run: (dist: string) => Promise<void>): RspackPl
 }
 
 /** The sentences for the person at the terminal, without a stack. */
-function asReport({ message }: Error): Error {
+export function asReport({ message }: Error): Error {
   return Object.assign(new Error(message), { hideStack: true, stack: '' });
 }

@@ -43,7 +43,7 @@ export function bundlerPreset(piece: PieceSource, side: Side, mode: Mode = 'prod
     stats: 'errors-warnings',
     // The manifest plugin warns of every build whose public path is found at run time.
     infrastructureLogging: { level: 'error' },
-    plugins: [...plugins, ...federation(piece, side, container)],
+    plugins: [...plugins, ...federation(piece, side, mode, container)],
   };
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
+import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
 import type { PieceSource } from './piece-source.ts';
 import { consumedShares, providedShares } from './shared-singletons.ts';
 import type { Side, SideSettings } from './side-settings.ts';
@@ -11,6 +11,7 @@ import type { Side, SideSettings } from './side-settings.ts';
 export function federation(
   { role, directory, description, exposes }: PieceSource,
   side: Side,
+  mode: Configuration['mode'],
   { filename, library }: SideSettings['container'],
 ): RspackPluginInstance[] {
   const isHost = role === 'shell';
@@ -19,18 +20,19 @@ export function federation(
     library,
     ...(!isHost && {
       filename,
-      // As lists: the types of a module that is given as a string are left out of the archive of types.
+      // Relative paths: the bundler derives a module's id from them, and the same sources in another folder must be the same release.
       exposes: Object.fromEntries(
         Object.entries(exposes).map(([name, { import: file, name: chunk }]) => [
           name,
-          { import: [file], name: chunk },
+          { import: [`./${path.relative(directory, file)}`], name: chunk },
         ]),
       ),
       shared: consumedShares(),
     }),
     // With any other strategy a remote could provide a library to the whole page.
     shareStrategy: 'loaded-first',
-    manifest: side === 'browser',
+    // The host's development build is a part of the same release: its manifest would replace the release's.
+    manifest: side === 'browser' && !(isHost && mode === 'development'),
     dts: false,
     dev: false,
     experiments: {

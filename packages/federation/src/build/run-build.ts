@@ -8,15 +8,15 @@ import { bundle } from './bundle.ts';
 import { readPieceManifest } from './piece-manifest.ts';
 
 /**
- * Builds what the `rspack.config.ts` in `directory` says, as `rspack build` does.
+ * Builds what the `rspack.config.ts` in `directory` says for a release, as `rspack build --env types` does.
  * @throws UsageError with the bundler's report when that does not build
  */
 export async function runBuild(directory: string): Promise<PieceManifest> {
   const file = path.join(directory, 'rspack.config.ts');
   if (!existsSync(file)) throw new UsageError(`${directory} has no rspack.config.ts.`);
   const { default: configure } = (await import(pathToFileURL(file).href)) as {
-    default: () => Promise<Configuration | Configuration[]>;
+    default: (environment: { types: boolean }) => Promise<Configuration | Configuration[]>;
   };
-  await bundle(await configure());
+  await bundle(await configure({ types: true }));
   return readPieceManifest(path.join(directory, 'dist'));
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { fetchTypes } from './fetch-types.ts';
 import { readPublication } from './publication.ts';
 import { release } from './release.ts';
 import { rollBack } from './roll-back.ts';
@@ -11,6 +12,7 @@ const USAGE = `usage: whetstone release            build it and make it live
          --built                    release what the last build left
        whetstone rollback           stop its canary, else bring back what was live before
          --reason <text>            why, for the ledger
+       whetstone types              fetch the types of all live remotes into @mf-types/
 SHOP_URL says which site (default: http://127.0.0.1:4000), DEPLOY_TOKEN proves that you may.`;
 
 const OPTIONS = {
@@ -23,6 +25,7 @@ const OPTIONS = {
 const COMMANDS: Readonly<Record<string, (directory: string, values: Values) => Promise<void>>> = {
   release: (directory, values) =>
     release(directory, { publication: readPublication(values), built: values.built ?? false }),
+  types: (directory) => fetchTypes(directory),
   rollback: (directory, { reason }) => rollBack(directory, reason),
 };
 

@@ -20,8 +20,8 @@ export function whetstone(
 }
 
 /** Runs `rspack build` as a team does, in a folder. */
-export function rspackBuild(cwd: string): Promise<Finished> {
-  return run(cwd, [RSPACK, 'build'], {});
+export function rspackBuild(cwd: string, args: readonly string[] = []): Promise<Finished> {
+  return run(cwd, [RSPACK, 'build', ...args], {});
 }
 
 function run(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Compilation, type RspackPluginInstance, sources } from '@rspack/core';
+import { asReport } from './build-plugins.ts';
+import { type ExposedTypes, exposedTypes } from './exposed-types.ts';
+import type { PieceSource } from './piece-source.ts';
+
+const MANIFESTS = ['mf-manifest.json', 'mf-stats.json'];
+
+/** The names that hosts and editors know from Module Federation's own plugin. */
+const ARCHIVE = '@mf-types.zip';
+const API = '@mf-types.d.ts';
+
+/**
+ * Makes Module Federation's files of a browser build equal for equal sources: the bundler writes lists in another order each time,
+ * and each order would be another release. With `types` it also adds the types of the exposed modules, and names them in the manifests.
+ */
+export const publicContract = (piece: PieceSource, types: boolean): RspackPluginInstance => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('public contract', (compilation) =>
+      compilation.hooks.processAssets.tapPromise(
+        // The manifests are there by then.
+        { name: 'public contract', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          try {
+            const exposed = types && hasTypes(piece) ? await exposedTypes(piece) : null;
+            if (exposed) emit(compilation, exposed);
+            for (const file of MANIFESTS)
+              compilation.updateAsset(file, (manifest) => normalized(manifest, exposed !== null));
+          } catch (error) {
+            compilation.errors.push(asReport(error as Error));
+          }
+        },
+      ),
+    ),
+});
+
+/** The host exposes nothing, and a remote in JavaScript has no types. */
+function hasTypes({ role, directory }: PieceSource): boolean {
+  return role === 'remote' && existsSync(path.join(directory, 'tsconfig.json'));
+}
+
+function emit(compilation: Compilation, { archive, api }: ExposedTypes): void {
+  compilation.emitAsset(ARCHIVE, new sources.RawSource(archive));
+  compilation.emitAsset(API, new sources.RawSource(api));
+}
+
+function normalized(manifest: sources.Source, hasArchive: boolean): sources.Source {
+  const content = sorted(JSON.parse(manifest.source().toString())) as { metaData: object };
+  if (hasArchive) Object.assign(content.metaData, { types: { path: '', name: '', zip: ARCHIVE, api: API } });
+  return new sources.RawSource(JSON.stringify(content, null, 2));
+}
+
+/** Members of `mf-stats.json` in which the bundler names one of the modules that use a shared package, another one each time. */
+const UNSTABLE = ['usedIn', 'requires'];
+
+/** The same value with every list in order, and without unstable ones: no list of a manifest has an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted).sort(byText);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, UNSTABLE.includes(name) ? [] : sorted(part)]),
+  );
+}
+
+function byText(a: unknown, b: unknown): number {
+  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+}
