@@ -11,7 +11,7 @@ describe('npm run new-remote', () => {
 
   beforeEach(async () => {
     house = await mkdtemp(path.join(tmpdir(), 'house-'));
-    for (const file of ['tsconfig.json', 'CODEOWNERS'])
+    for (const file of ['tsconfig.json', 'tsconfig.tests.json', 'CODEOWNERS'])
       await copyFile(path.join(ROOT, file), path.join(house, file));
   });
 
@@ -32,7 +32,8 @@ describe('npm run new-remote', () => {
 
   it('tells the compiler and the owners of it', async () => {
     await makeRemote('mf-workshop', house);
-    expect(JSON.parse(await read('tsconfig.json')).references).toContainEqual({ path: 'mf-workshop' });
+    for (const project of ['tsconfig.json', 'tsconfig.tests.json'])
+      expect(JSON.parse(await read(project)).references).toContainEqual({ path: 'mf-workshop' });
     expect(await read('CODEOWNERS')).toMatch(/^\/mf-workshop\/ @whetstone\/workshop$/m);
   });
 

@@ -16,7 +16,8 @@ export async function makeRemote(name: string, root: string = ROOT): Promise<voi
   if (!PIECE_NAME.test(name)) throw new StepError(`A remote’s name ${PIECE_NAME_RULE}.`);
   if (existsSync(path.join(root, name))) throw new StepError(`${name} is there already.`);
   await copyTemplate(name, path.join(root, name));
-  await addReference(path.join(root, 'tsconfig.json'), name);
+  for (const project of ['tsconfig.json', 'tsconfig.tests.json'])
+    await addReference(path.join(root, project), name);
   await appendFile(path.join(root, 'CODEOWNERS'), `/${name}/ @whetstone/${wordOf(name)}\n`);
 }
 
