@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { listenForComplaints } from '../support/complaints.ts';
@@ -30,26 +30,33 @@ function rspack(folder: string, ...args: string[]): ChildProcessByStdio<null, Re
 }
 
 /** A host of another team: its origin. It is built in an empty folder, from the guide and npm packages. */
-const test = base.extend<{ otherHost: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
-  otherHost: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'other-host-'));
-    await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    await mkdir(path.join(folder, 'src'));
-    for (const [file, content] of await filesOfGuide()) await writeFile(path.join(folder, file), content);
-    const build = rspack(folder, 'build');
-    const [output, [code]] = await Promise.all([text(build.stdout), once(build, 'exit')]);
-    expect(code, output).toBe(0);
+const test = base.extend<object, { otherHost: string }>({
+  otherHost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'other-host-'));
+      await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+      await mkdir(path.join(folder, 'src'));
+      for (const [file, content] of await filesOfGuide()) await writeFile(path.join(folder, file), content);
+      const build = rspack(folder, 'build');
+      const [output, [code]] = await Promise.all([text(build.stdout), once(build, 'exit')]);
+      expect(code, output).toBe(0);
 
-    const port = await freePort();
-    const server = rspack(folder, 'preview', '--port', String(port), '--host', '127.0.0.1');
-    await once(server.stdout, 'data');
-    await use(`http://127.0.0.1:${port}`);
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    await rm(folder, { recursive: true });
-  },
+      const port = await freePort();
+      const server = rspack(folder, 'preview', '--port', String(port), '--host', '127.0.0.1');
+      await once(server.stdout, 'data');
+      await use(`http://127.0.0.1:${port}`);
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await rm(folder, { recursive: true });
+    },
+    // It builds a host, which is no part of what a test is about.
+    { scope: 'worker', timeout: 60_000 },
+  ],
 });
+
+// In one worker: the tests share one host.
+test.describe.configure({ mode: 'default' });
 
 test('a host that is built from the guide shows the home page of mf-catalog', async ({ page, otherHost }) => {
   const { SITE: shop = '' } = process.env;
@@ -72,4 +79,83 @@ test('a host that is built from the guide shows the home page of mf-catalog', as
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(`${otherHost}/about`);
   expect(complaints).toEqual([]);
+});
+
+interface Described {
+  modules?: { moduleName: string }[];
+}
+
+/** What Module Federation's DevTools read of a page. Each list of names is sorted. */
+interface FederationData {
+  members: string[];
+  instance: { name: string; remotes: { name: string; members: string[] }[] };
+  /** Versions of each shared package, and the members of all. */
+  shares: Record<string, string[]>;
+  shareMembers: string[];
+  /** By `<remote>:<address>`, and for the host by its name. */
+  moduleInfo: Record<string, Described>;
+}
+
+/** Read in the page: the values contain functions, which do not leave it. */
+function federationData(page: Page): Promise<FederationData> {
+  return page.evaluate(() => {
+    interface Federation {
+      __INSTANCES__: { options: { name: string; remotes: { name: string }[] } }[];
+      __SHARE__: Record<string, { default: Record<string, Record<string, object>> }>;
+      moduleInfo: Record<string, Described>;
+    }
+    const { __FEDERATION__: data } = globalThis as unknown as { __FEDERATION__: Federation };
+    const [instance] = data.__INSTANCES__;
+    const [scopes] = Object.values(data.__SHARE__);
+    if (!instance || !scopes) throw new Error('The page has no federation instance.');
+    const membersOf = (value: object) => Object.keys(value).sort();
+    const packages = Object.entries(scopes.default).sort();
+    const versions = packages.flatMap(([, shared]) => Object.values(shared));
+    return {
+      members: membersOf(data),
+      instance: {
+        name: instance.options.name,
+        remotes: instance.options.remotes.map((remote) => ({
+          name: remote.name,
+          members: membersOf(remote),
+        })),
+      },
+      shares: Object.fromEntries(packages.map(([name, shared]) => [name, Object.keys(shared)])),
+      shareMembers: [...new Set(versions.flatMap(membersOf))].sort(),
+      moduleInfo: JSON.parse(JSON.stringify(data.moduleInfo)),
+    };
+  });
+}
+
+/** The members that the runtime keeps for itself while a shared package is loading, and its tree shaking. */
+const INTERNAL = ['loading', 'treeShaking'];
+
+test('DevTools find the same data in the shop as in that host', async ({ page, otherHost }) => {
+  await page.goto(otherHost);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const other = await federationData(page);
+  await page.goto(process.env.SITE ?? '');
+  await expect.poll(async () => Object.keys((await federationData(page)).moduleInfo)).toContain('shell');
+  const own = await federationData(page);
+
+  expect(own.members).toEqual(other.members);
+  expect(own.instance).toEqual({ name: 'shell', remotes: other.instance.remotes });
+  expect(own.shares).toEqual(other.shares);
+  expect(own.shareMembers).toEqual(other.shareMembers.filter((member) => !INTERNAL.includes(member)));
+
+  const described = ({ moduleInfo }: FederationData, name: string) =>
+    Object.entries(moduleInfo).find(([key]) => key.split(':')[0] === name)?.[1] ?? {};
+  const sorted = ({ modules = [] }: Described) =>
+    modules.toSorted((a, b) => a.moduleName.localeCompare(b.moduleName));
+  expect(
+    Object.keys(own.moduleInfo)
+      .map((key) => key.split(':')[0])
+      .sort(),
+  ).toEqual(['mf-account', 'mf-admin', 'mf-catalog', 'mf-content', 'shell']);
+  expect(Object.keys(described(own, 'shell')).sort()).toEqual(
+    Object.keys(described(other, 'other_host')).sort(),
+  );
+  const [ownCatalog, catalog] = [described(own, 'mf-catalog'), described(other, 'mf-catalog')];
+  expect(Object.keys(ownCatalog).sort()).toEqual(Object.keys(catalog).sort());
+  expect(sorted(ownCatalog)).toEqual(sorted(catalog));
 });

@@ -2,6 +2,7 @@ import type { PageRelease } from '@whetstone/contract';
 import { isSaving, type ShopStore } from '@whetstone/kernel/host';
 import { forgetPieces, isOverridden, wantsPieces } from './aids/wanted-aids.ts';
 import type { OpenSite } from './open-site.tsx';
+import { describeForDevtools } from './release/describe-for-devtools.ts';
 import { moveOverByLinks } from './release/move-over.ts';
 import { ReleaseWatch } from './release/release-watch.ts';
 import { UnsavedInput } from './release/unsaved-input.ts';
@@ -24,6 +25,7 @@ export function startBackground({ release, store, modules, reports, router }: Ba
   sendReports(release.id, reports);
   prefetchOnIntent({ release, modules, store });
 
+  describeForDevtools(release);
   void helpDevelopers(release);
 
   const watch = new ReleaseWatch(release.id);

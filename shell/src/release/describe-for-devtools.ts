@@ -1,0 +1,42 @@
+import type { MountedPiece, PageRelease } from '@whetstone/contract';
+
+interface FederationGlobal {
+  __FEDERATION__: { moduleInfo: Record<string, object> };
+}
+
+/**
+ * Fills `__FEDERATION__.moduleInfo`, from which Module Federation's DevTools draw their graph. The runtime fills it from
+ * manifests, which the shop does not load: the release document names the same files.
+ */
+export function describeForDevtools({ shell, remotes }: PageRelease): void {
+  const { moduleInfo } = (globalThis as unknown as FederationGlobal).__FEDERATION__;
+  const remotesInfo: Record<string, object> = {};
+  for (const remote of remotes) {
+    const entry = new URL(remote.base + remote.entry, location.href).href;
+    remotesInfo[remote.name] = { matchedVersion: entry };
+    moduleInfo[`${remote.name}:${entry}`] = describe(remote, entry);
+  }
+  moduleInfo[shell.name] = { version: shell.version, remoteEntry: '', remotesInfo };
+}
+
+/** As the runtime describes a remote whose manifest is at `version`. */
+function describe({ name, version: buildVersion, entry, modules }: MountedPiece, version: string) {
+  return {
+    version,
+    buildVersion,
+    globalName: name,
+    publicPath: new URL('.', version).href,
+    remoteEntry: entry,
+    remoteEntryType: 'module',
+    remoteTypes: '',
+    remoteTypesZip: '',
+    remoteTypesAPI: '',
+    remotesInfo: {},
+    shared: [],
+    modules: Object.entries(modules).map(([moduleName, sync]) => ({
+      moduleName,
+      modulePath: `./${moduleName}`,
+      assets: { js: { sync, async: [] }, css: { sync: [], async: [] } },
+    })),
+  };
+}
