@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { WHETSTONE } from '../../scripts/lib/workspace.ts';
+import { RSPACK } from '../../scripts/lib/workspace.ts';
 
-/** `whetstone dev` in a piece's folder, until it is stopped. */
+/** `rspack dev` in a remote's folder, until it is stopped. */
 export class DevelopmentServer {
   /** What it told the person at the terminal. */
   readonly said: string;
@@ -15,7 +15,7 @@ export class DevelopmentServer {
 
   /** Resolves when the piece is built and served. */
   static async start(folder: string, site: string, port: number): Promise<DevelopmentServer> {
-    const child = spawn(process.execPath, [WHETSTONE, 'dev', '--port', String(port)], {
+    const child = spawn(process.execPath, [RSPACK, 'dev', '--port', String(port)], {
       cwd: folder,
       env: { ...process.env, SHOP_URL: site },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,7 +27,7 @@ export class DevelopmentServer {
         said += chunk;
         if (said.includes('compiled') && said.includes('override=none')) resolve();
       });
-      child.once('exit', () => reject(new Error(`whetstone dev ended: ${said}`)));
+      child.once('exit', () => reject(new Error(`rspack dev ended: ${said}`)));
     });
     await ready;
     return new DevelopmentServer(child, said);

@@ -10,8 +10,20 @@ export function developmentPreset(piece: PieceSource, origin: string): Configura
     ...preset,
     // A page's policy forbids eval, which the bundler's quicker source maps need.
     devtool: 'cheap-module-source-map',
-    output: { ...preset.output, publicPath: `${origin}/`, filename: '[name].js', chunkFilename: '[name].js' },
-    optimization: { chunkIds: 'named', moduleIds: 'named' },
+    output: {
+      ...preset.output,
+      publicPath: `${origin}/`,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      // A browser that missed builds, such as a suspended one, applies their hot updates one after the other.
+      clean: false,
+    },
+    optimization: {
+      chunkIds: 'named',
+      moduleIds: 'named',
+      // The dev server's client skips a failed build. If that build were emitted, the next hot update would apply to it alone.
+      emitOnErrors: false,
+    },
     // With it import() in a remote never ends.
     lazyCompilation: false,
     plugins: [...(preset.plugins ?? []), new ReactRefreshRspackPlugin()],
