@@ -7,8 +7,8 @@ import { StepError } from './lib/run.ts';
 import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
 
-/** Where `whetstone dev` serves what is being written. */
-const DEV_ORIGIN = 'http://localhost:5101';
+/** Where `rspack dev` serves remotes. */
+const DEV_ORIGINS = Array.from({ length: 10 }, (_, at) => `http://localhost:${5101 + at}`).join();
 
 /** Addresses that mean "every interface": nobody types them to reach a site. */
 const WILDCARDS = ['0.0.0.0', '::'];
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   await buildStale();
   const googleStandIn = wantsGoogleStandIn(process.env, host, site);
   // What only this machine reaches may show what is being written on it.
-  const env = googleStandIn ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGIN } : {};
+  const env = googleStandIn ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGINS } : {};
   const shop = await Shop.open({ host, port, site, dataFolder, googleStandIn, env });
   const serve = async () => {
     await releasePieces(shop);

@@ -22,7 +22,8 @@ export interface BackgroundNeeds {
 /** What a tab does beside showing pages. Loaded when the page is done with everything else. */
 export function startBackground({ release, store, modules, reports, router }: BackgroundNeeds): void {
   measureVitals(openedPiece(release, router), reports.add);
-  sendReports(release.id, reports);
+  // A development build counts for no release.
+  if (!isOverridden(release)) sendReports(release.id, reports);
   prefetchOnIntent({ release, modules, store });
 
   describeForDevtools(release);

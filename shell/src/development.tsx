@@ -1,3 +1,22 @@
-// In this order: React looks for the hook when it is loaded.
-import './development/refresh-hook.ts';
-import './main.tsx';
+// The first import: React looks for the hook while its module runs.
+
+import { boot } from './boot.ts';
+import { ErrorOverlay } from './development/error-overlay.ts';
+import { onRefresh } from './development/refresh-hook.ts';
+import { resolveOverrides } from './development/resolve-overrides.ts';
+import { reportRuntimeErrors } from './development/runtime-errors.ts';
+import { readPageRelease } from './release/page-release.ts';
+
+/** Opens a page with overrides: the remotes come from development servers, and their errors appear in an overlay. */
+async function openDevelopmentPage(): Promise<void> {
+  const release = readPageRelease();
+  const { overrides = [] } = release;
+  const overlay = new ErrorOverlay();
+  reportRuntimeErrors(overrides, overlay);
+  const resolved = await resolveOverrides(release, overlay);
+  // What failed to render retries with the new code, as it does after a lost connection is back.
+  onRefresh(() => dispatchEvent(new Event('online')));
+  await boot(resolved, { onLoadError: reportError });
+}
+
+void openDevelopmentPage();

@@ -1,20 +1,4 @@
-import { nextTask } from './next-task.ts';
+import { boot } from './boot.ts';
+import { readPageRelease } from './release/page-release.ts';
 
-/** What takes long to be evaluated is so in parts: all of it is in the entry, and one task with all would hold the page up. */
-async function main(): Promise<void> {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no root element.');
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await nextTask();
-  await import(/* webpackMode: "eager" */ '@whetstone/kernel/host');
-  await nextTask();
-  await import(/* webpackMode: "eager" */ '@whetstone/ui');
-  await nextTask();
-  await import(/* webpackMode: "eager" */ './app.tsx');
-  await nextTask();
-  const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
-  await nextTask();
-  await start(root);
-}
-
-void main();
+void boot(readPageRelease());

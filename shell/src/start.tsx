@@ -1,3 +1,4 @@
+import type { PageRelease } from '@whetstone/contract';
 import { createLoader } from '@whetstone/federation/loader';
 import {
   accessToken,
@@ -11,21 +12,37 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorHandlers } from './containment/error-handlers.ts';
 import { openSite } from './open-site.tsx';
 import { importEntry } from './release/import-entry.ts';
-import { readPageRelease } from './release/page-release.ts';
 import { answerEarlyPresses } from './rendering/early-presses.ts';
 import { readHandover } from './rendering/handover.ts';
 import { ReportQueue } from './reports/report-queue.ts';
 import { createPageLoader } from './routing/load-page-module.ts';
 import { whenIdle } from './when-idle.ts';
 
+export interface StartOptions {
+  /** Called with the error of each module that does not load. */
+  onLoadError?: (error: unknown) => void;
+}
+
 /** Opens the site in this element, over what the server has rendered of it. */
-export async function start(root: HTMLElement): Promise<void> {
-  const release = readPageRelease();
+export async function start(
+  root: HTMLElement,
+  release: PageRelease,
+  { onLoadError }: StartOptions = {},
+): Promise<void> {
   const reports = new ReportQueue();
   const site = await openSite({
     release,
     handover: readHandover(),
-    createLoader: (onFailure) => createPageLoader(createLoader({ importEntry, onFailure })),
+    createLoader: (onFailure) =>
+      createPageLoader(
+        createLoader({
+          importEntry,
+          onFailure: (failed, module, error) => {
+            onFailure(failed, module);
+            onLoadError?.(error);
+          },
+        }),
+      ),
     api: {
       baseUrl: '/api',
       readToken: accessToken.read,

@@ -53,6 +53,7 @@ export type {
 export type {
   LastGood,
   MountedPiece,
+  Override,
   PageHead,
   PageRelease,
   PieceRollout,

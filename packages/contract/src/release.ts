@@ -59,10 +59,19 @@ export type MountedPiece = Omit<
   override?: true;
 };
 
+/** A remote that a development server serves in place of its release, for one browser session. */
+export interface Override {
+  name: string;
+  /** The development server's origin: `http://localhost:5101`. */
+  origin: string;
+}
+
 export interface PageRelease {
   id: string;
   shell: MountedPiece;
   remotes: readonly MountedPiece[];
+  /** Overrides of this browser session. The browser reads each `remote.json`; `remotes` contains the releases. */
+  overrides?: readonly Override[];
 }
 
 /** What a page says of itself to browsers, to search engines and to whoever shares its address. */

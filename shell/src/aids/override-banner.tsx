@@ -1,4 +1,4 @@
-import type { PageRelease } from '@whetstone/contract';
+import type { Override, PageRelease } from '@whetstone/contract';
 import { textLinkStyles, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
@@ -18,14 +18,17 @@ const End = styled.a`
   ${textLinkStyles}
 `;
 
-/** Nobody should take a page with pieces from a developer's machine for the shop. */
+/** Names the remotes that come from development servers. */
 export function OverrideBanner({ release }: { release: PageRelease }) {
-  const overridden = release.remotes.filter(({ override }) => override);
-  if (overridden.length === 0) return null;
-  const pieces = overridden.map(({ name, base }) => `${name} from ${new URL(base, location.href).origin}`);
+  const { overrides = [], remotes } = release;
+  if (overrides.length === 0) return null;
+  const isServed = ({ name }: Override) => remotes.some((remote) => remote.name === name && remote.override);
+  const served = overrides.filter(isServed).map(({ name, origin }) => `${name} from ${origin}`);
+  const missing = overrides.filter((override) => !isServed(override)).map(({ name }) => name);
   return (
     <Banner role="status">
-      {`This browser gets ${pieces.join(', ')}. `}
+      {served.length > 0 && `This browser gets ${served.join(', ')}. `}
+      {missing.length > 0 && `There is no development build of ${missing.join(', ')}. `}
       <End href="/?override=none">End it</End>
     </Banner>
   );

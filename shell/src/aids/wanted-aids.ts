@@ -14,6 +14,6 @@ export function forgetPieces(): void {
   sessionStorage.removeItem(PARAMETER);
 }
 
-export function isOverridden({ remotes }: PageRelease): boolean {
-  return remotes.some(({ override }) => override);
+export function isOverridden({ overrides = [] }: PageRelease): boolean {
+  return overrides.length > 0;
 }

@@ -1,5 +1,5 @@
 import { ErrorNotice } from '@whetstone/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOnline } from './use-online.ts';
 
 export interface PieceUnavailableProps {
@@ -17,12 +17,12 @@ export function PieceUnavailable({ title, onRetry }: PieceUnavailableProps) {
     await onRetry();
     setTrying(false);
   };
-  const wasOnline = useRef(online);
-  const retryNow = useEffectEvent(retry);
+  const retryNow = useEffectEvent(() => void retry());
   useEffect(() => {
-    if (online && !wasOnline.current) void retryNow();
-    wasOnline.current = online;
-  }, [online]);
+    const onOnline = () => retryNow();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
   return (
     <ErrorNotice
       title={`“${title}” is not available right now`}

@@ -1,29 +1,62 @@
+type ResolveFamily = (type: unknown) => unknown;
+
+/** What React's renderer offers to Fast Refresh. */
 interface Renderer {
-  scheduleRefresh?: unknown;
+  scheduleRefresh?: (root: unknown, update: unknown) => void;
+  setRefreshHandler?: (resolve: ResolveFamily) => void;
+}
+
+const renderers = new Map<number, Renderer>();
+const resolvers = new Set<ResolveFamily>();
+const listeners = new Set<() => void>();
+
+/** Calls the listener after each Fast Refresh of a remote. */
+export function onRefresh(listener: () => void): void {
+  listeners.add(listener);
 }
 
 /**
- * What React hands its renderer to, and a remote under development finds it in: each such remote brings a Fast Refresh of its
- * own, later than React.
+ * React registers its renderer here, and each remote under development finds the renderer here: every remote has its own Fast
+ * Refresh runtime, which starts later than React.
  */
-const renderers = new Map<number, Renderer>();
-
 Object.assign(globalThis, {
   __REACT_DEVTOOLS_GLOBAL_HOOK__: {
     renderers,
     supportsFiber: true,
     inject(renderer: Renderer): number {
       const id = renderers.size + 1;
-      renderers.set(id, renderer);
+      renderers.set(id, forSeveralRemotes(renderer));
       return id;
     },
     onScheduleFiberRoot: ignore,
     onCommitFiberRoot: ignore,
     onCommitFiberUnmount: ignore,
   },
-  // As in production: the page's policy refuses styles that are written as text.
+  // As in production: the page's policy rejects styles that are written as text.
   SC_DISABLE_SPEEDY: false,
 });
+
+/** React keeps one handler, and a remote's handler knows the components of that remote only: React gets one that consults all. */
+function forSeveralRemotes(renderer: Renderer): Renderer {
+  const resolveFamily: ResolveFamily = (type) => {
+    for (const resolve of resolvers) {
+      const family = resolve(type);
+      if (family !== undefined) return family;
+    }
+    return undefined;
+  };
+  return {
+    ...renderer,
+    setRefreshHandler: (resolve) => {
+      resolvers.add(resolve);
+      renderer.setRefreshHandler?.(resolveFamily);
+    },
+    scheduleRefresh: (root, update) => {
+      renderer.scheduleRefresh?.(root, update);
+      for (const listener of listeners) listener();
+    },
+  };
+}
 
 function ignore(): void {
   // For a remote's Fast Refresh to replace.

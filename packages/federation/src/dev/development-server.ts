@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
 import type { Compiler, Configuration, DevServer } from '@rspack/core';
 import type { PieceManifest } from '@whetstone/contract';
 import type { Bundled } from '../build/piece-manifest.ts';
@@ -9,31 +10,48 @@ import { UsageError } from '../cli/usage-error.ts';
 import { readSite } from '../release/release-target.ts';
 import { developmentPreset } from './development-preset.ts';
 
-const DEFAULT_PORT = 5101;
+/** `npm start` allows these ports: several remotes can be in development at once. */
+const PORTS = Array.from({ length: 10 }, (_, at) => 5101 + at);
+const HOST = 'localhost';
 
 /** Serves a remote as it is being written, with its `remote.json`, to the pages of a running site. */
-export function developmentServer(
+export async function developmentServer(
   piece: PieceSource,
-  { port = DEFAULT_PORT }: { port?: number | string },
-): Configuration {
+  { port: wanted }: { port?: number | string },
+): Promise<Configuration> {
   const { name } = piece.description;
   if (piece.role === 'shell')
     throw new UsageError('The shell cannot be put into a running site: change it, and run npm start again.');
   const site = readSite();
-  const origin = `http://localhost:${port}`;
+  const port = Number(wanted ?? (await freePort()));
+  const origin = `http://${HOST}:${port}`;
   const served = new ServedManifest(piece, () => {
-    console.log(
-      `${name} is served from ${origin} as you write it. In the shop, for this browser session alone:`,
-    );
+    console.log(`${name} is served from ${origin}. Open the shop with it, in this browser session only:`);
     console.log(`  ${site}/?override=${name}@${origin}`);
-    console.log(`  ${site}/?override=none ends it`);
+    console.log(`  ${site}/?override=none ends all overrides.`);
   });
   const preset = developmentPreset(piece, origin);
   return {
     ...preset,
     plugins: [...(preset.plugins ?? []), served],
-    devServer: serverOptions({ port: Number(port), site }, served),
+    devServer: serverOptions({ port, site }, served),
   };
+}
+
+/** The first free port. @throws UsageError */
+async function freePort(): Promise<number> {
+  for (const port of PORTS) if (await isFree(port)) return port;
+  throw new UsageError(
+    `The ports ${PORTS.at(0)} to ${PORTS.at(-1)} are in use: choose another one with --port.`,
+  );
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, HOST, () => server.close(() => resolve(true)));
+  });
 }
 
 /** What `remote.json` says of the last build without errors. */
@@ -66,16 +84,17 @@ class ServedManifest {
 
 function serverOptions({ port, site }: { port: number; site: string }, served: ServedManifest): DevServer {
   return {
-    host: 'localhost',
+    host: HOST,
     port,
     // Never the whole page: what was typed into it would be lost.
     hot: 'only',
     liveReload: false,
     static: false,
-    allowedHosts: [new URL(site).hostname, 'localhost'],
-    headers: { 'access-control-allow-origin': site },
-    client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
+    allowedHosts: [new URL(site).hostname, HOST],
+    // The page shows the errors of all remotes in an overlay of its own.
+    client: { overlay: false, logging: 'warn', webSocketURL: `ws://${HOST}:${port}/ws` },
     setupMiddlewares: (middlewares) => [
+      { name: 'cross-origin', middleware: crossOrigin(site) },
       {
         name: 'remote.json',
         path: '/remote.json',
@@ -88,5 +107,20 @@ function serverOptions({ port, site }: { port: number; site: string }, served: S
       },
       ...middlewares,
     ],
+  };
+}
+
+/** Lets the site's pages read every file, before any other middleware answers. */
+function crossOrigin(site: string) {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    response.setHeader('access-control-allow-origin', site);
+    if (request.method !== 'OPTIONS') {
+      next();
+      return;
+    }
+    // A browser asks before the page of a public site may load from this machine (private network access).
+    response.setHeader('access-control-allow-private-network', 'true');
+    response.statusCode = 204;
+    response.end();
   };
 }

@@ -43,7 +43,7 @@ export interface LoaderOptions {
   /** Imports a remote's entry: an import that the bundler leaves to the browser. */
   importEntry: (address: string) => Promise<Container>;
   /** Called for each release that a module could not be loaded from, before the other one is asked. */
-  onFailure?: (release: PieceRelease, module: string) => void;
+  onFailure?: (release: PieceRelease, module: string, error: unknown) => void;
   patience?: Partial<Patience>;
 }
 
@@ -133,10 +133,10 @@ function lastGood(releases: RegisteredReleases, { onFailure }: LoaderOptions): R
   return {
     name: 'last-good-release',
     onLoad: ({ remote, exposeModule }) => releases.served(remote.name, exposeModule),
-    errorLoadRemote: ({ id, lifecycle }) => {
+    errorLoadRemote: ({ id, lifecycle, error }) => {
       if (lifecycle !== 'onLoad') return undefined;
       const { release, module, other } = releases.failed(id);
-      onFailure?.(release, module);
+      onFailure?.(release, module, error);
       return other?.();
     },
   };

@@ -42,8 +42,10 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
   const { offerFor, overrides, renderer, pages, publicUrl, earlyHints } = needs;
 
   async function make(offer: Offer, match: MatchedRoute | null, visit: Visit): Promise<SentPage> {
-    // What a developer's machine has runs in that developer's browser, and nowhere else.
-    const rendered = offer.devOrigin ? null : await renderer.render(offer.frame.release, match, visit);
+    // The code of a development server runs in the developer's browser only.
+    const rendered = offer.frame.release.overrides
+      ? null
+      : await renderer.render(offer.frame.release, match, visit);
     try {
       return await compose(offer, match, visit, rendered);
     } catch (error) {
@@ -55,18 +57,20 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
   }
 
   async function compose(
-    { frame, devOrigin }: Offer,
+    { frame }: Offer,
     match: MatchedRoute | null,
     visit: Visit,
     rendered: RenderedPage | null,
   ): Promise<SentPage> {
+    const { overrides } = frame.release;
     const sources = {
       scripts: frame.scripts,
       styles: [...frame.styles, ...(rendered ? [rendered.styleText] : [])],
-      ...(devOrigin && { origins: [devOrigin] }),
+      ...(overrides && { origins: [...new Set(overrides.map(({ origin }) => origin))] }),
     };
     return {
-      status: match && rendered?.status !== 404 ? 200 : 404,
+      // Only the browser knows the routes of a remote with an override.
+      status: overrides || (match && rendered?.status !== 404) ? 200 : 404,
       headers: { ...pageHeaders(sources), ...cachingOf(match, rendered, visit) },
       body: await pageBody(pageDocument(frame, match, rendered, new URL(publicUrl + visit.url))),
     };
@@ -74,14 +78,16 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
 
   app.get('/*', async (request: PageRequest, reply) => {
     if (request.query.override !== undefined) return beginOrEndOverride(request, reply, overrides);
-    const offer = await offerFor(request, reply);
+    const offer = offerFor(request, reply);
     const visit: Visit = { url: request.url, viewer: viewerOf(request.headers.cookie) };
     const [pathname = ''] = visit.url.split('?');
     const match = matchRoute(offer.frame.release, decodeURI(pathname));
     if (earlyHints) sendEarlyHints(reply, offer.frame.release, match);
     const makePage = () => make(offer, match, visit);
     const key = `${offer.frame.release.id} ${visit.viewer} ${visit.url}`;
-    const { status, headers, body } = await (offer.devOrigin ? makePage() : pages.get(key, makePage));
+    const { status, headers, body } = await (offer.frame.release.overrides
+      ? makePage()
+      : pages.get(key, makePage));
     const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);
     if (coding !== 'identity') reply.header('content-encoding', coding);
     return reply

@@ -14,9 +14,8 @@ export function integrityMap({ shell, remotes }: OfferedSet): string {
   return escapedJson({ integrity: Object.fromEntries(releases.flatMap(scriptsOf)) });
 }
 
-/** What a developer's machine serves changes while it is looked at. */
 function releasesOf(piece: OfferedPiece): ReleasedPiece[] {
-  return [...(piece.override ? [] : [piece]), ...(piece.lastGood ? [piece.lastGood] : [])];
+  return [piece, ...(piece.lastGood ? [piece.lastGood] : [])];
 }
 
 function scriptsOf(release: ReleasedPiece): [address: string, integrity: string][] {

@@ -6,12 +6,13 @@ type OverrideRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
 /** Does what `?override=` asks, and leads on to the same page without it. @throws PageRefusal */
 export function beginOrEndOverride(
-  { url, query, headers }: OverrideRequest,
+  request: OverrideRequest,
   reply: FastifyReply,
   overrides: OverrideCookie,
 ): FastifyReply {
+  const { url, query, headers } = request;
   if (query.override !== END && isLedHere(headers)) throw ledHere();
-  overrides.write(query.override, reply);
+  overrides.write(query.override, request, reply);
   return reply.header('cache-control', 'no-store').redirect(withoutOverride(url), 303);
 }
 
@@ -32,6 +33,6 @@ function ledHere(): PageRefusal {
   return new PageRefusal(
     403,
     'Not for another site to ask',
-    'A page of another site wants a developer’s machine to stand in for a piece. If you want that too, copy the address into a new tab.',
+    'A page of another site linked to a development override. To use it, copy the address into a new tab.',
   );
 }

@@ -1,45 +1,55 @@
+import type { Override } from '@whetstone/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Override, parseOverride } from '../releases/override.ts';
+import { formatOverrides, parseOverrides } from '../releases/override.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { PageRefusal } from './page-refusal.ts';
 
 const NAME = 'override';
-/** What ends an override, in its place. */
+/** What ends the overrides, in their place. */
 export const END = 'none';
-const HOW = 'Open /?override=<piece>@<origin>, such as mf-catalog@http://localhost:5101, or /?override=none.';
+const HOW =
+  'Open /?override=<remote>@<origin>, such as /?override=mf-catalog@http://localhost:5101, or /?override=none to end all overrides. The shell cannot be overridden.';
 
-/** A browser session's override, in a cookie that ends with it. */
+/** A browser session's overrides, in a cookie that ends with the session. */
 export class OverrideCookie {
   readonly #allowed: ReadonlySet<string>;
 
-  /** @param devOrigins the developers' machines that may stand in for a piece */
+  /** @param devOrigins the origins of development servers that may replace releases */
   constructor(devOrigins: readonly string[]) {
     this.#allowed = new Set(devOrigins);
   }
 
-  read(request: FastifyRequest): Override | null {
-    const override = parseOverride(readCookie(request, NAME) ?? '');
-    return override && this.#allowed.has(override.origin) ? override : null;
+  /** Overrides with an origin that is no longer allowed are left out. */
+  read(request: FastifyRequest): Override[] {
+    const overrides = parseOverrides(readCookie(request, NAME) ?? '') ?? [];
+    return overrides.filter(({ origin }) => this.#allowed.has(origin));
   }
 
-  /** Begins or ends the session's override, as its address asks. @throws PageRefusal */
-  write(wanted: unknown, reply: FastifyReply): void {
+  /** Adds to the session's overrides, or ends all of them. @throws PageRefusal */
+  write(wanted: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (wanted === END) writeCookie(reply, NAME, '', 0);
-    else writeCookie(reply, NAME, this.#accept(wanted));
+    else writeCookie(reply, NAME, formatOverrides(this.#added(this.#accept(wanted), request)));
   }
 
-  #accept(wanted: unknown): string {
-    const override = typeof wanted === 'string' ? parseOverride(wanted) : null;
-    if (!override) throw new PageRefusal(400, 'No such override', HOW);
-    if (!this.#allowed.has(override.origin)) throw notAllowed(override);
-    return `${override.piece}@${override.origin}`;
+  /** With the session's own; one of the same remote takes the place of an earlier one. */
+  #added(overrides: readonly Override[], request: FastifyRequest): Override[] {
+    const isKept = ({ name }: Override) => overrides.every((added) => added.name !== name);
+    return [...this.read(request).filter(isKept), ...overrides];
+  }
+
+  #accept(wanted: unknown): Override[] {
+    const overrides = typeof wanted === 'string' ? parseOverrides(wanted) : null;
+    if (!overrides) throw new PageRefusal(400, 'No such override', HOW);
+    const refused = overrides.find(({ origin }) => !this.#allowed.has(origin));
+    if (refused) throw notAllowed(refused);
+    return overrides;
   }
 }
 
-function notAllowed({ piece, origin }: Override): PageRefusal {
+function notAllowed({ name, origin }: Override): PageRefusal {
   return new PageRefusal(
     403,
     'Not allowed here',
-    `${origin} may not stand in for ${piece} on this site: whoever runs it can add that origin to DEV_ORIGINS.`,
+    `This site does not allow ${origin} to serve ${name}. Start the development server on an allowed port, or ask the operator to add ${origin} to DEV_ORIGINS.`,
   );
 }

@@ -2,8 +2,13 @@ import type { MountedPiece, PageRelease } from '@whetstone/contract';
 import type { OfferedPiece, OfferedSet } from '../releases/offered-set.ts';
 
 /** The release set as a page carries it: without what only servers need. */
-export function toPageRelease({ id, shell, remotes }: OfferedSet): PageRelease {
-  return { id, shell: toMountedPiece(shell), remotes: remotes.map(toMountedPiece) };
+export function toPageRelease({ id, shell, remotes, overrides }: OfferedSet): PageRelease {
+  return {
+    id,
+    shell: toMountedPiece(shell),
+    remotes: remotes.map(toMountedPiece),
+    ...(overrides && { overrides }),
+  };
 }
 
 function toMountedPiece(offered: OfferedPiece): MountedPiece {

@@ -29,8 +29,8 @@ describe('the scripts of a page', () => {
     ]);
   });
 
-  it('are none that a developer’s machine has', () => {
-    const overridden = { ...set, remotes: [host, { ...guest, override: true as const }] };
+  it('are none of a remote with an override', () => {
+    const overridden = { ...set, overrides: [{ name: guest.name, origin: 'http://localhost:5101' }] };
     expect(pageScripts(overridden, match)).toHaveLength(2);
   });
 

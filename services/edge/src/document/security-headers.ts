@@ -8,7 +8,7 @@ interface PageSources {
   /** What stands in the page between the tags of its scripts and styles. */
   scripts?: readonly string[];
   styles?: readonly string[];
-  /** Developers' machines that the page is made of too. */
+  /** Development servers that the page loads remotes from. */
   origins?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function hashOf(text: string): string {
 export function pageHeaders(sources: PageSources): Record<string, string> {
   return {
     'content-security-policy': policy(sources),
-    // What a developer's machine serves has no hash yet.
+    // The files of a development server have no published hash.
     ...(!sources.origins?.length && { 'integrity-policy': 'blocked-destinations=(script)' }),
   };
 }

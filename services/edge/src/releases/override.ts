@@ -1,49 +1,42 @@
-import type { PieceManifest } from '@whetstone/contract';
+import { createHash } from 'node:crypto';
+import type { Override } from '@whetstone/contract';
 import { SHELL } from './check-document.ts';
-import { asManifest } from './document-schema.ts';
-import type { OfferedPiece, OfferedSet } from './offered-set.ts';
-import { Refusal } from './refusal.ts';
-import { compose } from './release-sets.ts';
+import type { OfferedSet } from './offered-set.ts';
 
-/** A developer's machine stands in for the releases of a piece. */
-export interface Override {
-  piece: string;
-  origin: string;
+/** Parses `name@origin[,name@origin…]`; null when the text is anything else. The host cannot be overridden: every remote depends on it. */
+export function parseOverrides(text: string): Override[] | null {
+  const overrides = text.split(',').map(parseOverride);
+  return overrides.every((override) => override !== null) ? overrides : null;
 }
 
-/** Milliseconds in which a developer's machine must say what it has. */
-const TIME_LIMIT = 3_000;
-const VERSION = 'dev';
-/** In the place of the files' hashes: the files change as they are written. */
-const UNHASHED = { none: { integrity: `sha256-${'A'.repeat(43)}=`, bytes: 0, gzip: 0 } };
-
-/** Reads `piece@origin`; null when it is not that. The shell is what every other piece stands on, and stays released. */
-export function parseOverride(text: string): Override | null {
-  const [, piece, address = ''] = /^([a-z][a-z0-9-]*)@(https?:\/\/\S+)$/.exec(text) ?? [];
-  if (!piece || piece === SHELL || !URL.canParse(address)) return null;
-  return { piece, origin: new URL(address).origin };
+function parseOverride(text: string): Override | null {
+  const [, name, address = ''] = /^([a-z][a-z0-9-]*)@(https?:\/\/\S+)$/.exec(text) ?? [];
+  if (!name || name === SHELL || !URL.canParse(address)) return null;
+  return { name, origin: new URL(address).origin };
 }
 
-/** The set with the piece as the developer's machine has it now, whether or not it was ever released. @throws when the machine has none */
-export async function overridden(release: OfferedSet, { piece, origin }: Override): Promise<OfferedSet> {
-  const manifest = await readManifest(origin);
-  if (manifest.name !== piece) throw new Refusal(`it serves ${manifest.name}`);
-  const standIn: OfferedPiece = { ...manifest, version: VERSION, base: `${origin}/`, override: true };
-  return compose([
-    forDevelopers(release.shell),
-    ...release.remotes.filter(({ name }) => name !== piece),
-    standIn,
-  ]);
+export function formatOverrides(overrides: readonly Override[]): string {
+  return overrides.map(({ name, origin }) => `${name}@${origin}`).join();
 }
 
-/** Fast Refresh needs the development build of what the shell shares. */
-function forDevelopers(shell: OfferedPiece): OfferedPiece {
-  return { ...shell, entry: shell.developmentEntry ?? shell.entry };
+/**
+ * The set for a browser with overrides. The edge requests nothing from a development server, which only the developer's browser can
+ * reach: the page contains the origins, and the browser reads `remote.json` from them. A remote need not have been released.
+ */
+export function overridden(release: OfferedSet, overrides: readonly Override[]): OfferedSet {
+  const { shell } = release;
+  return {
+    ...release,
+    id: idOf(release, overrides),
+    // Fast Refresh needs the development build of what the shell shares.
+    shell: { ...shell, entry: shell.developmentEntry ?? shell.entry },
+    overrides,
+  };
 }
 
-async function readManifest(origin: string): Promise<PieceManifest> {
-  const answer = await fetch(`${origin}/remote.json`, { signal: AbortSignal.timeout(TIME_LIMIT) });
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-  const served = (await answer.json()) as PieceManifest;
-  return { ...asManifest({ ...served, files: UNHASHED }), files: {} };
+function idOf({ id }: OfferedSet, overrides: readonly Override[]): string {
+  return createHash('sha256')
+    .update(`${id} ${formatOverrides(overrides)}`)
+    .digest('hex')
+    .slice(0, id.length);
 }

@@ -28,7 +28,7 @@ export function setFor<Placed extends { below: number }>(sets: readonly Placed[]
   return placed;
 }
 
-export function compose(pieces: readonly OfferedPiece[]): OfferedSet {
+function compose(pieces: readonly OfferedPiece[]): OfferedSet {
   const sorted = pieces.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const shell = sorted.find(({ name }) => name === SHELL);
   if (!shell) throw new Error('There is no shell.');

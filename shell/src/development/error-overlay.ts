@@ -1,0 +1,94 @@
+/** Something that a developer has to mend. */
+export interface Problem {
+  remote: string;
+  kind: 'build' | 'runtime' | 'server';
+  /** One line: what is wrong. */
+  title: string;
+  /** `file:line:column`, as far as it is known. */
+  place?: string;
+  /** The bundler's message or the stack. */
+  details?: string;
+  /** The remedy is to load the page again. */
+  reload?: true;
+}
+
+const STYLES = `
+  dialog { width: min(60rem, 90vw); max-height: 85vh; padding: 1.25rem; color: #1c1917; background: #fff;
+    border: 0.25rem solid #b3261e; font: 1rem/1.5 system-ui, sans-serif; }
+  dialog::backdrop { background: rgb(0 0 0 / 50%); }
+  header { display: flex; align-items: start; justify-content: space-between; gap: 1rem; }
+  h2, h3, p { margin: 0 0 0.5rem; font-size: 1rem; }
+  h2 { font-size: 1.25rem; }
+  pre { margin: 0 0 1rem; padding: 0.75rem; overflow: auto; background: #f5f5f4; font: 0.875rem/1.4 ui-monospace, monospace; }
+  code { font: 0.875rem ui-monospace, monospace; }
+  button { padding: 0.25rem 0.75rem; font: inherit; }
+`;
+
+/**
+ * The errors of the remotes under development, in a modal dialog: Escape closes it, and the focus returns to where it was.
+ * Shadow DOM and a constructed style sheet: the page's policy allows neither inline styles nor markup from text.
+ */
+export class ErrorOverlay {
+  readonly #dialog = document.createElement('dialog');
+  readonly #list = document.createElement('div');
+  #problems: readonly Problem[] = [];
+
+  constructor() {
+    const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(STYLES);
+    root.adoptedStyleSheets = [styles];
+    const title = element('h2', 'Errors in development');
+    title.id = 'title';
+    const close = element('button', 'Close');
+    close.addEventListener('click', () => this.#dialog.close());
+    const header = document.createElement('header');
+    header.append(title, close);
+    this.#dialog.setAttribute('aria-labelledby', title.id);
+    this.#list.setAttribute('aria-live', 'assertive');
+    this.#dialog.append(header, this.#list);
+    root.append(this.#dialog);
+  }
+
+  /** Shows the problem, unless it is known. */
+  show(problem: Problem): void {
+    const text = JSON.stringify(problem);
+    if (this.#problems.some((known) => JSON.stringify(known) === text)) return;
+    this.#problems = [...this.#problems, problem];
+    this.#render();
+    if (!this.#dialog.open) this.#dialog.showModal();
+  }
+
+  /** Removes what is known of a remote, and closes with the last problem. */
+  clear(remote: string, kinds: readonly Problem['kind'][]): void {
+    this.#problems = this.#problems.filter((one) => one.remote !== remote || !kinds.includes(one.kind));
+    this.#render();
+    if (this.#problems.length === 0) this.#dialog.close();
+  }
+
+  #render(): void {
+    this.#list.replaceChildren(...this.#problems.map(section));
+  }
+}
+
+function section({ title, place, details, reload }: Problem): HTMLElement {
+  const shown = document.createElement('section');
+  shown.append(element('h3', title));
+  if (place) shown.append(element('p', element('code', place)));
+  if (details) {
+    const text = shown.appendChild(element('pre', details));
+    // Scrolls with the keyboard.
+    text.tabIndex = 0;
+  }
+  if (reload) {
+    const button = shown.appendChild(element('button', 'Load the page again'));
+    button.addEventListener('click', () => location.reload());
+  }
+  return shown;
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, content: string | Node) {
+  const made = document.createElement(tag);
+  made.append(content);
+  return made;
+}

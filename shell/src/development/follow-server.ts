@@ -1,0 +1,72 @@
+import type { Override } from '@whetstone/contract';
+import type { ErrorOverlay, Problem } from './error-overlay.ts';
+
+/** Milliseconds between two attempts to reach a development server. */
+const RECONNECT_AFTER = 1_000;
+
+/** A message of the dev server to its clients. */
+interface ServerMessage {
+  type: string;
+  data?: unknown;
+}
+
+interface BuildError {
+  message: string;
+  moduleName?: string;
+  file?: string;
+  loc?: string;
+}
+
+/** Shows the build errors of one development server until they are mended. @param isServed whether the page has the server's build */
+export function followServer(override: Override, isServed: boolean, overlay: ErrorOverlay): void {
+  const { name, origin } = override;
+  let isLost = false;
+  let built: unknown;
+  let current: unknown;
+  const onMessage = ({ type, data }: ServerMessage) => {
+    if (type === 'hash') current = data;
+    else if (type === 'errors') {
+      overlay.clear(name, ['build']);
+      for (const error of data as BuildError[]) overlay.show({ remote: name, ...describe(name, error) });
+    } else if (type === 'ok' || type === 'warnings') {
+      overlay.clear(name, ['build', 'server']);
+      // The first message only repeats the build that the page may have failed with.
+      if (built !== undefined && built !== current) overlay.clear(name, ['runtime']);
+      built = current;
+      if (!isServed || isLost) overlay.show(reloadToUse(name));
+    }
+  };
+  const connect = () => {
+    const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`);
+    socket.onmessage = ({ data }) => onMessage(JSON.parse(data));
+    socket.onclose = () => {
+      isLost = true;
+      setTimeout(connect, RECONNECT_AFTER);
+    };
+  };
+  connect();
+}
+
+/** The page has no build of the server's, or the server was started again and knows no update of the page's build. */
+function reloadToUse(remote: string): Problem {
+  return { remote, kind: 'server', title: `${remote} builds. Load the page again to use it.`, reload: true };
+}
+
+/** In a swc message the place of the mistake: `╭─[17:8]`. */
+const PLACE_IN_MESSAGE = /─\[(?:.*?:)?(\d+:\d+)\]/;
+
+function describe(remote: string, { message, moduleName, file, loc }: BuildError) {
+  const plain = withoutColours(message);
+  const [, inMessage] = PLACE_IN_MESSAGE.exec(plain) ?? [];
+  const place = [(moduleName ?? file)?.replace(/^\.\//, ''), inMessage ?? loc].filter(Boolean).join(':');
+  return {
+    kind: 'build' as const,
+    title: `${remote} does not build.`,
+    ...(place && { place }),
+    details: plain,
+  };
+}
+
+function withoutColours(text: string): string {
+  return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
+}

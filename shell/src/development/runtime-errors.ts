@@ -1,0 +1,61 @@
+import { type EncodedSourceMap, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { Override } from '@whetstone/contract';
+import type { ErrorOverlay } from './error-overlay.ts';
+
+/** A frame of a stack: `at Name (address:line:column)`. */
+const FRAME = /(https?:\/\/\S+?):(\d+):(\d+)/;
+
+/** Shows the uncaught and logged errors of the remotes under development, at the places in their sources. */
+export function reportRuntimeErrors(overrides: readonly Override[], overlay: ErrorOverlay): void {
+  const onError = async (error: unknown) => {
+    if (!(error instanceof Error)) return;
+    const stack = error.stack ?? '';
+    const thrower = overrides.find(({ origin }) => stack.includes(`${origin}/`));
+    if (!thrower) return;
+    const frames = stack.split('\n').filter((line) => FRAME.test(line));
+    const mapped = await Promise.all(frames.map((frame) => toSource(frame, thrower.origin)));
+    const place = mapped.find(({ source }) => source)?.source;
+    overlay.show({
+      remote: thrower.name,
+      kind: 'runtime',
+      title: `${thrower.name} threw: ${error.message}`,
+      ...(place && { place }),
+      details: mapped.map(({ text }) => text).join('\n'),
+    });
+  };
+  addEventListener('error', ({ error }) => void onError(error));
+  // The hot update's client only logs the error of a module that it replaces.
+  const { error: log } = console;
+  console.error = (...logged) => {
+    log(...logged);
+    for (const one of logged) void onError(one);
+  };
+  addEventListener('unhandledrejection', ({ reason }) => void onError(reason));
+}
+
+/** The frame with the place in the source where the development server has a source map for it. */
+async function toSource(frame: string, origin: string): Promise<{ text: string; source?: string }> {
+  const [found = '', address = '', line, column] = FRAME.exec(frame) ?? [];
+  const map = address.startsWith(`${origin}/`) ? await sourceMapOf(address) : null;
+  if (!map) return { text: frame };
+  const position = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
+  if (!position.source) return { text: frame };
+  // The development build's maps name lines only.
+  const source = `${position.source.replace(/^webpack:\/+[^/]*\//, '')}:${position.line}`;
+  return { text: frame.replace(found, source), source };
+}
+
+const maps = new Map<string, Promise<TraceMap | null>>();
+
+/** One map an address, as long as the address: a hot update has its own, and an entry that was built again is another one. */
+function sourceMapOf(address: string): Promise<TraceMap | null> {
+  const known = maps.get(address) ?? fetchSourceMap(address);
+  maps.set(address, known);
+  return known;
+}
+
+async function fetchSourceMap(address: string): Promise<TraceMap | null> {
+  const { origin, pathname } = new URL(address);
+  const answer = await fetch(`${origin}${pathname}.map`).catch(() => null);
+  return answer?.ok ? new TraceMap((await answer.json()) as EncodedSourceMap) : null;
+}
