@@ -119,6 +119,26 @@ describe('a built remote', () => {
     await expect(get('./hammers')).rejects.toThrow('The remote does not expose ./hammers.');
   });
 
+  it('takes the version of a shared package that the host has loaded', async () => {
+    const { init, get } = require(path.join(directory, 'dist/server/remote-entry.cjs'));
+    const providing = (name: string, loaded: boolean) => ({
+      loaded,
+      get: () => () => ({ Badge: name, Price: name, useState: () => [name], jsx: (type: string) => type }),
+    });
+    const versions = { '18.0.0': providing('first', false), '19.0.0': providing('loaded', true) };
+    const shared = [
+      'react',
+      'react/jsx-runtime',
+      'react-dom',
+      'styled-components',
+      '@whetstone/ui',
+      '@whetstone/kernel',
+    ];
+    await init(Object.fromEntries(shared.map((name) => [name, versions])));
+    const { Page } = (await get('./saws'))();
+    expect(Page({})).toBe('loaded');
+  });
+
   it('publishes every chunk request on the server', async () => {
     const asked: unknown[] = [];
     subscribe('whetstone:chunk', (message) => asked.push(message));

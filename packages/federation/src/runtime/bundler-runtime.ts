@@ -67,7 +67,9 @@ export function startRemote(require: BundlerRequire): void {
     const { chunkMapping, moduleIdToConsumeDataMapping } = require.consumesLoadingData;
     for (const id of chunkMapping[chunk] ?? []) {
       const { shareScope = '', shareKey = '' } = moduleIdToConsumeDataMapping[id] ?? {};
-      const [provided] = Object.values(require.S[shareScope]?.[shareKey] ?? {});
+      const versions = Object.values(require.S[shareScope]?.[shareKey] ?? {});
+      // A host with two versions of React must not get a second one onto its page.
+      const provided = versions.find(({ loaded }) => loaded) ?? versions[0];
       if (!provided) throw new Error(`The host does not share ${shareKey}.`);
       const install = (factory: () => unknown) => {
         require.m[id] = (module) => {
