@@ -1,5 +1,5 @@
 import type { Connection } from 'mysql2/promise';
-import { countStatements } from '../lib/count-statements.ts';
+import { countQueries } from '../lib/count-queries.ts';
 import { throughput } from '../lib/load.ts';
 import type { Table } from '../lib/part.ts';
 import { interleaved, ratioOf } from '../lib/rounds.ts';
@@ -11,10 +11,11 @@ const VARIANTS = ['bare', 'uncached', 'shipped'] as const;
 type Variant = (typeof VARIANTS)[number];
 export type Servers = Readonly<Record<Variant, ServerProcess>>;
 
-/** How one workload went on each server. */
+/** The figures of one workload on each server. */
 export interface Comparison {
   workload: Workload;
-  statements: Readonly<Record<Variant, number>>;
+  /** Database queries per request. */
+  queries: Readonly<Record<Variant, number>>;
   /** Requests a second, a figure a round, by the number of connections. */
   figures: ReadonlyMap<number, Readonly<Record<Variant, number[]>>>;
 }
@@ -49,10 +50,10 @@ export async function compare(
       }),
     );
   }
-  return { workload, statements: await statementsOf(workload, servers, database), figures };
+  return { workload, queries: await queriesOf(workload, servers, database), figures };
 }
 
-async function statementsOf(
+async function queriesOf(
   { requests }: Workload,
   servers: Servers,
   database: Connection,
@@ -60,15 +61,15 @@ async function statementsOf(
   const counts = { bare: 0, uncached: 0, shipped: 0 };
   for (const variant of VARIANTS) {
     const send = (amount: number) => throughput(servers[variant].url, requests, { connections: 1, amount });
-    // What still waited when the rounds were over has been answered once these are.
+    // Also waits for the requests of the last round.
     await send(COUNTED_REQUESTS);
-    const sent = await countStatements(database, () => send(COUNTED_REQUESTS));
+    const sent = await countQueries(database, () => send(COUNTED_REQUESTS));
     counts[variant] = sent / COUNTED_REQUESTS;
   }
   return counts;
 }
 
-/** What of the bare server's throughput this one reaches. */
+/** Throughput as a share of the bare server's, round by round. */
 export function shareOfBare({ figures }: Comparison, connections: number, variant: Variant): Spread {
   const { bare = [], [variant]: own = [] } = figures.get(connections) ?? {};
   return ratioOf(own, bare);
@@ -87,13 +88,13 @@ export function throughputTable(comparisons: readonly Comparison[], connections:
   };
 }
 
-export function statementsTable(comparisons: readonly Comparison[]): Table {
+export function queriesTable(comparisons: readonly Comparison[]): Table {
   return {
-    title: 'Statements a request',
+    title: 'Database queries a request',
     columns: ['', 'bare', 'every cache off', 'as shipped'],
-    rows: comparisons.map(({ workload, statements }) => [
+    rows: comparisons.map(({ workload, queries }) => [
       workload.name,
-      ...VARIANTS.map((variant) => statements[variant]),
+      ...VARIANTS.map((variant) => queries[variant]),
     ]),
   };
 }

@@ -5,12 +5,12 @@ import { idOf } from '../lib/generated-rows.ts';
 
 export interface Workload {
   name: string;
-  /** Of the bare server's throughput, at 10 connections and with every cache off. */
-  promisedRatio: number;
+  /** The least share of the bare server's throughput, at 10 connections and with every cache off. */
+  targetRatio: number;
   requests: Request[];
 }
 
-/** What the bench asks both servers for; each order is of another tool, by another user, under a new key. */
+/** The requests to each server. Each order is of another tool, by another user, with a new idempotency key. */
 export async function workloads(tools: number, users: number): Promise<Workload[]> {
   const tokens = await Promise.all(Array.from({ length: users }, (_, n) => accessTokenOf(n)));
   let count = 0;
@@ -32,8 +32,8 @@ export async function workloads(tools: number, users: number): Promise<Workload[
     },
   };
   return [
-    { name: 'list of 24', promisedRatio: 0.6, requests: [{ path: '/api/purchase' }] },
-    { name: 'one tool', promisedRatio: 0.6, requests: [one] },
-    { name: 'order placed', promisedRatio: 0.4, requests: [order] },
+    { name: 'list of 24', targetRatio: 0.6, requests: [{ path: '/api/purchase' }] },
+    { name: 'one tool', targetRatio: 0.6, requests: [one] },
+    { name: 'order placed', targetRatio: 0.4, requests: [order] },
   ];
 }

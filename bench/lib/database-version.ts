@@ -1,6 +1,6 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 
-/** What the server at this address calls itself. */
+/** Returns the version string of the server at this address. */
 export async function databaseVersion(url: string): Promise<string> {
   const connection = await createConnection(url);
   const [[row]] = await connection.query<RowDataPacket[]>('SELECT VERSION() AS version');

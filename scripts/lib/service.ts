@@ -13,12 +13,13 @@ export class Service {
   readonly #ended: Promise<number | null>;
   #stopping = false;
 
-  constructor(name: string, script: string, env: NodeJS.ProcessEnv) {
+  /** @param log where the service's standard output goes */
+  constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: 'inherit' | 'ignore' = 'inherit') {
     this.name = name;
     this.#child = spawn(process.execPath, ['--enable-source-maps', script], {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', log, 'inherit', 'ipc'],
     });
     this.#ended = once(this.#child, 'exit').then(([code]) => code);
   }

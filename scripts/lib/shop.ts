@@ -17,6 +17,8 @@ export interface ShopOptions {
   /** Whether 'Continue with Google' leads to the stand-in. */
   googleStandIn: boolean;
   env?: NodeJS.ProcessEnv;
+  /** Where the services' standard output goes; by default to this process's. */
+  log?: 'inherit' | 'ignore';
 }
 
 /** Addresses that mean "every interface"; this machine reaches such a server on its own address. */
@@ -33,12 +35,14 @@ export class Shop {
   readonly edgeUrl: string;
   readonly dataFolder: string;
   readonly #services: Service[] = [];
+  readonly #log: ShopOptions['log'];
   #apiPort = 0;
 
-  private constructor(site: string, edgeUrl: string, dataFolder: string) {
+  private constructor(site: string, edgeUrl: string, { dataFolder, log }: ShopOptions) {
     this.site = site;
     this.edgeUrl = edgeUrl;
     this.dataFolder = dataFolder;
+    this.#log = log;
   }
 
   /** @throws StepError when a service does not start; what had started is stopped */
@@ -47,7 +51,7 @@ export class Shop {
     // The API needs the edge's address before the edge starts, so this port is chosen in advance.
     const port = options.port ?? String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
-    const shop = new Shop(options.site ?? edgeUrl, edgeUrl, dataFolder);
+    const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
       const google = options.googleStandIn ? await shop.#startGoogle() : {};
       shop.#apiPort = await shop.#start('The API', 'services/api/dist/main.js', {
@@ -131,7 +135,7 @@ export class Shop {
 
   /** Returns the port of the service. */
   #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<number> {
-    const service = new Service(name, script, env);
+    const service = new Service(name, script, env, this.#log);
     this.#services.push(service);
     return service.ready();
   }

@@ -1,10 +1,10 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 
-/** How many statements the database was sent while the work went on, by its own count. */
-export async function countStatements(connection: Connection, work: () => Promise<unknown>): Promise<number> {
+/** Returns the number of queries that the database received during `work`, by its own counter. */
+export async function countQueries(connection: Connection, work: () => Promise<unknown>): Promise<number> {
   const before = await questions(connection);
   await work();
-  // The count itself asks once.
+  // The second reading of the counter is a query too.
   return (await questions(connection)) - before - 1;
 }
 
