@@ -24,7 +24,7 @@ export async function growShop(server: DatabaseServer, size: number): Promise<Gr
   return { ...api, size };
 }
 
-/** @throws StepError when the search finds none, although every twentieth tool is one: how quick that is would say nothing */
+/** @throws StepError when the search finds none: every twentieth tool is a hammer, so the index must be empty */
 async function findsHammers({ url }: ServerProcess): Promise<void> {
   const found: unknown[] = await (await fetch(`${url}/api/purchase?q=hammer`)).json();
   if (found.length === 0)

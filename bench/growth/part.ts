@@ -1,18 +1,20 @@
 import { DatabaseServer } from '../../scripts/lib/database-server.ts';
+import { accessTokenOf } from '../lib/access-token.ts';
 import { databaseVersion } from '../lib/database-version.ts';
 import { latencies } from '../lib/latency.ts';
 import type { PartResult } from '../lib/part.ts';
 import { type GrownShop, growShop, USERS } from './grown-shop.ts';
-import { type Question, questionsTo } from './questions.ts';
+import { type Question, questionsTo, type Tokens } from './questions.ts';
 import { type Answers, growthTargets, latencyTable } from './report.ts';
 
 const SIZES = [1_000, 100_000, 1_000_000];
 const ROUNDS = 5;
 const CALLS = 40;
-const WARM_UP_CALLS = 100;
+const WARM_UP_CALLS = 300;
+const BUYERS = 100;
 const SERVER_OPTIONS = ['--innodb-buffer-pool-size=2G'];
 
-/** The same questions to shops of a thousand, a hundred thousand and a million tools and orders. */
+/** Makes the same calls to shops of 1,000, 100,000 and 1,000,000 tools and orders. */
 export async function run(): Promise<PartResult> {
   await using open = new AsyncDisposableStack();
   const database = open.adopt(await DatabaseServer.start(SERVER_OPTIONS), (server) => server.stop());
@@ -22,16 +24,24 @@ export async function run(): Promise<PartResult> {
     shops.push(open.adopt(await growShop(database, size), (shop) => shop.stop()));
   }
   const answers: Answers[] = [];
-  for (const question of await questionsTo(shops)) answers.push(await askAll(question, shops));
+  for (const question of await questionsTo(shops, await tokens()))
+    answers.push(await askAll(question, shops));
   return {
     conditions: {
       sizes: `${SIZES.join(', ')} tools, and as many orders by ${USERS} users`,
-      calls: `${ROUNDS} rounds of ${CALLS}, one after the other on one connection, the shops in turn; every cache off`,
+      calls: `${ROUNDS} rounds of ${CALLS}, one after the other on one connection, the shops in turn`,
+      settings: 'CACHES=off; log level and limits as shipped',
+      'warm-up': `${WARM_UP_CALLS} calls of each kind to each shop, after a walk of as many list calls through each`,
       database: `${await databaseVersion(database.url)} ${SERVER_OPTIONS.join(' ')}`,
     },
     tables: [0.5, 0.99].map((share) => latencyTable(answers, SIZES, share)),
     targets: growthTargets(answers, Math.min(...SIZES), Math.max(...SIZES)),
   };
+}
+
+async function tokens(): Promise<Tokens> {
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => accessTokenOf(n)));
+  return { admin: await accessTokenOf(0, 'admin'), buyers };
 }
 
 async function askAll({ name, ask }: Question, shops: readonly GrownShop[]): Promise<Answers> {

@@ -1,28 +1,37 @@
-import { accessTokenOf } from '../lib/access-token.ts';
-import { answerTo, type Call } from '../lib/latency.ts';
+import { type Call, responseTo } from '../lib/latency.ts';
 import type { GrownShop } from './grown-shop.ts';
 
-/** What people ask of a shop, and the call that asks it of this shop for the n-th time. */
+/** A kind of call, and the n-th call of that kind to a shop. Every shop gets the same number of distinct calls. */
 export interface Question {
   name: string;
   ask: (shop: GrownShop, n: number) => Call;
 }
 
+/** Access tokens for calls that need a sign-in. */
+export interface Tokens {
+  admin: string;
+  /** The n-th token is the n-th user's. */
+  buyers: readonly string[];
+}
+
 const PAGE = 10_000;
 const PAGE_LENGTH = 24;
 const LONGEST_PAGE = 100;
-const BUYERS = 100;
+/** Models that are searched for: all of the smallest shop, and as many of any other. */
+const MODELS = 10;
+const TOOLS_PER_MODEL = 100;
 const NEXT = /^<([^>]+)>; rel="next"$/;
 const MAKES = ['forged', 'compact', 'balanced', 'tempered', 'lacquered', 'stout', 'slender', 'polished'];
 const KINDS = ['hammer', 'chisel', 'rasp', 'mallet', 'auger', 'gouge', 'vise'];
 
-/** In a shop with fewer pages, page 10,000 is its last. */
-export async function questionsTo(shops: readonly GrownShop[]): Promise<Question[]> {
+/** Makes the same number of calls to every shop. In a shop with fewer pages, page 10,000 is the last one. */
+export async function questionsTo(
+  shops: readonly GrownShop[],
+  { admin, buyers }: Tokens,
+): Promise<Question[]> {
   const late = new Map(
     await Promise.all(shops.map(async (shop) => [shop, await callOfPage(shop, PAGE)] as const)),
   );
-  const admin = await accessTokenOf(0, 'admin');
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => accessTokenOf(n)));
   const page = (
     path: (n: number, shop: GrownShop) => string,
     tokenOf?: (n: number) => string | undefined,
@@ -38,7 +47,7 @@ export async function questionsTo(shops: readonly GrownShop[]): Promise<Question
     { name: 'first page by price', ask: page(() => '/purchase?sort=price') },
     {
       name: 'search: a model, 100 tools',
-      ask: page((n, { size }) => `/purchase?q=model${String(n % (size / 100)).padStart(5, '0')}`),
+      ask: page((n, { size }) => `/purchase?q=${modelOf(n % MODELS, size)}`),
     },
     {
       name: 'search: a kind, a twentieth of all',
@@ -58,21 +67,32 @@ export async function questionsTo(shops: readonly GrownShop[]): Promise<Question
     {
       name: 'own orders',
       ask: page(
-        (n) => `/order/email?client=buyer${n % BUYERS}@mail.example`,
-        (n) => buyers[n % BUYERS],
+        (n) => `/order/email?client=buyer${n % buyers.length}@mail.example`,
+        (n) => buyers[n % buyers.length],
       ),
     },
   ];
 }
 
-/** Follows the links of the list, as a client does, in longer strides. */
+/** The n-th of the models, which are spread evenly over the catalogue. */
+function modelOf(n: number, size: number): string {
+  const model = Math.floor((n * size) / TOOLS_PER_MODEL / MODELS);
+  return `model${String(model).padStart(5, '0')}`;
+}
+
+/**
+ * Follows the links of the list in steps of 100 tools. A list that ends is read again from its beginning: the API of a small shop
+ * is as warm as the API of a large one.
+ */
 async function callOfPage({ url }: GrownShop, page: number): Promise<Call> {
-  let path = `/api/purchase?limit=${LONGEST_PAGE}`;
+  const first = `/api/purchase?limit=${LONGEST_PAGE}`;
+  let path = first;
+  let last: string | undefined;
   for (let read = 0; read < (page - 1) * PAGE_LENGTH; read += LONGEST_PAGE) {
-    const { link } = await answerTo({ url: url + path });
+    const { link } = await responseTo({ url: url + path });
     const next = NEXT.exec(String(link ?? ''))?.[1];
-    if (!next) break;
-    path = next;
+    if (!next) last ??= path;
+    path = next ?? first;
   }
-  return { url: `${url}${path.replace(`limit=${LONGEST_PAGE}`, `limit=${PAGE_LENGTH}`)}` };
+  return { url: `${url}${(last ?? path).replace(`limit=${LONGEST_PAGE}`, `limit=${PAGE_LENGTH}`)}` };
 }

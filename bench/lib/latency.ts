@@ -8,27 +8,27 @@ export interface Call {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Calls one after the other on one connection; answers how many milliseconds each took to its last byte. */
+/** Makes the calls one after the other on one connection. Returns the milliseconds of each, until its last byte. */
 export async function latencies(calls: readonly Call[]): Promise<number[]> {
   const times: number[] = [];
   for (const call of calls) {
     const begun = performance.now();
-    await answerTo(call);
+    await responseTo(call);
     times.push(performance.now() - begun);
   }
   return times;
 }
 
-/** @throws StepError when it is no success */
-export function answerTo({ url, headers = {} }: Call): Promise<IncomingHttpHeaders> {
+/** @throws StepError when the status is not 200 */
+export function responseTo({ url, headers = {} }: Call): Promise<IncomingHttpHeaders> {
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers }, (answer) => {
-      answer
+    request(url, { agent, headers }, (response) => {
+      response
         .resume()
         .once('error', reject)
         .once('end', () => {
-          if (answer.statusCode === 200) resolve(answer.headers);
-          else reject(new StepError(`${url} answered ${answer.statusCode}.`));
+          if (response.statusCode === 200) resolve(response.headers);
+          else reject(new StepError(`${url} returned ${response.statusCode}.`));
         });
     })
       .once('error', reject)
