@@ -1,6 +1,6 @@
 import { type Spread, spreadOf } from './spread.ts';
 
-/** Measures each variant in turn, round after round: what else the machine does meets all of them alike. */
+/** Measures the variants in turn, round after round: other load on the machine affects all of them alike. */
 export async function interleaved<Name extends string, Figure>(
   rounds: number,
   variants: Readonly<Record<Name, () => Promise<Figure>>>,

@@ -4,40 +4,37 @@ import type { Table } from '../lib/part.ts';
 import { ratioOf } from '../lib/rounds.ts';
 import { type Spread, spreadOf } from '../lib/spread.ts';
 import { signInShopper } from './shopper.ts';
-import type { Site } from './sites.ts';
-import { type Visited, visit } from './visit.ts';
+import { LABELS, type Site, type Sites, VARIANTS, type Variant } from './sites.ts';
+import { type Visit, visit } from './visit.ts';
 
 export interface PageUnderTest {
   name: string;
   pathAt(site: Site): string;
   signedIn: boolean;
+  rounds: number;
 }
 
-type Variant = 'composed' | 'single';
-export type Sites = Readonly<Record<Variant, Site>>;
-
-/** One page under one network, with a cold and then a warm cache. */
+/** One page on one network, with a cold and then a warm cache. */
 export interface Comparison {
   page: PageUnderTest;
   latency: number;
   cache: 'cold' | 'warm';
-  visits: Readonly<Record<Variant, readonly Visited[]>>;
+  /** A visit for each round. */
+  visits: Readonly<Record<Variant, readonly Visit[]>>;
 }
 
-const VARIANTS = ['composed', 'single'] as const;
 const { defaultBrowserType: _type, ...PHONE } = devices['Pixel 7'];
 
-/** Visits both sites in turn, round after round: what else the machine does meets both alike. */
+/** Visits the sites in turn, and begins each round with another one: other load on the machine affects all of them alike. */
 export async function compare(
   browser: Browser,
   sites: Sites,
   page: PageUnderTest,
   latency: number,
-  rounds: number,
 ): Promise<Comparison[]> {
-  const visits = { cold: emptyVisits(), warm: emptyVisits() };
-  for (let round = 0; round < rounds; round += 1) {
-    for (const variant of VARIANTS) {
+  const visits = { cold: noVisits(), warm: noVisits() };
+  for (let round = 0; round < page.rounds; round += 1) {
+    for (const variant of rotated(VARIANTS, round)) {
       const site = sites[variant];
       const { address, tool } = site;
       const context = await browser.newContext(PHONE);
@@ -56,43 +53,62 @@ export async function compare(
   return (['cold', 'warm'] as const).map((cache) => ({ page, latency, cache, visits: visits[cache] }));
 }
 
-function emptyVisits(): Record<Variant, Visited[]> {
-  return { composed: [], single: [] };
+function rotated<Item>(items: readonly Item[], by: number): Item[] {
+  const first = by % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
-export function spreadOfVisits(visits: readonly Visited[], figure: keyof Visited): Spread {
+function noVisits(): Record<Variant, Visit[]> {
+  return { federated: [], serverRendered: [], browserRendered: [] };
+}
+
+export function spreadOfVisits(visits: readonly Visit[], figure: keyof Visit): Spread {
   return spreadOf(visits.map((one) => one[figure]));
 }
 
-/** The composed shop's largest paint as a share of the single bundle's. */
-export function paintRatio({ visits }: Comparison): Spread {
-  const paints = (variant: Variant) => visits[variant].map(({ largestPaint }) => largestPaint);
-  return ratioOf(paints('composed'), paints('single'));
+/** LCP of one variant ÷ LCP of another, round by round. */
+export function lcpRatio({ visits }: Comparison, variant: Variant, base: Variant): Spread {
+  const lcp = (of: Variant) => visits[of].map((one) => one.lcp);
+  return ratioOf(lcp(variant), lcp(base));
 }
 
-export function pageTable(comparisons: readonly Comparison[], title: string): Table {
+export function pageTable(comparisons: readonly Comparison[]): Table {
   const figures = [
-    'rounds',
-    'requests',
-    'kilobytes',
-    'firstPaint',
-    'content',
-    'largestPaint',
-    'blocked',
-    'layoutShift',
-  ] as const;
+    'roundTrips', 'requests', 'kilobytes', 'fcp', 'content', 'lcp', 'tbt', 'cls', 'consoleErrors',
+  ] as const; // biome-ignore format: a row
   return {
-    title,
-    columns: ['page', 'cache', 'latency ms', 'build', 'rounds to content', 'requests', 'kB on the wire',
-      'first paint ms', 'content ms', 'largest paint ms', 'blocked ms', 'layout shift'], // biome-ignore format: a row
+    title: 'Pages',
+    columns: ['page', 'cache', 'latency ms', 'build', 'round trips to content', 'requests', 'kB on the wire',
+      'FCP ms', 'content ms', 'LCP ms', 'TBT ms', 'CLS', 'console errors'], // biome-ignore format: a row
     rows: comparisons.flatMap(({ page, cache, latency, visits }) =>
       VARIANTS.map((variant) => [
         page.name,
         cache,
         latency,
-        variant,
+        LABELS[variant],
         ...figures.map((figure) => spreadOfVisits(visits[variant], figure)),
       ]),
     ),
+  };
+}
+
+/** The two questions that the variants answer. */
+export function ratioTable(comparisons: readonly Comparison[]): Table {
+  return {
+    title: 'LCP, median of the ratios of each round',
+    columns: [
+      'page',
+      'cache',
+      'latency ms',
+      'cost of federation: federated ÷ server-rendered single bundle',
+      'gain of server rendering: server-rendered ÷ browser-rendered single bundle',
+    ],
+    rows: comparisons.map((comparison) => [
+      comparison.page.name,
+      comparison.cache,
+      comparison.latency,
+      lcpRatio(comparison, 'federated', 'serverRendered'),
+      lcpRatio(comparison, 'serverRendered', 'browserRendered'),
+    ]),
   };
 }

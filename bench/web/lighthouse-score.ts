@@ -1,18 +1,21 @@
 import lighthouse from 'lighthouse';
 
-/** How often Lighthouse is asked before it is believed that it cannot judge: on a busy machine it loses a trace now and then. */
+/** On a busy machine Lighthouse loses a trace now and then. */
 const ATTEMPTS = 3;
 
-export interface Judged {
-  /** Performance for a phone, 0 to 100. */
+export interface LighthouseScore {
+  /** Mobile performance, 0 to 100. */
   score: number;
-  /** How quick Lighthouse found this machine. */
+  /** Lighthouse's measure of this machine's speed. */
   benchmarkIndex: number;
 }
 
-/** Has Lighthouse judge a page in the browser that listens on this port, with a CPU so many times slower than this machine's. */
-export async function judge(address: string, port: number, slowdown: number): Promise<Judged> {
-  let reason = 'it said nothing';
+/**
+ * Runs Lighthouse in the browser that listens on this port.
+ * @param slowdown CPU throttling rate
+ */
+export async function judge(address: string, port: number, slowdown: number): Promise<LighthouseScore> {
+  let reason = 'no result';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const result = await lighthouse(address, {
       port,
@@ -26,5 +29,5 @@ export async function judge(address: string, port: number, slowdown: number): Pr
       return { score: Math.round(score * 100), benchmarkIndex: result.lhr.environment.benchmarkIndex };
     reason = result?.lhr.runtimeError?.message ?? reason;
   }
-  throw new Error(`Lighthouse could not judge ${address}: ${reason}`);
+  throw new Error(`Lighthouse returned no score for ${address}: ${reason}`);
 }

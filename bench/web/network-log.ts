@@ -2,21 +2,21 @@ import type { CDPSession } from '@playwright/test';
 
 interface LoggedRequest {
   type: string;
-  /** Rounds beyond the document: one more than whatever asked for it. */
-  round: number;
+  /** Round trips after the document: one more than its initiator. */
+  roundTrips: number;
   bytes: number;
   /** Seconds on the browser's own clock. */
   start: number;
   end: number;
 }
 
-/** What content may wait for: code and data. */
+/** Code and data, which content may depend on. */
 const NEEDED = ['Script', 'Fetch', 'XHR'];
 
-/** Follows a page's requests, and who asked for each. */
+/** Records the requests of a page with their initiators. */
 export class NetworkLog {
   readonly #requests = new Map<string, LoggedRequest>();
-  readonly #rounds = new Map<string, number>();
+  readonly #roundTrips = new Map<string, number>();
   readonly #pending = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #onChange = () => {};
@@ -27,11 +27,11 @@ export class NetworkLog {
       ({ requestId, request, initiator, type = 'Other', timestamp }) => {
         const stack = initiator.stack?.callFrames ?? initiator.stack?.parent?.callFrames ?? [];
         const by = initiator.url ?? stack.find(({ url }) => url)?.url ?? '';
-        const round = type === 'Document' ? 0 : (this.#rounds.get(by) ?? 0) + 1;
-        this.#rounds.set(request.url, round);
+        const roundTrips = type === 'Document' ? 0 : (this.#roundTrips.get(by) ?? 0) + 1;
+        this.#roundTrips.set(request.url, roundTrips);
         this.#requests.set(requestId, {
           type,
-          round,
+          roundTrips,
           bytes: 0,
           start: timestamp,
           end: Number.POSITIVE_INFINITY,
@@ -53,8 +53,8 @@ export class NetworkLog {
     });
   }
 
-  /** Resolves when nothing has been under way for so many milliseconds. */
-  async rest(milliseconds: number): Promise<void> {
+  /** Resolves when no request has been pending for so many milliseconds. */
+  async idle(milliseconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const wait = () => {
       clearTimeout(this.#timer);
@@ -73,13 +73,13 @@ export class NetworkLog {
     return [...this.#requests.values()].reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
   }
 
-  /** Rounds of code and data that were over, one after the other, when the content was there. */
-  roundsUntil(milliseconds: number): number {
+  /** Consecutive round trips of code and data that had ended when the content was there. */
+  roundTripsUntil(milliseconds: number): number {
     const all = [...this.#requests.values()];
     const began = all.find(({ type }) => type === 'Document')?.start ?? 0;
-    const over = all.filter(
+    const ended = all.filter(
       ({ type, end }) => NEEDED.includes(type) && (end - began) * 1_000 <= milliseconds,
     );
-    return Math.max(0, ...over.map(({ round }) => round));
+    return Math.max(0, ...ended.map(({ roundTrips }) => roundTrips));
   }
 }

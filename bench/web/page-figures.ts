@@ -1,12 +1,15 @@
-/** What a page notes of itself while it loads; milliseconds since the document was asked for. */
+/** Measured in the page, in milliseconds since its navigation began. */
 export interface PageFigures {
-  /** When the content was there: the text that the page is opened for. */
+  /** When the page's main content contained the text that it is opened for. */
   content: number;
-  firstPaint: number;
-  largestPaint: number;
-  layoutShift: number;
-  /** Time in which the page could not have answered a touch: of each long task what is beyond 50 ms. */
-  blocked: number;
+  /** First contentful paint. */
+  fcp: number;
+  /** Largest contentful paint. */
+  lcp: number;
+  /** Cumulative layout shift; no unit. */
+  cls: number;
+  /** Total blocking time: of each long task the part beyond 50 ms. */
+  tbt: number;
 }
 
 declare global {
@@ -15,24 +18,24 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else does. */
-export function notePageFigures(text: string): void {
-  const ACCEPTABLE_TASK = 50;
-  const figures: PageFigures = { content: 0, firstPaint: 0, largestPaint: 0, layoutShift: 0, blocked: 0 };
+/** Runs in the page before its own scripts. */
+export function recordPageFigures(text: string): void {
+  const LONG_TASK = 50;
+  const figures: PageFigures = { content: 0, fcp: 0, lcp: 0, cls: 0, tbt: 0 };
   window.figures = figures;
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') figures.firstPaint = startTime;
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') figures.fcp = startTime;
   });
-  watch('largest-contentful-paint', ({ startTime }) => {
-    figures.largestPaint = startTime;
+  observe('largest-contentful-paint', ({ startTime }) => {
+    figures.lcp = startTime;
   });
-  watch('layout-shift', (entry) => {
-    figures.layoutShift += (entry as PerformanceEntry & { value: number }).value;
+  observe('layout-shift', (entry) => {
+    figures.cls += (entry as PerformanceEntry & { value: number }).value;
   });
-  watch('longtask', ({ duration }) => {
-    figures.blocked += duration - ACCEPTABLE_TASK;
+  observe('longtask', ({ duration }) => {
+    figures.tbt += duration - LONG_TASK;
   });
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main')?.textContent?.includes(text)) return;

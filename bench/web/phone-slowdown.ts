@@ -1,8 +1,8 @@
-/** By how much Lighthouse slows down every machine, as if each were one of 1,533. */
+/** Lighthouse's default slowdown, right for a machine with a benchmark index of 1,533. */
 export const LIGHTHOUSE_SLOWDOWN = 4;
 
 /**
- * How often slower a phone of the middle is than a machine with this index.
+ * How many times slower a mid-tier phone is than a machine with this index.
  * @see https://github.com/patrickhulce/lighthouse-cpu-throttling-calculator
  */
 const MEASURED = [
@@ -13,8 +13,8 @@ const MEASURED = [
 ];
 
 /**
- * By how much to slow down a machine with this `benchmarkIndex` (greater is quicker) for a phone of the middle, at most by as much
- * as Lighthouse does. It warns by itself about machines below 1,000, that the phone is too slow on them.
+ * Returns the slowdown that turns a machine with this `benchmarkIndex` (greater is faster) into a mid-tier phone, at most
+ * Lighthouse's default. Lighthouse warns about machines below 1,000.
  * @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#cpu-throttling
  */
 export function phoneSlowdown(benchmarkIndex: number): number {

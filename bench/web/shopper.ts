@@ -1,4 +1,4 @@
-/** The demo shopper signs in at a site; answers the access token that their browser would keep. */
+/** Signs the demo shopper in. Returns the access token that their browser would store. */
 export async function signInShopper(site: string): Promise<string> {
   const send = (path: string, method: string, headers: Record<string, string>, body?: object) =>
     fetch(`${site}/api${path}`, {

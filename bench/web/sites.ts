@@ -1,50 +1,59 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildSingleBundle } from '@whetstone/federation/single-bundle';
 import { readDeployment } from '../../scripts/lib/deployment.ts';
 import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
 import { release } from '../../scripts/lib/release-pieces.ts';
-import { Shop } from '../../scripts/lib/shop.ts';
-import { pieces, ROOT } from '../../scripts/lib/workspace.ts';
-import { gzippedHome } from './home-scripts.ts';
+import { StepError } from '../../scripts/lib/run.ts';
+import type { Shop } from '../../scripts/lib/shop.ts';
+import { openShop } from '../lib/shop-server.ts';
+import { singleBundle } from '../lib/single-bundle.ts';
 
-/** One shop under measurement, with the demo catalogue in a database of its own. */
+/** A shop under measurement, with the demo catalogue in a database of its own. */
 export interface Site {
   address: string;
-  /** The tool that its lists begin with: the same one at every site, by another id. */
+  /** The first tool of its lists: the same one at every site, with another id. */
   tool: { _id: string; name: string };
-  /** JavaScript that home loads, in bytes compressed with gzip. */
-  homeScripts: number;
 }
 
-const SINGLE = path.join(ROOT, '.cache/single-bundle');
+type Rendering = 'browser' | 'server';
+/** Only a page that the server rendered has the state for hydration. */
+const SERVER_STATE = 'id="handover"';
 
-/** The shop as it is composed, and the same sources as one bundle behind the same edge. */
-export async function openSites(open: AsyncDisposableStack): Promise<Record<'composed' | 'single', Site>> {
+/** The federated shop, and two single bundles of the same sources on an edge of the same kind. */
+export const VARIANTS = ['federated', 'serverRendered', 'browserRendered'] as const;
+export type Variant = (typeof VARIANTS)[number];
+export type Sites = Readonly<Record<Variant, Site>>;
+
+export const LABELS: Readonly<Record<Variant, string>> = {
+  federated: 'federated',
+  serverRendered: 'single bundle, server-rendered',
+  browserRendered: 'single bundle, browser-rendered',
+};
+
+export async function openSites(open: AsyncDisposableStack): Promise<Sites> {
   await prepareShop();
-  const composed = await openShop(open, await preparedData());
-  const single = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')));
-  await releaseSingleBundle(single);
-  return { composed: await siteOf(composed), single: await siteOf(single) };
+  return {
+    federated: await siteOf(await openShop(open, await preparedData()), 'server'),
+    serverRendered: await openSingleBundle(open, 'server'),
+    browserRendered: await openSingleBundle(open, 'browser'),
+  };
 }
 
-/** To the gate and the edge, the one bundle is a shell that brings every page. */
-async function releaseSingleBundle(shop: Shop): Promise<void> {
-  const folders = pieces().map((piece) => path.join(ROOT, piece));
-  const [shell = '', ...remotes] = folders;
-  await buildSingleBundle({ shell, remotes, output: SINGLE });
-  await release(SINGLE, await readDeployment(shop.site, shop.tokensFolder, 'shell'));
+/** The gate and the edge treat a single bundle as a host that contains every page. */
+async function openSingleBundle(open: AsyncDisposableStack, rendering: Rendering): Promise<Site> {
+  const folder = await singleBundle(`${rendering}-rendered`, { rendering });
+  const shop = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')));
+  await release(folder, await readDeployment(shop.site, shop.tokensFolder, 'shell'));
+  return siteOf(shop, rendering);
 }
 
-async function openShop(open: AsyncDisposableStack, dataFolder: string): Promise<Shop> {
-  open.defer(() => rm(dataFolder, { recursive: true, force: true }));
-  const env = { LOG_LEVEL: 'fatal' };
-  return open.adopt(await Shop.open({ dataFolder, googleStandIn: false, env }), (one) => one.close());
-}
-
-async function siteOf(shop: Shop): Promise<Site> {
+/** @throws StepError when home is not rendered where it should be */
+async function siteOf(shop: Shop, rendering: Rendering): Promise<Site> {
   await shop.servesTheLatest();
+  const page = await (await fetch(shop.site)).text();
+  if (page.includes(SERVER_STATE) !== (rendering === 'server'))
+    throw new StepError(`Home of ${shop.site} is not rendered on the ${rendering}.`);
   const [tool] = await (await fetch(`${shop.site}/api/purchase?limit=1`)).json();
-  return { address: shop.site, tool, homeScripts: await gzippedHome(shop.site) };
+  return { address: shop.site, tool };
 }

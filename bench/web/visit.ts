@@ -1,39 +1,39 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { NetworkLog } from './network-log.ts';
-import { notePageFigures, type PageFigures } from './page-figures.ts';
+import { type PageFigures, recordPageFigures } from './page-figures.ts';
 
-/** A phone on a network: what lies between the browser and the shop. */
+/** The network of a phone. */
 export interface Conditions {
-  /** Milliseconds that every request waits. */
+  /** Milliseconds that are added to every request. */
   latency: number;
 }
 
-export interface Visited extends PageFigures {
-  rounds: number;
+export interface Visit extends PageFigures {
+  roundTrips: number;
   requests: number;
   kilobytes: number;
-  /** What React, or anything else, complained of. */
-  complaints: number;
+  /** Errors and warnings in the console, and uncaught exceptions. */
+  consoleErrors: number;
 }
 
 /** Ten megabits a second, in bytes. */
 const THROUGHPUT = 1_250_000;
-/** How much slower a phone is than this machine. */
-const SLOWER_BY = 4;
-/** Milliseconds in which content has to come, on a machine that may be busy. */
-const PATIENCE = 60_000;
-/** Milliseconds without a request after which a page has come to rest. */
-const REST = 1_000;
+/** CPU throttling rate. */
+const SLOWDOWN = 4;
+/** Milliseconds until the content must be there, on a busy machine too. */
+const TIMEOUT = 60_000;
+/** Milliseconds without a request after which a page is idle. */
+const IDLE = 1_000;
 
-/** Opens an address in a new tab, and answers what it took until the page came to rest. */
+/** Opens an address in a new tab and measures until the page is idle. */
 export async function visit(
   context: BrowserContext,
   address: string,
   text: string,
   { latency }: Conditions,
-): Promise<Visited> {
+): Promise<Visit> {
   const page = await context.newPage();
-  const complaints = countComplaints(page);
+  const consoleErrors = countConsoleErrors(page);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -42,24 +42,24 @@ export async function visit(
     downloadThroughput: THROUGHPUT,
     uploadThroughput: THROUGHPUT,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_BY });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const network = new NetworkLog(session);
-  await page.addInitScript(notePageFigures, text);
+  await page.addInitScript(recordPageFigures, text);
   await page.goto(address);
-  await page.waitForFunction(() => window.figures.content > 0, null, { polling: 100, timeout: PATIENCE });
-  await network.rest(REST);
+  await page.waitForFunction(() => window.figures.content > 0, null, { polling: 100, timeout: TIMEOUT });
+  await network.idle(IDLE);
   const figures = await page.evaluate(() => window.figures);
   await page.close();
   return {
     ...figures,
-    rounds: network.roundsUntil(figures.content),
+    roundTrips: network.roundTripsUntil(figures.content),
     requests: network.count,
     kilobytes: network.kilobytes,
-    complaints: complaints(),
+    consoleErrors: consoleErrors(),
   };
 }
 
-function countComplaints(page: Page): () => number {
+function countConsoleErrors(page: Page): () => number {
   let count = 0;
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') count += 1;

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import type { PieceManifest } from '@whetstone/contract';
@@ -6,33 +6,55 @@ import { browserSide } from './browser-side.ts';
 import { bundle } from './bundle.ts';
 import { bundlerPreset } from './bundler-preset.ts';
 import { writeDocumentFiles } from './document-files.ts';
+import { SERVER_FOLDER, serverEntryOf } from './entry-names.ts';
 import { writePieceManifest } from './piece-manifest.ts';
 import { type PieceSource, readPieceSource } from './piece-source.ts';
+import { precompress } from './precompress.ts';
 import { readStats } from './read-stats.ts';
+import { serverSide } from './server-side.ts';
+import type { Side } from './side-settings.ts';
 
 export interface SingleBundleOptions {
   shell: string;
   remotes: readonly string[];
-  /** Where it is built, into `dist`. */
+  /** The build is written to `dist` in this folder. */
   output: string;
+  /** `server`: the edge renders its pages, as it renders the federated shop's. `browser`: the edge sends the document alone. */
+  rendering: Side;
+  /** Modules that are replaced: absolute path → absolute path. */
+  alias?: Readonly<Record<string, string>>;
 }
 
+const SIDES = { browser: browserSide, server: serverSide };
+
 /**
- * The whole site as one application, to measure what its being federated costs: the same sources in one build, an entry and a
- * chunk for each page, rendered by browsers alone. To the edge it is a shell that brings every page.
+ * Builds the whole site without federation, for comparison: the same sources in one build, an entry and a chunk for each page.
+ * To the edge the build is a host that contains every page.
  */
 export async function buildSingleBundle(options: SingleBundleOptions): Promise<PieceManifest> {
-  const { shell, remotes, output } = options;
+  const { shell, remotes, output, rendering, alias = {} } = options;
   const pieces = await Promise.all([shell, ...remotes].map(readPieceSource));
   const site: PieceSource = { directory: output, role: 'shell', description: merge(pieces), exposes: {} };
   const dist = path.join(output, 'dist');
   const loader = path.join(output, 'loader.js');
+  await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   await writeFile(loader, loaderOf(pieces));
   await cp(path.join(shell, 'package.json'), path.join(output, 'package.json'));
-  const stats = await bundle(unfederated(await readPieceSource(shell), dist, loader));
+
+  const replaced = {
+    ...alias,
+    '@whetstone/federation/loader$': loader,
+    '@whetstone/federation/disk-loader$': loader,
+  };
+  const host = await readPieceSource(shell);
+  const stats = await bundle(unfederated(host, 'browser', dist, replaced));
   await writeDocumentFiles(shell, dist);
-  return writePieceManifest(site, readStats(site, stats));
+  await precompress(dist);
+  const bundled = readStats(site, stats);
+  if (rendering === 'browser') return writePieceManifest(site, bundled);
+  await bundle(unfederated(host, 'server', path.join(dist, SERVER_FOLDER), replaced));
+  return writePieceManifest(site, { ...bundled, serverEntry: serverEntryOf('shell') });
 }
 
 function merge(pieces: readonly PieceSource[]): PieceSource['description'] {
@@ -46,17 +68,19 @@ function merge(pieces: readonly PieceSource[]): PieceSource['description'] {
   };
 }
 
-/** The preset for browsers, with the pages' modules in the place of the loader and nothing shared at run time. */
-function unfederated(shell: PieceSource, dist: string, loader: string): Configuration {
-  const preset = bundlerPreset(shell, 'browser');
+/** The preset of one side, with the pages' modules instead of the loader and without shared modules. */
+function unfederated(
+  host: PieceSource,
+  side: Side,
+  folder: string,
+  alias: Record<string, string>,
+): Configuration {
+  const preset = bundlerPreset(host, side);
   return {
     ...preset,
-    plugins: browserSide(shell).plugins,
-    output: { ...preset.output, path: dist },
-    resolve: {
-      ...preset.resolve,
-      alias: { ...preset.resolve?.alias, '@whetstone/federation/loader$': loader },
-    },
+    plugins: SIDES[side](host).plugins,
+    output: { ...preset.output, path: folder },
+    resolve: { ...preset.resolve, alias: { ...preset.resolve?.alias, ...alias } },
   };
 }
 
@@ -67,5 +91,13 @@ function loaderOf(pieces: readonly PieceSource[]): string {
       const chunk = `/* webpackChunkName: ${JSON.stringify(name)} */`;
       return `  ${JSON.stringify(name)}: () => import(${chunk} ${JSON.stringify(source)}),`;
     });
-  return `const modules = {\n${modules.join('\n')}\n};\nexport const createLoader = () => ({\n  load: async (release, module) => ({ module: await modules[module](), release }),\n  fallBack: async () => undefined,\n});\n`;
+  return `const modules = {
+${modules.join('\n')}
+};
+export const createLoader = () => ({
+  load: async (release, module) => ({ module: await modules[module](), release }),
+  fallBack: async () => undefined,
+});
+export const createDiskLoader = createLoader;
+`;
 }
