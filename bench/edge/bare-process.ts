@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { ROOT } from '../../scripts/lib/workspace.ts';
+import { singleBundle } from '../lib/single-bundle.ts';
+import type { BareResult } from './bare-renderer.ts';
+
+/** Renders home with `renderToString` in one process of its own, without the edge: the same components and the same data. */
+export class BareProcess {
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  static async start(apiUrl: string): Promise<BareProcess> {
+    const build = await singleBundle('bare', {
+      rendering: 'server',
+      alias: {
+        [path.join(ROOT, 'shell/src/server/to-html.ts')]: path.join(import.meta.dirname, 'bare-to-html.ts'),
+      },
+    });
+    const env = { ...process.env, NODE_ENV: 'production', BUILD: build, API_URL: apiUrl };
+    return new BareProcess(fork(path.join(import.meta.dirname, 'bare-renderer.ts'), { env }));
+  }
+
+  /** Renders until `renderToString` has run for so many milliseconds. @throws Error when the process ends */
+  async render(duration: number): Promise<BareResult> {
+    const ended = once(this.#child, 'exit').then(([code]) => {
+      throw new Error(`The process that renders without the edge ended (exit code ${code}).`);
+    });
+    const result = once(this.#child, 'message').then(([message]) => message as BareResult);
+    this.#child.send(duration);
+    return Promise.race([result, ended]);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    this.#child.disconnect();
+    await once(this.#child, 'exit');
+  }
+}

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { PieceManifest, ReleaseSet, RenderedPage } from '@whetstone/contract';
+import type { BareRendering } from './bare-to-html.ts';
+
+/** A process that renders home with `renderToString` until the time inside it reaches the milliseconds of the message. */
+const { BUILD = '', API_URL = '' } = process.env;
+const DEADLINE = 60_000;
+
+interface HostEntry {
+  createRenderer(
+    release: ReleaseSet,
+    options: { apiUrl: string; deadline: number; requireEntry: () => never },
+  ): { page(url: string, viewer: 'visitor'): Promise<RenderedPage> };
+}
+
+export interface BareResult extends BareRendering {
+  /** The markup of the last rendering. */
+  html: string;
+}
+
+const require = createRequire(import.meta.url);
+const dist = path.join(BUILD, 'dist');
+const manifest: PieceManifest = require(path.join(dist, 'remote.json'));
+const { createRenderer }: HostEntry = require(path.join(dist, manifest.serverEntry ?? ''));
+const host = { ...manifest, version: 'bare', base: '/releases/shell/bare/' };
+const renderer = createRenderer({ id: 'bare', shell: host, remotes: [] } as ReleaseSet, {
+  apiUrl: `${API_URL}/api`,
+  deadline: DEADLINE,
+  requireEntry: () => {
+    throw new Error('A single bundle has no remotes.');
+  },
+});
+
+async function render(duration: number): Promise<BareResult> {
+  globalThis.bareRendering = { renders: 0, milliseconds: 0 };
+  for (;;) {
+    // A new store for each page, as on the edge; only the time inside renderToString counts.
+    const { html, problem } = await renderer.page('/', 'visitor');
+    if (problem) throw new Error(problem);
+    if (globalThis.bareRendering.milliseconds >= duration) return { ...globalThis.bareRendering, html };
+  }
+}
+
+process.on('message', async (duration: number) => process.send?.(await render(duration)));
+process.once('disconnect', () => process.exit(0));
