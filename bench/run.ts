@@ -1,41 +1,36 @@
+import path from 'node:path';
 import { buildStale } from '../scripts/lib/build.ts';
 import { StepError } from '../scripts/lib/run.ts';
-import { circumstances } from './lib/machine.ts';
-import type { Part } from './lib/part.ts';
-import { printResult } from './lib/print-result.ts';
-import { keepResult } from './lib/results-file.ts';
+import { ROOT } from '../scripts/lib/workspace.ts';
+import { type Parts, runParts } from './lib/run-parts.ts';
+import { readSourceTree } from './lib/source-tree.ts';
 
-/** Loaded when they are asked for, and built: each brings tools of its own, some of them ours. */
-const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
+const PARTS: Parts = {
+  weight: () => import('./weight/part.ts'),
   api: () => import('./api/part.ts'),
   growth: () => import('./growth/part.ts'),
   web: () => import('./web/part.ts'),
+  edge: () => import('./edge/part.ts'),
   delivery: () => import('./delivery/part.ts'),
   resilience: () => import('./resilience/part.ts'),
 };
 
-async function main(asked: readonly string[]): Promise<void> {
-  const names = asked.length > 0 ? asked : Object.keys(PARTS);
+async function main(args: readonly string[]): Promise<number> {
+  const names = args.length > 0 ? args : Object.keys(PARTS);
   const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
   if (unknown.length > 0)
     throw new StepError(
       `There is no part ${unknown.join(', ')}: the parts are ${Object.keys(PARTS).join(', ')}.`,
     );
   await buildStale();
-  for (const name of names) await measure(name);
-}
-
-async function measure(name: string): Promise<void> {
-  const measured = await circumstances();
-  const part = await PARTS[name]?.();
-  if (!part) return;
-  const result = await part.run();
-  printResult(name, result);
-  await keepResult(name, { measured, ...result });
+  return runParts(names, PARTS, {
+    readTree: () => readSourceTree(ROOT),
+    file: path.join(ROOT, 'bench/results/latest.json'),
+  });
 }
 
 main(process.argv.slice(2)).then(
-  () => process.exit(0),
+  (code) => process.exit(code),
   (error: unknown) => {
     console.error(error instanceof StepError ? error.message : error);
     process.exit(1);

@@ -10,16 +10,16 @@ export interface Table {
 
 type Limit = { atLeast: number } | { atMost: number };
 
-/** What was promised, and what came out. */
+/** A limit, and the figure that was measured. */
 export interface Target {
-  promise: string;
+  name: string;
   limit: Limit;
   measured: number;
   met: boolean;
 }
 
 export interface PartResult {
-  /** What one must know to read the figures: versions, sizes, connections. */
+  /** The conditions of the measurement: versions, sizes, connections, settings that differ from the shipped ones. */
   conditions: Readonly<Record<string, string | number>>;
   tables: readonly Table[];
   targets: readonly Target[];
@@ -30,7 +30,7 @@ export interface Part {
   run(): Promise<PartResult>;
 }
 
-export function target(promise: string, limit: Limit, measured: number): Target {
+export function target(name: string, limit: Limit, measured: number): Target {
   const met = 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost;
-  return { promise, limit, measured, met };
+  return { name, limit, measured, met };
 }

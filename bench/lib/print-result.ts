@@ -1,9 +1,9 @@
 import type { Cell, PartResult, Table, Target } from './part.ts';
 
-/** Writes a part's tables for the person at the terminal, and which promises were kept. */
+/** Prints the tables of a part, and which targets it met. */
 export function printResult(name: string, { conditions, tables, targets }: PartResult): void {
   console.log(`\n${name}`);
-  for (const [what, value] of Object.entries(conditions)) console.log(`  ${what}: ${value}`);
+  for (const [condition, value] of Object.entries(conditions)) console.log(`  ${condition}: ${value}`);
   for (const table of tables) console.log(`\n${formatTable(table)}`);
   console.log(targets.map(formatTarget).join('\n'));
 }
@@ -13,6 +13,11 @@ export function formatTable({ title, columns, rows }: Table): string {
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const aligned = lines.map((line) => line.map((cell, column) => pad(cell, widths[column] ?? 0, column)));
   return [title, ...aligned.map((line) => `  ${line.join('  ').trimEnd()}`), ''].join('\n');
+}
+
+export function formatTarget({ name, limit, measured, met }: Target): string {
+  const bound = 'atLeast' in limit ? `at least ${round(limit.atLeast)}` : `at most ${round(limit.atMost)}`;
+  return `  ${met ? '✓' : '✗'} ${name}: ${round(measured)} (target: ${bound})`;
 }
 
 function pad(cell: string, width: number, column: number): string {
@@ -25,12 +30,7 @@ function formatCell(cell: Cell): string {
   return `${round(cell.median)} (${round(cell.least)}–${round(cell.most)})`;
 }
 
-function formatTarget({ promise, limit, measured, met }: Target): string {
-  const promised = 'atLeast' in limit ? `at least ${round(limit.atLeast)}` : `at most ${round(limit.atMost)}`;
-  return `  ${met ? '✓' : '✗'} ${promise}: ${round(measured)} (promised: ${promised})`;
-}
-
-/** Three digits tell as much as a shared machine can measure. */
+/** A shared machine measures no more than three digits. */
 function round(figure: number): string {
   return Number.isInteger(figure) || Math.abs(figure) >= 100 ? figure.toFixed(0) : figure.toPrecision(3);
 }

@@ -1,19 +1,28 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../../scripts/lib/workspace.ts';
 import type { Circumstances } from './machine.ts';
 import type { PartResult } from './part.ts';
+import type { SourceTree } from './source-tree.ts';
 
-const FILE = path.join(ROOT, 'bench/results/latest.json');
+export type MeasuredPart = PartResult & { measured: Circumstances };
 
-/** Puts a part's result in the place of its last one; the other parts keep theirs, with their own date. */
-export async function keepResult(
+/** The results of one commit. */
+export interface Results extends SourceTree {
+  parts: Record<string, MeasuredPart>;
+}
+
+/** Adds the result of a part to the file. Results of another commit are removed from it. */
+export async function writePart(
+  file: string,
+  tree: SourceTree,
   name: string,
-  result: PartResult & { measured: Circumstances },
+  part: MeasuredPart,
 ): Promise<void> {
-  const kept = await readFile(FILE, 'utf8').then(JSON.parse, () => ({}));
-  await mkdir(path.dirname(FILE), { recursive: true });
-  await writeFile(FILE, `${JSON.stringify({ ...kept, [name]: result }, rounded, 2)}\n`);
+  const earlier: Partial<Results> = await readFile(file, 'utf8').then(JSON.parse, () => ({}));
+  const parts = earlier.commit === tree.commit ? earlier.parts : {};
+  const results: Results = { ...tree, parts: { ...parts, [name]: part } };
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(results, rounded, 2)}\n`);
 }
 
 /** Four digits: more would only be noise. */

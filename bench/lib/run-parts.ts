@@ -1,0 +1,47 @@
+import { circumstances } from './machine.ts';
+import type { Part, Target } from './part.ts';
+import { formatTarget, printResult } from './print-result.ts';
+import { writePart } from './results-file.ts';
+import type { SourceTree } from './source-tree.ts';
+
+/** Imported when they are run: each has dependencies of its own. */
+export type Parts = Readonly<Record<string, () => Promise<Part>>>;
+
+interface RunOptions {
+  readTree: () => Promise<SourceTree>;
+  /** The file of results. */
+  file: string;
+}
+
+/**
+ * Runs the parts one after the other, prints each result, and writes it if the working tree is clean.
+ * @returns the exit code: 1 if any part missed a target
+ */
+export async function runParts(names: readonly string[], parts: Parts, options: RunOptions): Promise<number> {
+  const tree = await options.readTree();
+  if (tree.dirty)
+    console.log('The working tree has uncommitted changes: the results are printed and not written.');
+  const missed: [part: string, target: Target][] = [];
+  for (const name of names) {
+    const measured = circumstances();
+    const result = await (await parts[name]?.())?.run();
+    if (!result) continue;
+    printResult(name, result);
+    for (const target of result.targets) if (!target.met) missed.push([name, target]);
+    if (await isUnchanged(tree, options)) await writePart(options.file, tree, name, { measured, ...result });
+    else console.log(`The result of ${name} is not written: the working tree is not one commit.`);
+  }
+  return report(missed);
+}
+
+async function isUnchanged(before: SourceTree, { readTree }: RunOptions): Promise<boolean> {
+  const tree = await readTree();
+  return !before.dirty && !tree.dirty && tree.commit === before.commit;
+}
+
+function report(missed: readonly [part: string, target: Target][]): number {
+  if (missed.length === 0) return 0;
+  console.log(`\n${missed.length === 1 ? 'One target was' : `${missed.length} targets were`} missed:`);
+  for (const [part, target] of missed) console.log(`${formatTarget(target)}, part ${part}`);
+  return 1;
+}
