@@ -7,7 +7,7 @@ import type { Shop } from '../../scripts/lib/shop.ts';
 
 const PIECE = 'mf-content';
 
-/** Seconds from the command to live: cold, without any cache; warm, after an edit; and with nothing new. */
+/** Seconds of the release command: without caches, with caches after an edit, and without a change. */
 export async function timeCommands(
   shop: Shop,
   runs: number,

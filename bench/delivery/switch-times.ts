@@ -4,20 +4,20 @@ import { changedBuild, renewBuild, versionOf } from '../../scripts/lib/changed-b
 import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
 import { release } from '../../scripts/lib/release-pieces.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
-import { PieceReleases } from '../lib/piece-releases.ts';
+import { RemoteReleases } from '../lib/remote-releases.ts';
 
 const PIECE = 'mf-content';
 
-/** Milliseconds until visitors got it: of a new build from the command and from the ledger's entry, and of what it is taken back to. */
+/** Milliseconds until visitors get a new build, from the command and from the entry in the ledger, and until a rollback is served. */
 export interface SwitchTimes {
   commanded: number[];
   published: number[];
   rolledBack: number[];
 }
 
-/** Releases one new build after the other, which neither shop nor edge has seen before, and takes each back. */
+/** Releases one new build after the other, each unknown to API and edge, and rolls each back. */
 export async function timeSwitches(shop: Shop, runs: number): Promise<SwitchTimes> {
-  const releases = new PieceReleases(shop, PIECE);
+  const releases = new RemoteReleases(shop, PIECE);
   const deployment = await readDeployment(shop.site, shop.tokensFolder, PIECE);
   const before = await releases.liveVersion();
   const times: SwitchTimes = { commanded: [], published: [], rolledBack: [] };
@@ -29,10 +29,10 @@ export async function timeSwitches(shop: Shop, runs: number): Promise<SwitchTime
     times.published.push(served - (await releases.liveSince()));
     await rm(path.dirname(folder), { recursive: true });
 
-    const takenBack = Date.now();
+    const called = Date.now();
     await releases.rollBack(version);
     await releases.served(before);
-    times.rolledBack.push(Date.now() - takenBack);
+    times.rolledBack.push(Date.now() - called);
   }
   return times;
 }

@@ -1,4 +1,4 @@
-/** One figure, measured in several rounds: the middle one, and how far they lay apart. */
+/** One figure, measured in several rounds. */
 export interface Spread {
   median: number;
   least: number;
@@ -17,7 +17,7 @@ export function spreadOf(figures: readonly number[]): Spread {
   };
 }
 
-/** The figure below which this share of the sorted figures lies, between two neighbours in proportion. */
+/** The quantile of sorted figures, interpolated between two neighbours. */
 export function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)];

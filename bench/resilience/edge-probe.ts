@@ -5,9 +5,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread, type Worker } from 'node:worker_threads';
 
-/** What the edge's process takes up. */
+/** Resources of the edge's process. */
 export interface EdgeFigures {
-  /** MB in use on the main thread's heap after everything unused was given back. */
+  /** MB on the main thread's heap after a full garbage collection. */
   heap: number;
   /** MB of the whole process, its render threads included. */
   rss: number;
@@ -18,10 +18,10 @@ export interface EdgeFigures {
 
 const MEGABYTE = 1024 * 1024;
 
-// Node loads this file before the edge's own code, which has no door for what is done here, and before the API's.
+// Node loads this file in every process of the shop, before its own code.
 if (isMainThread && process.argv[1]?.includes('services/edge')) openProbe();
 
-/** Tells what the process takes up, and ends one of its render threads from outside. */
+/** Serves the figures at GET, and ends one render thread at POST. */
 function openProbe(): void {
   const threads = new Set<Worker>();
   subscribe('worker_threads', (message) => {

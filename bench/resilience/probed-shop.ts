@@ -1,14 +1,14 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { preparedData } from '../../scripts/lib/prepared-shop.ts';
-import { Shop } from '../../scripts/lib/shop.ts';
+import type { Shop } from '../../scripts/lib/shop.ts';
+import { openShop } from '../lib/shop-server.ts';
 import type { EdgeFigures } from './edge-probe.ts';
 
 const PROBE = pathToFileURL(path.join(import.meta.dirname, 'edge-probe.ts')).href;
 
-/** The built shop, with a probe in its edge's process. */
+/** The built shop with the shipped log level and limits, and a probe in its edge's process. */
 export class ProbedShop {
   readonly shop: Shop;
   readonly #probe: string;
@@ -18,13 +18,10 @@ export class ProbedShop {
     this.#probe = probe;
   }
 
-  static async open(): Promise<ProbedShop> {
+  static async open(open: AsyncDisposableStack): Promise<ProbedShop> {
     const port = String(await freePort());
-    const shop = await Shop.open({
-      dataFolder: await preparedData(),
-      googleStandIn: false,
-      env: { LOG_LEVEL: 'fatal', NODE_OPTIONS: `--import=${PROBE}`, PROBE_PORT: port },
-    });
+    const env = { NODE_OPTIONS: `--import=${PROBE}`, PROBE_PORT: port };
+    const shop = await openShop(open, await preparedData(), env);
     return new ProbedShop(shop, `http://127.0.0.1:${port}`);
   }
 
@@ -32,13 +29,8 @@ export class ProbedShop {
     return (await fetch(this.#probe)).json() as Promise<EdgeFigures>;
   }
 
-  /** Ends one of the edge's render threads; answers whether there was one. */
+  /** Ends one of the edge's render threads. Returns false when there is none. */
   async endThread(): Promise<boolean> {
     return (await fetch(this.#probe, { method: 'POST' })).ok;
-  }
-
-  async close(): Promise<void> {
-    await this.shop.close();
-    await rm(this.shop.dataFolder, { recursive: true, force: true });
   }
 }

@@ -1,24 +1,24 @@
 import { type Table, type Target, target } from '../lib/part.ts';
 import { quantile } from '../lib/spread.ts';
 import type { EdgeFigures } from './edge-probe.ts';
-import type { Trouble } from './trouble.ts';
+import type { InjectedFaults } from './fault-injection.ts';
 import type { Visit } from './visitors.ts';
 
-/** From this number of releases on an edge has seen everything, and should not grow. */
-const GROWN_UP = 50;
+/** After this number of releases the memory of an edge no longer grows. */
+const STEADY = 50;
 
 export function outcomeTable(visits: readonly Visit[]): Table {
   return {
-    title: 'Page requests, by what came',
-    columns: ['', 'requests', 'rendered', 'frame', 'document alone', 'failed', 'p50 ms', 'p99 ms'],
+    title: 'Page requests by outcome',
+    columns: ['', 'requests', 'rendered', 'app shell', 'client-side rendered', 'failed', 'p50 ms', 'p99 ms'],
     rows: [
       outcomeRow(
-        'sound pages',
-        visits.filter(({ damage }) => !damage),
+        'pages without a fault',
+        visits.filter(({ fault }) => !fault),
       ),
       outcomeRow(
-        'pages asked to misbehave',
-        visits.filter(({ damage }) => damage),
+        'pages with a fault',
+        visits.filter(({ fault }) => fault),
       ),
     ],
   };
@@ -27,19 +27,24 @@ export function outcomeTable(visits: readonly Visit[]): Table {
 function outcomeRow(name: string, visits: readonly Visit[]) {
   const times = visits.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   const count = (outcome: string) => visits.filter((visit) => visit.outcome === outcome).length;
-  const came = [count('rendered'), count('frame'), count('document'), failuresOf(visits).length];
-  return [name, visits.length, ...came, quantile(times, 0.5), quantile(times, 0.99)];
+  const outcomes = [
+    count('rendered'),
+    count('app shell'),
+    count('client-side rendered'),
+    failuresOf(visits).length,
+  ];
+  return [name, visits.length, ...outcomes, quantile(times, 0.5), quantile(times, 0.99)];
 }
 
-export function troubleTable({ threadsEnded, publications, canaries, waysBack }: Trouble): Table {
+export function faultTable({ threadsEnded, publications, canaries, rollbacks }: InjectedFaults): Table {
   return {
-    title: 'What happened meanwhile',
+    title: 'Fault injection',
     columns: ['', 'times'],
     rows: [
-      ['a render thread ended from outside', threadsEnded],
-      ['a release went live', publications],
-      ['a canary began', canaries],
-      ['a canary was taken back', waysBack],
+      ['render threads ended', threadsEnded],
+      ['releases', publications],
+      ['canaries', canaries],
+      ['canaries rolled back', rollbacks],
     ],
   };
 }
@@ -55,10 +60,10 @@ function failuresOf(visits: readonly Visit[]): string[] {
 
 export function memoryTable(releases: readonly number[], figures: readonly EdgeFigures[]): Table {
   return {
-    title: 'What the edge takes up, by releases that have been live',
+    title: 'Resources of the edge, by number of releases',
     columns: ['', 'heap MB', 'rss MB', 'render threads', 'descriptors'],
-    rows: figures.map(({ heap, rss, threads, descriptors }, look) => [
-      String(releases[look]),
+    rows: figures.map(({ heap, rss, threads, descriptors }, index) => [
+      String(releases[index]),
       heap,
       rss,
       threads,
@@ -68,12 +73,16 @@ export function memoryTable(releases: readonly number[], figures: readonly EdgeF
 }
 
 export function memoryTargets(releases: readonly number[], figures: readonly EdgeFigures[]): Target[] {
-  const [before, after] = [figures[releases.indexOf(GROWN_UP)], figures.at(-1)];
+  const [before, after] = [figures[releases.indexOf(STEADY)], figures.at(-1)];
   if (!before || !after) return [];
-  const span = `after ${releases.at(-1)} releases ÷ after ${GROWN_UP}`;
+  const span = `after ${releases.at(-1)} releases ÷ after ${STEADY}`;
   return [
     target(`Heap ${span}`, { atMost: 1.2 }, after.heap / before.heap),
     target(`Memory of the process ${span}`, { atMost: 1.2 }, after.rss / before.rss),
-    target(`Render threads more than after ${GROWN_UP}`, { atMost: 0 }, after.threads - before.threads),
+    target(
+      `Render threads, more than after ${STEADY} releases`,
+      { atMost: 0 },
+      after.threads - before.threads,
+    ),
   ];
 }

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readDeployment } from '../../scripts/lib/deployment.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 
-/** Milliseconds between two looks at what visitors get. */
-const LOOK_INTERVAL = 5;
+/** Milliseconds. */
+const POLL_INTERVAL = 5;
 
-/** What a piece's team asks of a shop, and what becomes of it. */
-export class PieceReleases {
+/** Publishes and rolls back versions of a microfrontend, and waits until visitors get them. */
+export class RemoteReleases {
   readonly #shop: Shop;
   readonly #piece: string;
 
@@ -15,7 +15,7 @@ export class PieceReleases {
     this.#piece = piece;
   }
 
-  /** What everybody gets who is meant for no canary. */
+  /** The version for visitors without a canary. */
   async liveVersion(): Promise<string> {
     const document = await this.#shop.releaseDocument();
     const live = document?.pieces.find((rollout) => rollout.live.name === this.#piece)?.live;
@@ -27,21 +27,21 @@ export class PieceReleases {
     return this.#call(`${version}/publication`, { percentage });
   }
 
-  /** Takes this version back: stops it as a canary, else brings back what was live before. */
+  /** Stops this version as a canary, or restores the version that was live before. */
   rollBack(version: string): Promise<void> {
     return this.#call('rollback', { version });
   }
 
-  /** Ends when the page of a visitor with this cookie names the version. */
+  /** Resolves when the page of a visitor with this cookie names the version. */
   async served(version: string, cookie = ''): Promise<void> {
     for (;;) {
       const page = await (await fetch(this.#shop.site, { headers: { cookie } })).text();
       if (page.includes(`/releases/${this.#piece}/${version}/`)) return;
-      await wait(LOOK_INTERVAL);
+      await wait(POLL_INTERVAL);
     }
   }
 
-  /** When the ledger took down what is live, in milliseconds since the epoch. */
+  /** Time of the ledger entry of the live version, in milliseconds since the epoch. */
   async liveSince(): Promise<number> {
     const { live } = await (await this.#ask('')).json();
     return Date.parse(live.since);

@@ -1,0 +1,54 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { copyOfRemote } from '../../scripts/lib/copy-of-remote.ts';
+import { readDeployment } from '../../scripts/lib/deployment.ts';
+import { runWhetstone } from '../../scripts/lib/release-pieces.ts';
+import type { Shop } from '../../scripts/lib/shop.ts';
+
+export const REMOTE = 'mf-content';
+export const PAGES = ['blogs', 'portfolio', 'contact', 'meeting'] as const;
+/** Faults of a page on the server, selected by `?fault=…`: the gate renders the page without a query, so the release passes. */
+export const FAULTS = ['throw', 'hang', 'exhaust', 'exit'] as const;
+
+const injectFault = (build: string) => `
+/* ${build} */
+export function injectFault(search: string): void {
+  if (typeof window !== 'undefined') return;
+  const fault = new URLSearchParams(search).get('fault');
+  const hoard: unknown[] = [];
+  if (fault === 'throw') throw new Error('bad release');
+  if (fault === 'exit') process.exit(1);
+  while (fault === 'hang');
+  while (fault === 'exhaust') hoard.push(new Array(100_000).fill({}));
+}
+`;
+
+/** Builds the remote with faulty pages and releases it; the previous release stays available for a rollback. */
+export async function releaseFaulty(shop: Shop, build: string): Promise<void> {
+  const directory = await copyOfRemote(REMOTE);
+  try {
+    await writeFile(path.join(directory, 'src/inject-fault.ts'), injectFault(build));
+    for (const page of PAGES) await wrapPage(path.join(directory, `src/exposed/${page}.tsx`));
+    const deployment = await readDeployment(shop.site, shop.tokensFolder, REMOTE);
+    await runWhetstone(['release'], directory, deployment);
+  } finally {
+    await rm(path.dirname(directory), { recursive: true });
+  }
+}
+
+async function wrapPage(exposed: string): Promise<void> {
+  const [, component, source] =
+    /export \{ (\w+) as Page \} from '(.+)'/.exec(await readFile(exposed, 'utf8')) ?? [];
+  if (!component) throw new Error(`${exposed} exports no page as expected.`);
+  await writeFile(
+    exposed,
+    `import { useLocation } from '@whetstone/kernel';
+import { injectFault } from '../inject-fault.ts';
+import { ${component} } from '${source}';
+export function Page() {
+  injectFault(useLocation().search);
+  return <${component} />;
+}
+`,
+  );
+}
