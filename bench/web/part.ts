@@ -18,7 +18,7 @@ import type { Visit } from './visit.ts';
 const LATENCIES = [50, 150];
 
 /** The pages that shoppers open most. Each shows the first tool of the list. */
-const HOME: PageUnderTest = { name: 'home', pathAt: () => '/', signedIn: false, rounds: 9 };
+const HOME: PageUnderTest = { name: 'home', pathAt: () => '/', signedIn: false, rounds: 15 };
 const PAGES: readonly PageUnderTest[] = [
   HOME,
   { name: 'purchase', pathAt: () => '/purchase', signedIn: true, rounds: 5 },
