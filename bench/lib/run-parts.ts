@@ -28,15 +28,16 @@ export async function runParts(names: readonly string[], parts: Parts, options: 
     if (!result) continue;
     printResult(name, result);
     for (const target of result.targets) if (!target.met) missed.push([name, target]);
-    if (await isUnchanged(tree, options)) await writePart(options.file, tree, name, { measured, ...result });
-    else console.log(`The result of ${name} is not written: the working tree is not one commit.`);
+    if (tree.dirty) continue;
+    if (await isStill(tree, options)) await writePart(options.file, tree, name, { measured, ...result });
+    else console.log(`The result of ${name} is not written: the working tree changed during the run.`);
   }
   return report(missed);
 }
 
-async function isUnchanged(before: SourceTree, { readTree }: RunOptions): Promise<boolean> {
+async function isStill({ commit }: SourceTree, { readTree }: RunOptions): Promise<boolean> {
   const tree = await readTree();
-  return !before.dirty && !tree.dirty && tree.commit === before.commit;
+  return !tree.dirty && tree.commit === commit;
 }
 
 function report(missed: readonly [part: string, target: Target][]): number {
