@@ -4,8 +4,8 @@ import { databaseVersion } from '../lib/database-version.ts';
 import { latencies } from '../lib/latency.ts';
 import type { PartResult } from '../lib/part.ts';
 import { type GrownShop, growShop, USERS } from './grown-shop.ts';
-import { type Question, questionsTo, type Tokens } from './questions.ts';
-import { type Answers, growthTargets, latencyTable } from './report.ts';
+import { growthTargets, latencyTable, type WorkloadLatencies } from './report.ts';
+import { type Tokens, type Workload, workloadsOf } from './workloads.ts';
 
 const SIZES = [1_000, 100_000, 1_000_000];
 const ROUNDS = 5;
@@ -23,9 +23,9 @@ export async function run(): Promise<PartResult> {
     console.log(`Filling a shop with ${size.toLocaleString('en')} tools and orders…`);
     shops.push(open.adopt(await growShop(database, size), (shop) => shop.stop()));
   }
-  const answers: Answers[] = [];
-  for (const question of await questionsTo(shops, await tokens()))
-    answers.push(await askAll(question, shops));
+  const measured: WorkloadLatencies[] = [];
+  for (const workload of await workloadsOf(shops, await tokens()))
+    measured.push(await measure(workload, shops));
   return {
     conditions: {
       sizes: `${SIZES.join(', ')} tools, and as many orders by ${USERS} users`,
@@ -34,8 +34,8 @@ export async function run(): Promise<PartResult> {
       'warm-up': `${WARM_UP_CALLS} calls of each kind to each shop, after a walk of as many list calls through each`,
       database: `${await databaseVersion(database.url)} ${SERVER_OPTIONS.join(' ')}`,
     },
-    tables: [0.5, 0.99].map((share) => latencyTable(answers, SIZES, share)),
-    targets: growthTargets(answers, Math.min(...SIZES), Math.max(...SIZES)),
+    tables: [0.5, 0.99].map((share) => latencyTable(measured, SIZES, share)),
+    targets: growthTargets(measured, Math.min(...SIZES), Math.max(...SIZES)),
   };
 }
 
@@ -44,13 +44,13 @@ async function tokens(): Promise<Tokens> {
   return { admin: await accessTokenOf(0, 'admin'), buyers };
 }
 
-async function askAll({ name, ask }: Question, shops: readonly GrownShop[]): Promise<Answers> {
+async function measure({ name, callTo }: Workload, shops: readonly GrownShop[]): Promise<WorkloadLatencies> {
   const times = new Map<number, number[]>(shops.map(({ size }) => [size, []]));
-  const calls = (shop: GrownShop, count: number) => Array.from({ length: count }, (_, n) => ask(shop, n));
+  const calls = (shop: GrownShop, count: number) => Array.from({ length: count }, (_, n) => callTo(shop, n));
   for (const shop of shops) await latencies(calls(shop, WARM_UP_CALLS));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const shop of shops) times.get(shop.size)?.push(...(await latencies(calls(shop, CALLS))));
   }
   for (const sorted of times.values()) sorted.sort((a, b) => a - b);
-  return { question: name, times };
+  return { workload: name, times };
 }

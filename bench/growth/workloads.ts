@@ -2,9 +2,9 @@ import { type Call, responseTo } from '../lib/latency.ts';
 import type { GrownShop } from './grown-shop.ts';
 
 /** A kind of call, and the n-th call of that kind to a shop. Every shop gets the same number of distinct calls. */
-export interface Question {
+export interface Workload {
   name: string;
-  ask: (shop: GrownShop, n: number) => Call;
+  callTo: (shop: GrownShop, n: number) => Call;
 }
 
 /** Access tokens for calls that need a sign-in. */
@@ -25,10 +25,10 @@ const MAKES = ['forged', 'compact', 'balanced', 'tempered', 'lacquered', 'stout'
 const KINDS = ['hammer', 'chisel', 'rasp', 'mallet', 'auger', 'gouge', 'vise'];
 
 /** Makes the same number of calls to every shop. In a shop with fewer pages, page 10,000 is the last one. */
-export async function questionsTo(
+export async function workloadsOf(
   shops: readonly GrownShop[],
   { admin, buyers }: Tokens,
-): Promise<Question[]> {
+): Promise<Workload[]> {
   const late = new Map(
     await Promise.all(shops.map(async (shop) => [shop, await callOfPage(shop, PAGE)] as const)),
   );
@@ -42,31 +42,31 @@ export async function questionsTo(
     });
   };
   return [
-    { name: 'first page', ask: page(() => '/purchase') },
-    { name: `page ${PAGE}`, ask: (shop) => late.get(shop) ?? { url: shop.url } },
-    { name: 'first page by price', ask: page(() => '/purchase?sort=price') },
+    { name: 'first page', callTo: page(() => '/purchase') },
+    { name: `page ${PAGE}`, callTo: (shop) => late.get(shop) ?? { url: shop.url } },
+    { name: 'first page by price', callTo: page(() => '/purchase?sort=price') },
     {
       name: 'search: a model, 100 tools',
-      ask: page((n, { size }) => `/purchase?q=${modelOf(n % MODELS, size)}`),
+      callTo: page((n, { size }) => `/purchase?q=${modelOf(n % MODELS, size)}`),
     },
     {
       name: 'search: a kind, a twentieth of all',
-      ask: page((n) => `/purchase?q=${KINDS[n % KINDS.length]}`),
+      callTo: page((n) => `/purchase?q=${KINDS[n % KINDS.length]}`),
     },
     {
       name: 'search: a make and a kind, one of 160, a page of 12',
-      ask: page((n) => `/purchase?q=${MAKES[n % MAKES.length]}+${KINDS[n % KINDS.length]}&limit=12`),
+      callTo: page((n) => `/purchase?q=${MAKES[n % MAKES.length]}+${KINDS[n % KINDS.length]}&limit=12`),
     },
     {
       name: "admin's order list",
-      ask: page(
+      callTo: page(
         () => '/order',
         () => admin,
       ),
     },
     {
       name: 'own orders',
-      ask: page(
+      callTo: page(
         (n) => `/order/email?client=buyer${n % buyers.length}@mail.example`,
         (n) => buyers[n % buyers.length],
       ),

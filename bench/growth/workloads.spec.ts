@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GrownShop } from './grown-shop.ts';
-import { questionsTo } from './questions.ts';
+import { workloadsOf } from './workloads.ts';
 
 const TOKENS = { admin: 'admin', buyers: Array.from({ length: 100 }, (_, n) => `buyer ${n}`) };
 const SIZES = [1_000, 100_000, 1_000_000];
@@ -33,20 +33,20 @@ afterEach(() => {
 });
 
 it('makes the same number of calls to every shop before the measurement', async () => {
-  await questionsTo(shops, TOKENS);
+  await workloadsOf(shops, TOKENS);
   expect(calls).toEqual([2_400, 2_400, 2_400]);
 });
 
 it('finds page 10,000, and the last page of a smaller shop', async () => {
-  const late = (await questionsTo(shops, TOKENS)).find(({ name }) => name === 'page 10000');
-  const pages = shops.map((shop) => new URL(late?.ask(shop, 0).url ?? '').searchParams.get('page'));
+  const late = (await workloadsOf(shops, TOKENS)).find(({ name }) => name === 'page 10000');
+  const pages = shops.map((shop) => new URL(late?.callTo(shop, 0).url ?? '').searchParams.get('page'));
   expect(pages).toEqual(['9', '999', '2400']);
 });
 
 it('makes the same number of distinct calls of each kind to every shop', async () => {
-  for (const { ask } of await questionsTo(shops, TOKENS)) {
+  for (const { callTo } of await workloadsOf(shops, TOKENS)) {
     const distinct = shops.map(
-      (shop) => new Set(Array.from({ length: 400 }, (_, n) => JSON.stringify(ask(shop, n)))).size,
+      (shop) => new Set(Array.from({ length: 400 }, (_, n) => JSON.stringify(callTo(shop, n)))).size,
     );
     expect(new Set(distinct).size).toBe(1);
   }
