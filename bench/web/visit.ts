@@ -20,7 +20,7 @@ export interface Visit extends PageFigures {
 const THROUGHPUT = 1_250_000;
 /** CPU throttling rate. */
 const SLOWDOWN = 4;
-/** Milliseconds until the content must be there, on a busy machine too. */
+/** Milliseconds in which a page must load, on a busy machine too. */
 const TIMEOUT = 60_000;
 /** Milliseconds without a request after which a page is idle. */
 const IDLE = 1_000;
@@ -45,7 +45,7 @@ export async function visit(
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const network = new NetworkLog(session);
   await page.addInitScript(recordPageFigures, text);
-  await page.goto(address);
+  await page.goto(address, { timeout: TIMEOUT });
   await page.waitForFunction(() => window.figures.content > 0, null, { polling: 100, timeout: TIMEOUT });
   await network.idle(IDLE);
   const figures = await page.evaluate(() => window.figures);
