@@ -72,6 +72,11 @@ export function lcpRatio({ visits }: Comparison, variant: Variant, base: Variant
   return ratioOf(lcp(variant), lcp(base));
 }
 
+/** Median LCP of one variant ÷ median LCP of another. */
+export function ratioOfMedianLcp({ visits }: Comparison, variant: Variant, base: Variant): number {
+  return spreadOfVisits(visits[variant], 'lcp').median / spreadOfVisits(visits[base], 'lcp').median;
+}
+
 export function pageTable(comparisons: readonly Comparison[]): Table {
   const figures = [
     'roundTrips', 'requests', 'kilobytes', 'fcp', 'content', 'lcp', 'tbt', 'cls', 'consoleErrors',
