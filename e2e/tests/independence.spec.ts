@@ -2,7 +2,7 @@ import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { copyOfRemote, edit } from '../../scripts/lib/copy-of-remote.ts';
-import { ROOT, WHETSTONE } from '../../scripts/lib/workspace.ts';
+import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 
@@ -13,7 +13,7 @@ test('one remote rebuilt and released changes the site, with no other piece touc
   const before = await shop.live();
   const folder = await copyOfRemote('mf-content');
   await edit(path.join(folder, 'remote.ts'), "label: 'Blogs'", "label: 'Workshop notes'");
-  await shell(`node "${WHETSTONE}" build`, folder);
+  await shell(`node "${RSPACK}" build`, folder);
   await shop.release(folder);
   await rm(path.dirname(folder), { recursive: true });
 
@@ -32,7 +32,7 @@ test('a remote is refused that imports what the live shell does not export, thou
   const folder = await copyOfRemote('mf-content');
   const page = path.join(folder, 'src/pages/blogs-page.tsx');
   await appendFile(page, "\nimport { Chisel } from '@whetstone/ui';\nexport const later = () => Chisel;\n");
-  await shell(`node "${WHETSTONE}" build`, folder);
+  await shell(`node "${RSPACK}" build`, folder);
   await expect(shop.release(folder)).rejects.toThrow(
     /✗ versions · mf-content: .* imports Chisel from @whetstone\/ui, which shell \w+ does not export/,
   );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { damageModules } from '../../scripts/lib/changed-build.ts';
 import { copyOfRemote, edit } from '../../scripts/lib/copy-of-remote.ts';
-import { WHETSTONE } from '../../scripts/lib/workspace.ts';
+import { RSPACK } from '../../scripts/lib/workspace.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { aToolOf, customerReviews, followToTool, readOn } from '../support/customer-reviews.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
@@ -99,7 +99,7 @@ test('a fragment that throws with real data, on the server too, costs the page n
     'if (reviews?.length',
     `if (reviews && reviews[0]?._id !== 'demo') ${THROWS}\n  if (reviews?.length`,
   );
-  await shell(`node "${WHETSTONE}" build`, folder);
+  await shell(`node "${RSPACK}" build`, folder);
   await shop.release(folder);
   await rm(path.dirname(folder), { recursive: true });
 

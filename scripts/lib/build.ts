@@ -14,7 +14,7 @@ export async function buildStale(): Promise<void> {
   for (const piece of pieces()) await buildStalePiece(piece);
 }
 
-async function compileStale(): Promise<void> {
+export async function compileStale(): Promise<void> {
   const results = COMPILED.map((place) => path.join(ROOT, place, 'dist'));
   await unlessFresh('compiled', [...SETTINGS, ...COMPILED], results, async () => {
     console.log('Compiling packages and services…');
