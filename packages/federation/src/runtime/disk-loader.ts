@@ -20,7 +20,9 @@ export function createDiskLoader(
   );
   const loader = createLoader({
     importEntry: async (address) => {
-      const remote = rendered.get(address);
+      // After a failure the loader adds a query for browsers. On disk the file is the same.
+      const [entry = ''] = address.split('?');
+      const remote = rendered.get(entry);
       if (!remote) throw new Error(`${address} is not on disk`);
       return requireEntry(remote);
     },
