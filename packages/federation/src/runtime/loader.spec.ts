@@ -117,6 +117,35 @@ describe('the loader', () => {
     expect(addresses().at(-1)).toBe(at('/releases/mf-catalog/1/entry.js?retry=1'));
   });
 
+  it('counts one failure of an address for all loads under way there', async () => {
+    container.get.mockRejectedValueOnce(new Error('chunk lost'));
+    container.get.mockImplementationOnce(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new Error('chunk lost');
+    });
+    const { load } = loader();
+    const given = own(catalog);
+    await Promise.all([load(given, 'home'), load(given, 'purchase')]);
+    expect([...new Set(addresses())]).toEqual([
+      at('/releases/mf-catalog/1/entry.js'),
+      at('/releases/mf-catalog/1/entry.js?retry=1'),
+    ]);
+  });
+
+  it('keeps the container in use when an import that timed out ends late', async () => {
+    const late = Promise.withResolvers<Container>();
+    const lateContainer = { init: jest.fn(), get: jest.fn() };
+    importEntry.mockReturnValueOnce(late.promise);
+    const { load } = loader({ timeLimit: 20 });
+    const given = own(catalog);
+    await expect(load(given, 'home')).rejects.toThrow('took longer than 20 ms');
+    await load(given, 'home');
+    late.resolve(lateContainer);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await load(given, 'purchase')).module).toEqual({ Page: 'home' });
+    expect(lateContainer.get).not.toHaveBeenCalled();
+  });
+
   it('takes an empty module for a failure', async () => {
     container.get.mockImplementation(gives(null));
     await expect(loader().load(own(catalog), 'home')).rejects.toThrow('has nothing for ./home');
@@ -156,6 +185,17 @@ describe('a release that fails', () => {
     await expect(loader().load(own(withLastGood(['home'])), 'home')).rejects.toThrow('1 is gone');
   });
 
+  it('still serves the modules that the last good one lacks', async () => {
+    const { load } = loader({ attempts: 1 });
+    const given = own(withLastGood(['review']));
+    fails('1');
+    expect((await load(given, 'home')).release.version).toBe('0');
+    importEntry.mockReset().mockResolvedValue(container);
+    onFailure.mockReset();
+    expect((await load(given, 'review')).release.version).toBe('1');
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
   it('is reported with the last good one when both fail', async () => {
     importEntry.mockRejectedValue(new Error('gone'));
     await expect(loader().load(own(withLastGood()), 'home')).rejects.toThrow('gone');
@@ -169,5 +209,17 @@ describe('a release that fails', () => {
     const fallback = await fallBack(release, given, 'home');
     expect(fallback?.release.version).toBe('0');
     expect(await fallBack(fallback?.release ?? release, given, 'home')).toBeUndefined();
+  });
+
+  it('is not loaded instead of the last good one that it is left for', async () => {
+    const { load, fallBack } = loader({ attempts: 1 });
+    const given = own(withLastGood());
+    const { release } = await load(given, 'home');
+    container.get.mockRejectedValueOnce(new Error('bad module')).mockImplementationOnce(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new Error('bad module');
+    });
+    const outcomes = Promise.allSettled([fallBack(release, given, 'home'), fallBack(release, given, 'home')]);
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });

@@ -61,7 +61,7 @@ export function createLoader(options: LoaderOptions): ModuleLoader {
   instance.registerPlugins([timeLimits(entries, options), lastGood(releases, options)]);
 
   return {
-    load: (given, module) => releases.load(releases.inUse(given), module),
+    load: (given, module) => releases.load(releases.inUse(given, module), module),
     fallBack: async (from, given, module) => {
       const fallback = releases.lastGoodOf(given, module);
       return fallback && fallback.version !== from.version
@@ -81,8 +81,9 @@ function hostInstance(): Instance {
 class Entries {
   readonly #instance: Instance;
   readonly #importEntry: LoaderOptions['importEntry'];
-  /** How often each entry failed under an address. */
+  /** How often the address of each entry changed after a failure. */
   readonly #failures = new Map<string, number>();
+  /** By address: an import that ends after its timeout does not replace the container in use. */
   readonly #containers = new Map<string, Container>();
 
   constructor(instance: Instance, { importEntry }: LoaderOptions) {
@@ -90,37 +91,46 @@ class Entries {
     this.#importEntry = importEntry;
   }
 
-  /** Imports an entry. Some browsers remember a failed import: each attempt after a failure uses another address. */
-  async import(entry: string): Promise<Container> {
-    const known = this.#containers.get(entry);
+  /** Some browsers cache a failed import: each attempt after a failure uses another address. */
+  addressOf(entry: string): string {
+    const address = (this.#failures.get(entry) ?? 0) % ENTRY_ADDRESSES;
+    return address === 0 ? entry : `${entry}?retry=${address}`;
+  }
+
+  async import(address: string): Promise<Container> {
+    const known = this.#containers.get(address);
     if (known) return known;
-    const container = await this.#importEntry(this.#addressOf(entry));
+    const container = await this.#importEntry(address);
     await container.init(this.#instance.shareScopeMap.default);
-    this.#containers.set(entry, container);
+    this.#containers.set(address, container);
     return container;
   }
 
-  failed(entry: string): void {
+  /** Concurrent loads that fail at one address change the address once: they retry with the same container. */
+  failed(entry: string, address: string): void {
+    if (this.addressOf(entry) !== address) return;
     this.#failures.set(entry, (this.#failures.get(entry) ?? 0) + 1);
-    this.#containers.delete(entry);
-  }
-
-  #addressOf(entry: string): string {
-    const address = (this.#failures.get(entry) ?? 0) % ENTRY_ADDRESSES;
-    return address === 0 ? entry : `${entry}?retry=${address}`;
+    this.#containers.delete(address);
   }
 }
 
 /** Gives up what takes too long, and retries what fails. */
 function timeLimits(entries: Entries, { patience = {} }: LoaderOptions): RuntimePlugin {
-  const attempts = <Value>(entry: string, what: string, ask: () => Promise<Value>) =>
-    patiently({ name: what, ask, onFailure: () => entries.failed(entry) }, patience);
+  const attempts = <Value>(entry: string, name: string, load: (address: string) => Promise<Value>) => {
+    let address = entry;
+    const ask = () => {
+      address = entries.addressOf(entry);
+      return load(address);
+    };
+    return patiently({ name, ask, onFailure: () => entries.failed(entry, address) }, patience);
+  };
   return {
     name: 'time-limits',
-    loadEntry: ({ remoteInfo: { entry } }) => attempts(entry, entry, () => entries.import(entry)) as never,
+    loadEntry: ({ remoteInfo: { entry } }) =>
+      attempts(entry, entry, (address) => entries.import(address)) as never,
     getModuleFactory: ({ expose, moduleInfo: { entry } }) =>
-      attempts(entry, `${expose} of ${entry}`, async () => {
-        const container = await entries.import(entry);
+      attempts(entry, `${expose} of ${entry}`, async (address) => {
+        const container = await entries.import(address);
         const module = (await container.get(expose))?.();
         if (!module) throw new Error(`${entry} has nothing for ${expose}`);
         return () => module;
@@ -154,15 +164,17 @@ class RegisteredReleases {
   readonly #remotes = new Map<string, Registered>();
   readonly #byId = new Map<string, PieceRelease>();
   readonly #origins = new WeakMap<object, PieceRelease>();
-  /** The modules whose next failure is final. */
-  readonly #final = new Set<string>();
+  /** Loads by request whose failure is final. */
+  readonly #final = new Map<string, Promise<Loaded<unknown>>>();
 
   constructor(instance: Instance) {
     this.#instance = instance;
   }
 
-  inUse(given: GivenRelease): PieceRelease {
-    return this.#registered(given).inUse;
+  /** The given release for a module that the last good one lacks. */
+  inUse(given: GivenRelease, module: string): PieceRelease {
+    const { inUse } = this.#registered(given);
+    return inUse.version === given.version || this.lastGoodOf(given, module) ? inUse : given;
   }
 
   lastGoodOf({ name, lastGood }: GivenRelease, module: string): PieceRelease | undefined {
@@ -175,11 +187,13 @@ class RegisteredReleases {
     return { module: loaded, release: this.#origins.get(loaded) ?? release };
   }
 
-  /** Loads it from this release alone: a failure is final. */
-  async loadOnlyFrom<Module>(release: PieceRelease, module: string): Promise<Loaded<Module>> {
-    const key = `${release.name}/${module}`;
-    this.#final.add(key);
-    return this.load<Module>(release, module).finally(() => this.#final.delete(key));
+  /** Loads it from this release alone: a failure is final. Concurrent calls share one load. */
+  loadOnlyFrom<Module>(release: PieceRelease, module: string): Promise<Loaded<Module>> {
+    const request = `${this.#idOf(release)}/${module}`;
+    const loading =
+      this.#final.get(request) ?? this.load(release, module).finally(() => this.#final.delete(request));
+    this.#final.set(request, loading);
+    return loading as Promise<Loaded<Module>>;
   }
 
   served(id: string, module: unknown): void {
@@ -198,7 +212,7 @@ class RegisteredReleases {
     const given = release && this.#remotes.get(release.name)?.given;
     if (!release || !given) throw new Error(`${request} is not registered`);
     const other = release.version === given.version ? this.lastGoodOf(given, module) : given;
-    if (!other || this.#final.has(`${release.name}/${module}`)) return { release, module };
+    if (!other || this.#final.has(request)) return { release, module };
     return { release, module, other: async () => (await this.loadOnlyFrom(other, module)).module };
   }
 
