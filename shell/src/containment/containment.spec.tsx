@@ -71,6 +71,22 @@ describe('a page', () => {
     expect(reported).toEqual([home('new', 'load-failure'), home('new', 'fallback'), home('old', 'mount')]);
   });
 
+  it('of a remote that comes from its last good release already is not reported as a fallback', async () => {
+    const routes = [
+      ...catalog.routes,
+      { path: '/purchase', module: 'purchase', access: 'everyone' as const, title: 'Purchase' },
+    ];
+    const { reported, router } = await openSite('/', [{ ...catalog, routes }], {
+      'mf-catalog@new/home': gone,
+      'mf-catalog@old/home': page('Tools of before'),
+      'mf-catalog@old/purchase': page('Purchase of before'),
+    });
+    await screen.findByRole('heading', { name: 'Tools of before' });
+    await act(() => router.navigate('/purchase'));
+    await screen.findByRole('heading', { name: 'Purchase of before' });
+    expect(reported.slice(3)).toEqual([{ ...home('old', 'mount'), module: 'purchase' }]);
+  });
+
   it('that does not load without a connection is no fault of its release, and comes with the connection', async () => {
     const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const module = jest.fn(page('Tools')).mockRejectedValueOnce(new Error('offline'));

@@ -28,10 +28,7 @@ export class PageModules {
     this.#needs = needs;
     const { shell, remotes } = needs.release;
     this.#given = new Map([shell, ...remotes].map((piece) => [piece.name, piece]));
-    // Do not count a failure against the release while the browser is offline.
-    this.#loader = needs.createLoader((release, module) => {
-      if (navigator.onLine) this.#tell('load-failure', release, module);
-    });
+    this.#loader = needs.createLoader((release, module) => this.#failed(release, module));
   }
 
   /** What is known without waiting. */
@@ -92,10 +89,17 @@ export class PageModules {
     const outcome = await this.#loader
       .load<LoadedModule['module']>(given, module)
       .then((loaded) => this.#accept(loaded, module))
-      .catch((reason: unknown): LoadOutcome => ({ status: 'failed', reason }));
+      .catch((reason: unknown): LoadOutcome => {
+        // `onFailure` of the loader is for remotes.
+        if (piece === this.#needs.release.shell.name) this.#failed(given, module);
+        return { status: 'failed', reason };
+      });
     this.#outcomes.set(name, outcome);
     if (outcome.status === 'ready') {
-      if (outcome.release.version !== given.version && navigator.onLine)
+      if (
+        outcome.release.version !== given.version &&
+        this.#told.has(eventKey('load-failure', given, module))
+      )
         this.#tell('fallback', given, module);
       this.#awaited.get(name)?.resolve(outcome);
     }
@@ -143,9 +147,14 @@ export class PageModules {
       : given;
   }
 
+  /** Do not count a failure against the release while the browser is offline. */
+  #failed(release: PieceRelease, module: string): void {
+    if (navigator.onLine) this.#tell('load-failure', release, module);
+  }
+
   /** A failure that stays is one failure, however often somebody tries. */
   #tell(kind: PieceEvent, release: PieceRelease, module: string): void {
-    const key = `${kind} ${release.base} ${module}`;
+    const key = eventKey(kind, release, module);
     if (this.#told.has(key)) return;
     this.#told.add(key);
     this.#report(kind, release, module);
@@ -154,4 +163,8 @@ export class PageModules {
   #report(kind: PieceEvent, { name: piece, version }: PieceRelease, module: string): void {
     this.#needs.report?.({ kind, piece, version, module });
   }
+}
+
+function eventKey(kind: PieceEvent, { base }: PieceRelease, module: string): string {
+  return `${kind} ${base} ${module}`;
 }

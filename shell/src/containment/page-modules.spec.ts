@@ -1,0 +1,34 @@
+import type { ReportedEvent } from '@whetstone/contract';
+import { createShopStore } from '@whetstone/kernel/host';
+import { loaderOf } from '../testing/loader-of.ts';
+import { piece } from '../testing/piece.ts';
+import { PageModules } from './page-modules.ts';
+
+const shell = piece('shell', {});
+const events: ReportedEvent[] = [];
+
+beforeEach(() => {
+  events.length = 0;
+});
+
+const failing = () =>
+  new PageModules({
+    release: { id: 'test', shell, remotes: [] },
+    createLoader: () => loaderOf(() => Promise.reject(new Error('chunk lost'))),
+    store: createShopStore({ baseQuery: async () => ({ data: null }) }),
+    report: (event) => events.push(event),
+  });
+
+describe('a page of the shell that does not load', () => {
+  it('is a reported failure', async () => {
+    expect(await failing().load('shell', 'login')).toMatchObject({ status: 'failed' });
+    expect(events).toEqual([{ kind: 'load-failure', piece: 'shell', version: '1', module: 'login' }]);
+  });
+
+  it('is not reported while the browser is offline', async () => {
+    const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await failing().load('shell', 'login');
+    connection.mockRestore();
+    expect(events).toEqual([]);
+  });
+});
