@@ -96,10 +96,7 @@ export class PageModules {
       });
     this.#outcomes.set(name, outcome);
     if (outcome.status === 'ready') {
-      if (
-        outcome.release.version !== given.version &&
-        this.#told.has(eventKey('load-failure', given, module))
-      )
+      if (outcome.release.version !== given.version && this.#told.has(`load-failure ${given.base} ${module}`))
         this.#tell('fallback', given, module);
       this.#awaited.get(name)?.resolve(outcome);
     }
@@ -154,7 +151,7 @@ export class PageModules {
 
   /** A failure that stays is one failure, however often somebody tries. */
   #tell(kind: PieceEvent, release: PieceRelease, module: string): void {
-    const key = eventKey(kind, release, module);
+    const key = `${kind} ${release.base} ${module}`;
     if (this.#told.has(key)) return;
     this.#told.add(key);
     this.#report(kind, release, module);
@@ -163,8 +160,4 @@ export class PageModules {
   #report(kind: PieceEvent, { name: piece, version }: PieceRelease, module: string): void {
     this.#needs.report?.({ kind, piece, version, module });
   }
-}
-
-function eventKey(kind: PieceEvent, { base }: PieceRelease, module: string): string {
-  return `${kind} ${base} ${module}`;
 }

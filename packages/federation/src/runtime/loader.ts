@@ -108,9 +108,7 @@ class Entries {
 
   /** Concurrent loads that fail at one address change the address once: they retry with the same container. */
   failed(entry: string, address: string): void {
-    if (this.addressOf(entry) !== address) return;
-    this.#failures.set(entry, (this.#failures.get(entry) ?? 0) + 1);
-    this.#containers.delete(address);
+    if (this.addressOf(entry) === address) this.#failures.set(entry, (this.#failures.get(entry) ?? 0) + 1);
   }
 }
 
@@ -143,11 +141,11 @@ function lastGood(releases: RegisteredReleases, { onFailure }: LoaderOptions): R
   return {
     name: 'last-good-release',
     onLoad: ({ remote, exposeModule }) => releases.served(remote.name, exposeModule),
-    errorLoadRemote: ({ id, lifecycle, error }) => {
+    errorLoadRemote: async ({ id, lifecycle, error }) => {
       if (lifecycle !== 'onLoad') return undefined;
       const { release, module, other } = releases.failed(id);
       onFailure?.(release, module, error);
-      return other?.();
+      return other && (await releases.loadOnlyFrom(other, module)).module;
     },
   };
 }
@@ -171,9 +169,11 @@ class RegisteredReleases {
     this.#instance = instance;
   }
 
-  /** The given release for a module that the last good one lacks. */
+  /** The release that serves the remote now; the given one for a module that the last good one lacks. */
   inUse(given: GivenRelease, module: string): PieceRelease {
-    const { inUse } = this.#registered(given);
+    const remote = this.#remotes.get(given.name) ?? { given, inUse: given };
+    this.#remotes.set(given.name, remote);
+    const { inUse } = remote;
     return inUse.version === given.version || this.lastGoodOf(given, module) ? inUse : given;
   }
 
@@ -182,8 +182,8 @@ class RegisteredReleases {
   }
 
   async load<Module>(release: PieceRelease, module: string): Promise<Loaded<Module>> {
-    const loaded = await this.#instance.loadRemote<Module & object>(`${this.#idOf(release)}/${module}`);
-    if (!loaded) throw new Error(`${release.name} has nothing for ${module}`);
+    // Never null: `getModuleFactory` rejects an empty module.
+    const loaded = (await this.#instance.loadRemote(`${this.#idOf(release)}/${module}`)) as Module & object;
     return { module: loaded, release: this.#origins.get(loaded) ?? release };
   }
 
@@ -196,39 +196,30 @@ class RegisteredReleases {
     return loading as Promise<Loaded<Module>>;
   }
 
-  served(id: string, module: unknown): void {
+  served(id: string, module: object): void {
     const release = this.#byId.get(id);
     const remote = release && this.#remotes.get(release.name);
-    if (!remote || typeof module !== 'object' || module === null) return;
+    if (!remote) return;
     remote.inUse = release;
     this.#origins.set(module, release);
   }
 
-  /** What failed, and how to load it from the other release; nothing where that has failed as well. */
-  failed(request: string): { release: PieceRelease; module: string; other?: () => Promise<unknown> } {
+  /** The release and the module of a failed request, and the other release; none where its failure is final. */
+  failed(request: string): { release: PieceRelease; module: string; other: PieceRelease | undefined } {
     const cut = request.lastIndexOf('/');
     const module = request.slice(cut + 1);
     const release = this.#byId.get(request.slice(0, cut));
     const given = release && this.#remotes.get(release.name)?.given;
     if (!release || !given) throw new Error(`${request} is not registered`);
     const other = release.version === given.version ? this.lastGoodOf(given, module) : given;
-    if (!other || this.#final.has(request)) return { release, module };
-    return { release, module, other: async () => (await this.loadOnlyFrom(other, module)).module };
-  }
-
-  #registered(given: GivenRelease): Registered {
-    const known = this.#remotes.get(given.name);
-    if (known) return known;
-    const remote = { given, inUse: given };
-    this.#remotes.set(given.name, remote);
-    return remote;
+    return { release, module, other: this.#final.has(request) ? undefined : other };
   }
 
   #idOf(release: PieceRelease): string {
     const { name, version, base, entry } = release;
     const id = this.#remotes.get(name)?.given.version === version ? name : `${name}@${version}`;
     if (!this.#byId.has(id)) {
-      this.#byId.set(id, { name, version, base, entry });
+      this.#byId.set(id, release);
       this.#instance.registerRemotes([{ name: id, entry: base + entry, type: 'module' }]);
     }
     return id;
