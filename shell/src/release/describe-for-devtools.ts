@@ -1,7 +1,7 @@
 import type { MountedPiece, PageRelease } from '@whetstone/contract';
 
 interface FederationGlobal {
-  __FEDERATION__: { moduleInfo: Record<string, object> };
+  __FEDERATION__?: { moduleInfo: Record<string, object> };
 }
 
 /**
@@ -9,7 +9,10 @@ interface FederationGlobal {
  * manifests, which the shop does not load: the release document names the same files.
  */
 export function describeForDevtools({ shell, remotes }: PageRelease): void {
-  const { moduleInfo } = (globalThis as unknown as FederationGlobal).__FEDERATION__;
+  const { __FEDERATION__: federation } = globalThis as unknown as FederationGlobal;
+  // The single bundle of the bench is built without federation.
+  if (!federation) return;
+  const { moduleInfo } = federation;
   const remotesInfo: Record<string, object> = {};
   for (const remote of remotes) {
     const entry = new URL(remote.base + remote.entry, location.href).href;
