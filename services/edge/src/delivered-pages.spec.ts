@@ -257,6 +257,12 @@ describe('an override', () => {
     expect(overrides).toEqual([{ name: 'mf-catalog', origin: OTHER_ORIGIN }]);
   });
 
+  it('replaces an earlier one of the same remote in one address', async () => {
+    const cookie = await cookieOf(`mf-catalog@${origin},mf-catalog@${OTHER_ORIGIN}`);
+    const { overrides } = dataOf((await page(cookie)).body, 'id="release"');
+    expect(overrides).toEqual([{ name: 'mf-catalog', origin: OTHER_ORIGIN }]);
+  });
+
   it('gives a tab a release set of its own', async () => {
     const cookie = await cookieOf(`mf-catalog@${origin}`);
     const { id } = dataOf((await page(cookie)).body, 'id="release"');

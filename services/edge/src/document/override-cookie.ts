@@ -31,10 +31,10 @@ export class OverrideCookie {
     else writeCookie(reply, NAME, formatOverrides(this.#added(this.#accept(wanted), request)));
   }
 
-  /** With the session's own; one of the same remote takes the place of an earlier one. */
+  /** The session's overrides with the added ones. The last override of each remote remains. */
   #added(overrides: readonly Override[], request: FastifyRequest): Override[] {
-    const isKept = ({ name }: Override) => overrides.every((added) => added.name !== name);
-    return [...this.read(request).filter(isKept), ...overrides];
+    const all = [...this.read(request), ...overrides];
+    return all.filter(({ name }, at) => all.slice(at + 1).every((later) => later.name !== name));
   }
 
   #accept(wanted: unknown): Override[] {
