@@ -1,5 +1,3 @@
-// The first import: React looks for the hook while its module runs.
-
 import { boot } from './boot.ts';
 import { ErrorOverlay } from './development/error-overlay.ts';
 import { onRefresh } from './development/refresh-hook.ts';
@@ -16,6 +14,7 @@ async function openDevelopmentPage(): Promise<void> {
   const resolved = await resolveOverrides(release, overlay);
   // What failed to render retries with the new code, as it does after a lost connection is back.
   onRefresh(() => dispatchEvent(new Event('online')));
+  // `boot` imports React, which looks for the hook of refresh-hook.ts while its module runs.
   await boot(resolved, { onLoadError: reportError });
 }
 

@@ -9,7 +9,7 @@ const VERSION = 'dev';
 
 /**
  * The page's releases, with each overridden remote as its development server describes it. A remote whose server does not answer
- * stays as released, and the overlay tells what to do.
+ * stays as released, and the overlay shows what to do.
  */
 export async function resolveOverrides(release: PageRelease, overlay: ErrorOverlay): Promise<PageRelease> {
   const asked = await Promise.all((release.overrides ?? []).map((override) => describe(override, overlay)));
@@ -29,16 +29,17 @@ async function describe(override: Override, overlay: ErrorOverlay): Promise<Moun
     followServer(override, false, overlay);
     return null;
   }
-  const { files: _files, ...description }: PieceManifest = await answer.json();
-  if (description.name !== name) {
-    overlay.show(otherRemote(override, description.name));
+  const manifest: PieceManifest | null = await answer.json().catch(() => null);
+  if (manifest?.name !== name) {
+    overlay.show(manifest?.name ? otherRemote(override, manifest.name) : unreachable(override));
     return null;
   }
+  const { files: _files, ...description } = manifest;
   followServer(override, true, overlay);
   return { ...description, version: VERSION, base: `${origin}/`, override: true };
 }
 
-/** Also where the server runs for another site: a browser tells a page no more than that there was no answer. */
+/** Also where the server runs for another site, which a browser does not distinguish, or where another program uses the port. */
 function unreachable({ name, origin }: Override): Problem {
   const start = `SHOP_URL=${location.origin} npm run dev -w ${name} -- --port ${new URL(origin).port}`;
   return {
