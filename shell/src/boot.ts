@@ -2,7 +2,7 @@ import type { PageRelease } from '@whetstone/contract';
 import { nextTask } from './next-task.ts';
 import type { StartOptions } from './start.tsx';
 
-/** Opens the page's site. What takes long to be evaluated is so in parts: all of it is in the entry, and one task with all would hold the page up. */
+/** Opens the site. The entry contains every module below: they are evaluated in several tasks, so that no long task blocks the page. */
 export async function boot(release: PageRelease, options?: StartOptions): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element.');

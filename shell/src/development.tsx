@@ -12,7 +12,7 @@ async function openDevelopmentPage(): Promise<void> {
   const overlay = new ErrorOverlay();
   reportRuntimeErrors(overrides, overlay);
   const resolved = await resolveOverrides(release, overlay);
-  // What failed to render retries with the new code, as it does after a lost connection is back.
+  // Pages that failed to render retry with the new code, as they do when the connection returns.
   onRefresh(() => dispatchEvent(new Event('online')));
   // `boot` imports React, which looks for the hook of refresh-hook.ts while its module runs.
   await boot(resolved, { onLoadError: reportError });

@@ -14,7 +14,7 @@ import { publicContract } from './build/public-contract.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { developmentServer } from './dev/development-server.ts';
 
-/** What `rspack build` and `rspack dev` pass to a configuration. */
+/** The environment that `rspack build` and `rspack dev` pass to a configuration. */
 interface Environment {
   RSPACK_SERVE?: boolean;
   /** `rspack build --env types` adds the types of the exposed modules, as every release does. */
@@ -32,7 +32,7 @@ type ConfigurationFunction = (
 
 /**
  * The `rspack.config.ts` of the host or a remote, in the folder that the command runs in: `export default microfrontend();`.
- * `rspack build` builds for browsers and for the edge; `rspack dev` serves a remote as it is being written.
+ * `rspack build` builds for browsers and for the edge; `rspack dev` serves a remote and rebuilds it after each edit.
  */
 export function microfrontend(directory = process.cwd()): ConfigurationFunction {
   return async (environment = {}, options = {}) => {

@@ -1,14 +1,14 @@
-/** Something that a developer has to mend. */
+/** An error of a remote in development. */
 export interface Problem {
   remote: string;
   kind: 'build' | 'runtime' | 'server';
-  /** One line: what is wrong. */
+  /** One line. */
   title: string;
   /** `file:line:column`, as far as it is known. */
   place?: string;
   /** The bundler's message or the stack. */
   details?: string;
-  /** The remedy is to load the page again. */
+  /** A button reloads the page. */
   reload?: true;
 }
 
@@ -59,7 +59,7 @@ export class ErrorOverlay {
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 
-  /** Removes what is known of a remote, and closes with the last problem. */
+  /** Removes the problems of these kinds of a remote, and closes with the last problem. */
   clear(remote: string, kinds: readonly Problem['kind'][]): void {
     this.#problems = this.#problems.filter((one) => one.remote !== remote || !kinds.includes(one.kind));
     this.#render();

@@ -17,7 +17,7 @@ interface BuildError {
   loc?: string;
 }
 
-/** Shows the build errors of one development server until they are mended. @param isServed whether the page has the server's build */
+/** Shows the build errors of one development server until they are fixed. @param isServed whether the page has the server's build */
 export function followServer(override: Override, isServed: boolean, overlay: ErrorOverlay): void {
   const { name, origin } = override;
   let isLost = false;
@@ -52,7 +52,7 @@ function reloadToUse(remote: string): Problem {
   return { remote, kind: 'server', title: `${remote} builds. Load the page again to use it.`, reload: true };
 }
 
-/** In a swc message the place of the mistake: `╭─[17:8]`. */
+/** The place of the error in a message of swc: `╭─[17:8]`. */
 const PLACE_IN_MESSAGE = /─\[(?:.*?:)?(\d+:\d+)\]/;
 
 function describe(remote: string, { message, moduleName, file, loc }: BuildError) {

@@ -25,7 +25,7 @@ async function describe(override: Override, overlay: ErrorOverlay): Promise<Moun
   const answer = await fetch(`${origin}/remote.json`, { cache: 'no-store', signal }).catch(() => null);
   if (!answer) overlay.show(unreachable(override));
   if (!answer?.ok) {
-    // The server is not there yet, or it has no build yet: then its errors follow.
+    // The server has not started, or has no build yet: its errors follow.
     followServer(override, false, overlay);
     return null;
   }

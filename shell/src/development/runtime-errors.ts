@@ -47,7 +47,7 @@ async function toSource(frame: string, origin: string): Promise<{ text: string; 
 
 const maps = new Map<string, Promise<TraceMap | null>>();
 
-/** One map an address, as long as the address: a hot update has its own, and an entry that was built again is another one. */
+/** One source map for each address. Each hot update has an address of its own. */
 function sourceMapOf(address: string): Promise<TraceMap | null> {
   const known = maps.get(address) ?? fetchSourceMap(address);
   maps.set(address, known);

@@ -57,7 +57,7 @@ export const manifestAndBudgets = (piece: PieceSource, builds: FinishedBuilds): 
     );
   });
 
-/** A build of nothing, which ends with this error. */
+/** Fails the build with this error. */
 export const failedBuild = (error: Error): RspackPluginInstance => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('failed build', (compilation) => {
@@ -65,7 +65,7 @@ export const failedBuild = (error: Error): RspackPluginInstance => ({
     }),
 });
 
-/** Runs after a build is on the disk; what it throws fails the build. */
+/** Runs after a build is written to disk. An error fails the build. */
 function afterEmit(name: string, run: (dist: string) => Promise<void>): RspackPluginInstance {
   return {
     apply: (compiler) =>
@@ -80,7 +80,7 @@ function afterEmit(name: string, run: (dist: string) => Promise<void>): RspackPl
   };
 }
 
-/** The sentences for the person at the terminal, without a stack. */
+/** The message alone, without a stack. */
 export function asReport({ message }: Error): Error {
   return Object.assign(new Error(message), { hideStack: true, stack: '' });
 }

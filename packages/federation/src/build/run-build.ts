@@ -8,8 +8,8 @@ import { bundle } from './bundle.ts';
 import { readPieceManifest } from './piece-manifest.ts';
 
 /**
- * Builds what the `rspack.config.ts` in `directory` says for a release, as `rspack build --env types` does.
- * @throws UsageError with the bundler's report when that does not build
+ * Builds a release with the `rspack.config.ts` in `directory`, as `rspack build --env types` does. Returns its `remote.json`.
+ * @throws UsageError without a configuration, and with the bundler's report of a failed build
  */
 export async function runBuild(directory: string): Promise<PieceManifest> {
   const file = path.join(directory, 'rspack.config.ts');

@@ -3,7 +3,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { bundlerPreset } from '../build/bundler-preset.ts';
 import type { PieceSource } from '../build/piece-source.ts';
 
-/** The preset of a remote that is being worked on: served from `origin`, with Fast Refresh. */
+/** The preset of a remote in development: served from `origin`, with Fast Refresh. */
 export function developmentPreset(piece: PieceSource, origin: string): Configuration {
   const preset = bundlerPreset(piece, 'browser', 'development');
   return {
@@ -24,7 +24,7 @@ export function developmentPreset(piece: PieceSource, origin: string): Configura
       // The dev server's client skips a failed build. If that build were emitted, the next hot update would apply to it alone.
       emitOnErrors: false,
     },
-    // With it import() in a remote never ends.
+    // With lazy compilation, import() in a remote never ends.
     lazyCompilation: false,
     plugins: [...(preset.plugins ?? []), new ReactRefreshRspackPlugin()],
   };

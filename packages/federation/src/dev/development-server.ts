@@ -14,7 +14,10 @@ import { developmentPreset } from './development-preset.ts';
 const PORTS = Array.from({ length: 10 }, (_, at) => 5101 + at);
 const HOST = 'localhost';
 
-/** Serves a remote as it is being written, with its `remote.json`, to the pages of a running site. */
+/**
+ * The configuration of a server that builds a remote after each edit, and serves it with its `remote.json` to the pages of a running site.
+ * @throws UsageError for the shell, and where no port is free
+ */
 export async function developmentServer(
   piece: PieceSource,
   { port: wanted }: { port?: number | string },
@@ -54,7 +57,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** What `remote.json` says of the last build without errors. */
+/** The `remote.json` of the last build without errors. */
 class ServedManifest {
   readonly #piece: PieceSource;
   readonly #onFirstBuild: () => void;
@@ -110,7 +113,7 @@ function serverOptions({ port, site }: { port: number; site: string }, served: S
   };
 }
 
-/** Lets the site's pages read every file, before any other middleware answers. */
+/** Lets the site's pages read every file. It is the first middleware, because it answers preflights. */
 function crossOrigin(site: string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     response.setHeader('access-control-allow-origin', site);
@@ -118,7 +121,7 @@ function crossOrigin(site: string) {
       next();
       return;
     }
-    // A browser asks before the page of a public site may load from this machine (private network access).
+    // The preflight of private network access: the page of a public site loads from this machine.
     response.setHeader('access-control-allow-private-network', 'true');
     response.statusCode = 204;
     response.end();

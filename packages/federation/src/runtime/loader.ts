@@ -5,10 +5,10 @@ import { type Patience, patiently } from './patience.ts';
 type Instance = ReturnType<typeof createInstance>;
 type RuntimePlugin = NonNullable<Parameters<Instance['registerPlugins']>[0]>[number];
 
-/** A release of a microfrontend, as far as its modules are loaded from it. */
+/** The address of a release of a microfrontend: `base + entry`. */
 export type PieceRelease = Pick<ReleasedPiece, 'name' | 'version' | 'base' | 'entry'>;
 
-/** The release that a visitor was given, with the one to fall back on. */
+/** The release in the visitor's release set, with its fallback. */
 export type GivenRelease = PieceRelease & { lastGood?: LastGood };
 
 /** An exposed module, and the release that it came from. */
@@ -23,7 +23,7 @@ export interface ModuleLoader {
    * Where that fails, the other one serves the microfrontend from then on. Rejects with the last error when both failed.
    */
   load: <Module>(given: GivenRelease, module: string) => Promise<Loaded<Module>>;
-  /** Loads it from the last good release; undefined where there is none that has it, or it came from there already. */
+  /** Loads the module from the last good release; undefined where that release lacks it or is `from`. Rejects when the load fails. */
   fallBack: <Module>(
     from: PieceRelease,
     given: GivenRelease,
@@ -42,7 +42,7 @@ export interface LoaderOptions {
   instance?: Instance;
   /** Imports a remote's entry: an import that the bundler leaves to the browser. */
   importEntry: (address: string) => Promise<Container>;
-  /** Called for each release that a module could not be loaded from, before the other one is asked. */
+  /** Called for each release that a module could not be loaded from, before the loader tries the other one. */
   onFailure?: (release: PieceRelease, module: string, error: unknown) => void;
   patience?: Partial<Patience>;
 }
@@ -53,7 +53,11 @@ export const HOST = 'shell';
 /** A page names the hash of each entry for as many addresses: under any other, a browser could not check it. */
 const ENTRY_ADDRESSES = 3;
 
-/** Loads modules through the federation runtime. Time limit, retry and last good release are hooks of the runtime. */
+/**
+ * Loads modules through the federation runtime. Time limit, retry and last good release are hooks of the runtime.
+ * One loader an instance: the runtime ignores a second plugin of the same name.
+ * @throws Error without an instance of the host
+ */
 export function createLoader(options: LoaderOptions): ModuleLoader {
   const instance = options.instance ?? hostInstance();
   const releases = new RegisteredReleases(instance);
@@ -112,7 +116,7 @@ class Entries {
   }
 }
 
-/** Gives up what takes too long, and retries what fails. */
+/** Ends loads that take too long, and retries loads that fail. */
 function timeLimits(entries: Entries, { patience = {} }: LoaderOptions): RuntimePlugin {
   const attempts = <Value>(entry: string, name: string, load: (address: string) => Promise<Value>) => {
     let address = entry;

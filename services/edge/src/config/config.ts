@@ -19,7 +19,7 @@ export interface EdgeConfig {
   publicKey: KeyObject;
   /** Days that the files of a replaced release are kept, for the tabs that still run it. */
   keepReleasesDays: number;
-  /** Developers' machines that may stand in for a piece, for one browser session. */
+  /** Origins of development servers that may replace the releases of remotes, for one browser session. */
   devOrigins: string[];
   logLevel: string;
   /** Whether the server in front passes on a 103. */

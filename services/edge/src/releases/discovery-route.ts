@@ -5,7 +5,7 @@ import { SHELL } from './check-document.ts';
 
 /** The version of the schema that the document follows. */
 const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
-/** What a Module Federation host takes as the `entry` of a remote. Releases from before it was built are named by their entry. */
+/** The `entry` of a remote for Module Federation hosts. A release without a manifest is listed with its entry. */
 const MANIFEST = 'mf-manifest.json';
 
 interface DiscoveryNeeds {
@@ -24,7 +24,7 @@ interface DiscoveredVersion {
   deployment: { traffic: number; default: boolean };
 }
 
-/** The remotes and their live versions for other hosts, in the schema of AWS's frontend discovery. The host itself is none that could be loaded. */
+/** The remotes and their live versions for other hosts, in the schema of AWS's frontend discovery. The shell is left out: no host can load it. */
 export function discoveryRoute(app: FastifyInstance, { rollouts, publicUrl }: DiscoveryNeeds): void {
   app.get('/releases/discovery.json', (_request, reply) => {
     const remotes = rollouts().filter(({ live }) => live.name !== SHELL);
