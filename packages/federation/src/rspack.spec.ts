@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { rspackBuild } from './testing/commands.ts';
+import { rspackBuild, rspackDev } from './testing/commands.ts';
 
 const PACKAGES = path.resolve(__dirname, '../../../node_modules');
 const SAWS = { path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' };
@@ -169,6 +169,13 @@ describe('a build that cannot begin', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/holds no piece: it has no remote\.ts\./);
     expect(stdout).not.toContain('    at ');
+  });
+
+  it('ends rspack dev with the same sentence', async () => {
+    await buildOnly({});
+    const { code, stderr } = await rspackDev(directory);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/holds no piece: it has no remote\.ts\.\n$/)]);
+    expect(stderr).not.toContain('    at ');
   });
 
   it('says in one sentence which described page has no source', async () => {

@@ -38,11 +38,13 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
   return async (environment = {}, options = {}) => {
     try {
       const piece = await readPieceSource(directory);
-      return environment.RSPACK_SERVE ? developmentServer(piece, options) : builds(piece, environment);
+      return environment.RSPACK_SERVE ? await developmentServer(piece, options) : builds(piece, environment);
     } catch (error) {
-      if (error instanceof UsageError)
-        return { entry: {}, context: directory, plugins: [failedBuild(error)] };
-      throw error;
+      if (!(error instanceof UsageError)) throw error;
+      if (!environment.RSPACK_SERVE) return { entry: {}, context: directory, plugins: [failedBuild(error)] };
+      // `rspack dev` would go on serving a failed build.
+      console.error(error.message);
+      process.exit(1);
     }
   };
 }

@@ -7,6 +7,8 @@ import { UsageError } from '../cli/usage-error.ts';
 import { bundle } from './bundle.ts';
 import { readPieceManifest } from './piece-manifest.ts';
 
+type Configurations = Configuration | Configuration[];
+
 /**
  * Builds a release with the `rspack.config.ts` in `directory`, as `rspack build --env types` does. Returns its `remote.json`.
  * @throws UsageError without a configuration, and with the bundler's report of a failed build
@@ -14,9 +16,9 @@ import { readPieceManifest } from './piece-manifest.ts';
 export async function runBuild(directory: string): Promise<PieceManifest> {
   const file = path.join(directory, 'rspack.config.ts');
   if (!existsSync(file)) throw new UsageError(`${directory} has no rspack.config.ts.`);
-  const { default: configure } = (await import(pathToFileURL(file).href)) as {
-    default: (environment: { types: boolean }) => Promise<Configuration | Configuration[]>;
+  const { default: exported } = (await import(pathToFileURL(file).href)) as {
+    default: Configurations | ((environment: { types: boolean }) => Promise<Configurations>);
   };
-  await bundle(await configure({ types: true }));
+  await bundle(typeof exported === 'function' ? await exported({ types: true }) : exported);
   return readPieceManifest(path.join(directory, 'dist'));
 }

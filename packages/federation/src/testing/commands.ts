@@ -24,6 +24,11 @@ export function rspackBuild(cwd: string, args: readonly string[] = []): Promise<
   return run(cwd, [RSPACK, 'build', ...args], {});
 }
 
+/** Runs `rspack dev` in a folder where it cannot start. */
+export function rspackDev(cwd: string): Promise<Finished> {
+  return run(cwd, [RSPACK, 'dev'], {});
+}
+
 function run(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {
   const all = { ...process.env, NODE_ENV: 'production', DEPLOY_TOKEN: '', SHOP_URL: '', ...env };
   return new Promise((resolve) => {
