@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import AdmZip from 'adm-zip';
 import { rspackBuild, whetstone } from './testing/commands.ts';
 
 const run = promisify(execFile);
@@ -136,11 +137,12 @@ describe('whetstone types', () => {
   let server: Server;
   let shop: string;
   let host: string;
+  /** What the server answers in place of the release's files. */
+  let hostile: Record<string, string | Buffer>;
 
   beforeEach(async () => {
     server = createServer(async ({ url = '' }, response) => {
-      const content =
-        url === '/releases/discovery.json' ? discovery() : await built(path.basename(url)).catch(() => null);
+      const content = hostile[path.basename(url)] ?? (await built(path.basename(url)).catch(() => null));
       response.writeHead(content ? 200 : 404, {
         'content-type': url.endsWith('.json') ? 'application/json' : 'application/octet-stream',
       });
@@ -148,6 +150,7 @@ describe('whetstone types', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    hostile = { 'discovery.json': discovery() };
     host = await makeFolder({
       'tsconfig.json': `{ "extends": "@whetstone/federation/tsconfig.remote.json",
         "compilerOptions": { "composite": false, "emitDeclarationOnly": false, "noEmit": true }, "include": ["*.ts", "@mf-types"] }`,
@@ -158,13 +161,13 @@ describe('whetstone types', () => {
     await rm(host, { recursive: true });
   });
 
-  const discovery = () => {
+  const discovery = (name = 'mf-saws') => {
     const live = {
       url: `${shop}/releases/mf-saws/1/mf-manifest.json`,
       metadata: { version: '1' },
       deployment: { default: true },
     };
-    return JSON.stringify({ microFrontends: { 'mf-saws': [live] } });
+    return JSON.stringify({ microFrontends: { [name]: [live] } });
   };
   const check = async (source: string) => {
     await writeFile(path.join(host, 'use.ts'), source);
@@ -187,12 +190,61 @@ describe('whetstone types', () => {
   }, 60_000);
 
   it('fails with the remote whose release has no types', async () => {
-    const without = JSON.parse(String(await built('mf-manifest.json')));
-    const before = String(await built('mf-manifest.json'));
-    without.metaData.types = { path: '', name: '', zip: '', api: '' };
-    await writeFile(path.join(folder, 'dist/mf-manifest.json'), JSON.stringify(without));
+    hostile['@mf-types.zip'] = '';
     const { code, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
-    await writeFile(path.join(folder, 'dist/mf-manifest.json'), before);
     expect([code, stderr]).toEqual([1, expect.stringContaining('mf-saws 1: no types could be fetched')]);
+  }, 60_000);
+
+  it('runs no code of a release’s manifest', async () => {
+    const { metaData, ...manifest } = JSON.parse(String(await built('mf-manifest.json')));
+    const proof = path.join(host, 'proof');
+    const code = `process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(proof)}, ''); return '${shop}/'`;
+    const { publicPath: _publicPath, ...others } = metaData;
+    hostile['mf-manifest.json'] = JSON.stringify({
+      ...manifest,
+      metaData: { ...others, getPublicPath: code },
+    });
+    await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect(existsSync(proof)).toBe(false);
+  }, 60_000);
+
+  it.each(['../victim', '__proto__', 'constructor/..'])(
+    'rejects the name %j, which may lead out of the folder',
+    async (name) => {
+      const victim = path.join(host, 'victim/kept');
+      await mkdir(path.dirname(victim));
+      await writeFile(victim, '');
+      hostile['discovery.json'] = discovery(name);
+      const { code, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
+      expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be the name of a remote')]);
+      expect(existsSync(victim)).toBe(true);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['other files than declarations', 'package.json', 1],
+    ['more than 32 MiB', 'saws.d.ts', 33 * 2 ** 20],
+  ])(
+    'unpacks no archive with %s',
+    async (_what, file, size) => {
+      const zip = new AdmZip();
+      zip.addFile(file, Buffer.alloc(size));
+      hostile['@mf-types.zip'] = zip.toBuffer();
+      const { code, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
+      expect([code, stderr]).toEqual([1, expect.stringContaining('mf-saws 1: no types could be fetched')]);
+      expect(existsSync(path.join(host, '@mf-types/mf-saws'))).toBe(false);
+    },
+    60_000,
+  );
+
+  it('unpacks nothing outside of the remote’s folder', async () => {
+    const zip = new AdmZip();
+    zip.addFile('up/up/up.d.ts', Buffer.from('export {};'));
+    // The library's own writer does not write such a name.
+    const bytes = Buffer.from(zip.toBuffer().toString('latin1').replaceAll('up/up/up', '../../up'), 'latin1');
+    hostile['@mf-types.zip'] = bytes;
+    await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect(existsSync(path.join(host, 'up.d.ts'))).toBe(false);
   }, 60_000);
 });

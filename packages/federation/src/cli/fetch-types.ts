@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { consumeTypes } from '@module-federation/dts-plugin/core';
+import { DTSManager } from '@module-federation/dts-plugin/core';
+import { PIECE_NAME } from '@whetstone/contract/piece-name';
+import AdmZip from 'adm-zip';
 import ky from 'ky';
 import { explainFailure } from '../release/explain-failure.ts';
 import { readSite } from '../release/release-target.ts';
@@ -9,6 +11,8 @@ import { UsageError } from './usage-error.ts';
 
 /** Where Module Federation's own tools put the types of remotes. */
 const FOLDER = '@mf-types';
+/** Bytes that the types of one remote may have. */
+const SIZE_LIMIT = 32 * 2 ** 20;
 
 /** `/releases/discovery.json` */
 interface Discovery {
@@ -23,16 +27,16 @@ export async function fetchTypes(directory: string): Promise<void> {
   const site = readSite();
   const remotes = await liveRemotes(site);
   await rm(path.join(directory, FOLDER), { recursive: true, force: true });
-  await consumeTypes({
+  await new Types({
     host: {
       context: directory,
       typesFolder: FOLDER,
       consumeAPITypes: true,
-      moduleFederationConfig: {
-        remotes: Object.fromEntries(remotes.map(({ name, url }) => [name, `${name}@${url}`])),
-      },
+      // With these addresses the library does not read the manifest: it runs `getPublicPath` of a manifest as code.
+      remoteTypeUrls: Object.fromEntries(remotes.map(({ name, url }) => [name, typesAt(name, url)])),
+      moduleFederationConfig: {},
     },
-  });
+  }).consumeTypes();
   const missing = remotes.filter(({ name }) => !existsSync(path.join(directory, FOLDER, name)));
   for (const { name, version } of remotes.filter((remote) => !missing.includes(remote)))
     console.log(`${name} ${version}: ${path.join(FOLDER, name)}`);
@@ -42,13 +46,56 @@ export async function fetchTypes(directory: string): Promise<void> {
     );
 }
 
+/** The names that a release gives to its types. */
+function typesAt(alias: string, manifest: string) {
+  return {
+    alias,
+    zip: new URL('@mf-types.zip', manifest).href,
+    api: new URL('@mf-types.d.ts', manifest).href,
+  };
+}
+
+/** Unpacks declarations only, up to a size: another team made the archive. */
+class Types extends DTSManager {
+  override async consumeTargetRemotes(
+    ...[{ context }, { alias, zipUrl }]: Parameters<DTSManager['consumeTargetRemotes']>
+  ): Promise<[alias: string, folder: string]> {
+    const folder = path.join(context, FOLDER, alias);
+    try {
+      const archive = new AdmZip(Buffer.from(await ky.get(zipUrl).arrayBuffer()));
+      const files = archive.getEntries().filter(({ isDirectory }) => !isDirectory);
+      const other = files.find(({ entryName }) => !entryName.endsWith('.d.ts'));
+      if (other)
+        throw new Error(`the archive contains ${JSON.stringify(other.entryName)}, which declares no types`);
+      // No file can be larger than its header states: the library stops there.
+      if (files.reduce((sum, { header }) => sum + header.size, 0) > SIZE_LIMIT)
+        throw new Error(`the archive contains more than ${SIZE_LIMIT} bytes`);
+      archive.extractAllTo(folder, true);
+    } catch (error) {
+      // The library goes on with the other remotes and reports nothing.
+      console.error(`${zipUrl}: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
+    return [alias, folder];
+  }
+}
+
 async function liveRemotes(site: string): Promise<{ name: string; url: string; version: string }[]> {
+  const { microFrontends } = await readDiscovery(site);
+  return Object.entries(microFrontends).flatMap(([name, versions]) => {
+    // The name becomes a folder's.
+    if (!PIECE_NAME.test(name))
+      throw new UsageError(
+        `${site} lists ${JSON.stringify(name)}, which cannot be the name of a remote. Is SHOP_URL right?`,
+      );
+    const live = versions.find(({ deployment }) => deployment.default);
+    return live ? [{ name, url: live.url, version: live.metadata.version }] : [];
+  });
+}
+
+async function readDiscovery(site: string): Promise<Discovery> {
   try {
-    const { microFrontends } = await ky.get(`${site}/releases/discovery.json`).json<Discovery>();
-    return Object.entries(microFrontends).flatMap(([name, versions]) => {
-      const live = versions.find(({ deployment }) => deployment.default);
-      return live ? [{ name, url: live.url, version: live.metadata.version }] : [];
-    });
+    return await ky.get(`${site}/releases/discovery.json`).json<Discovery>();
   } catch (error) {
     throw explainFailure(error, site, 'Run the same command again.');
   }
