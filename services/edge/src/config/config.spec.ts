@@ -92,4 +92,13 @@ describe('the edge’s configuration', () => {
     expect(() => readConfig({ ...KEY, [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ ...KEY, [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
   });
+
+  it.each(['http://[::1]:5101', 'https://*.shop.example', "http://localhost;'unsafe-inline'"])(
+    'refuses DEV_ORIGINS=%s, which a content security policy reads otherwise',
+    (origin) => {
+      expect(() => readConfig({ ...KEY, DEV_ORIGINS: origin })).toThrow(
+        /^DEV_ORIGINS must be origins with a host name/,
+      );
+    },
+  );
 });

@@ -44,7 +44,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
     publicKey: readPublicKey(env.RELEASE_PUBLIC_KEY),
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
-    devOrigins: listOf(env.DEV_ORIGINS).map((text) => originOf('DEV_ORIGINS', text)),
+    devOrigins: listOf(env.DEV_ORIGINS).map(devOriginOf),
     logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
     earlyHints: isOn('EARLY_HINTS', env.EARLY_HINTS ?? 'off'),
     edgeSecret: secretOf(env.EDGE_SECRET),
@@ -98,6 +98,16 @@ function levelOf(text: string): string {
 function isOn(name: string, text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`);
   return text === 'on';
+}
+
+/** The origin becomes a part of the content security policy, whose grammar has no IPv6 addresses, and in which `*` is any host. */
+function devOriginOf(text: string): string {
+  const origin = originOf('DEV_ORIGINS', text);
+  if (!/^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin))
+    throw new ConfigError(
+      `DEV_ORIGINS must be origins with a host name or an IPv4 address, such as http://localhost:5101, not "${text}".`,
+    );
+  return origin;
 }
 
 function originOf(name: string, text: string): string {
