@@ -257,10 +257,20 @@ describe('an override', () => {
     expect(overrides).toEqual([{ name: 'mf-catalog', origin: OTHER_ORIGIN }]);
   });
 
-  it('replaces an earlier one of the same remote in one address', async () => {
-    const cookie = await cookieOf(`mf-catalog@${origin},mf-catalog@${OTHER_ORIGIN}`);
-    const { overrides } = dataOf((await page(cookie)).body, 'id="release"');
-    expect(overrides).toEqual([{ name: 'mf-catalog', origin: OTHER_ORIGIN }]);
+  it.each([
+    ['in one address', async () => cookieOf(`mf-catalog@${OTHER_ORIGIN},mf-catalog@${origin}`)],
+    ['in a cookie', async () => `override=mf-catalog@${OTHER_ORIGIN},mf-catalog@${origin}`],
+  ])('of a remote that is named twice %s is the last one', async (_where, cookie) => {
+    const { overrides } = dataOf((await page(await cookie())).body, 'id="release"');
+    expect(overrides).toEqual([{ name: 'mf-catalog', origin }]);
+  });
+
+  it('has a limit, because a browser drops a larger cookie', async () => {
+    const most = Array.from({ length: 20 }, (_, at) => `${'a'.repeat(38)}${at + 10}@${OTHER_ORIGIN}`).join();
+    const { headers } = await page(undefined, `/?override=${most}`);
+    expect(String(headers['set-cookie']).length).toBeLessThan(4096);
+    const { statusCode, body } = await page(await cookieOf(most), `/?override=mf-catalog@${origin}`);
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('may have 20 overrides')]);
   });
 
   it('gives a tab a release set of its own', async () => {
@@ -284,6 +294,8 @@ describe('an override', () => {
       403,
     ],
     ['the shell', `shell@${OTHER_ORIGIN}`, 400],
+    ['what no remote can be named', `set@${OTHER_ORIGIN}`, 400],
+    ['a longer name than a remote can have', `${'a'.repeat(41)}@${OTHER_ORIGIN}`, 400],
     ['anything else', 'mf-catalog', 400],
   ])('of %s is refused in words', async (_what, override, status) => {
     const { statusCode, body, headers } = await page(undefined, `/?override=${override}`);
@@ -295,7 +307,7 @@ describe('an override', () => {
   it.each([
     ['cross-site', 403],
     ['same-site', 403],
-    ['same-origin', 303],
+    ['same-origin', 403],
     ['none', 303],
   ])('that a browser comes with from %s is answered %i', async (site, status) => {
     const url = `/?override=mf-catalog@${origin}`;

@@ -16,9 +16,9 @@ export function beginOrEndOverride(
   return reply.header('cache-control', 'no-store').redirect(withoutOverride(url), 303);
 }
 
-/** Whether another site's page brought the browser here, and nobody who typed or pasted the address. */
+/** Whether a page requested the address, and nobody typed or pasted it. Pages of this site show images at addresses that users chose. */
 function isLedHere({ 'sec-fetch-site': from = 'none' }: FastifyRequest['headers']): boolean {
-  return from !== 'none' && from !== 'same-origin';
+  return from !== 'none';
 }
 
 /** The same address on this site; what looks like another site's is this one's home. */
@@ -32,7 +32,7 @@ function withoutOverride(url: string): string {
 function ledHere(): PageRefusal {
   return new PageRefusal(
     403,
-    'Not for another site to ask',
-    'A page of another site linked to a development override. To use it, copy the address into a new tab.',
+    'Not for a page to ask',
+    'A page linked to a development override. To use it, copy the address into a new tab.',
   );
 }

@@ -10,6 +10,9 @@ export const END = 'none';
 const HOW =
   'Open /?override=<remote>@<origin>, such as /?override=mf-catalog@http://localhost:5101, or /?override=none to end all overrides. The shell cannot be overridden.';
 
+/** A browser drops a cookie of more than 4096 bytes without a word. */
+const MOST = 20;
+
 /** A browser session's overrides, in a cookie that ends with the session. */
 export class OverrideCookie {
   readonly #allowed: ReadonlySet<string>;
@@ -27,8 +30,13 @@ export class OverrideCookie {
 
   /** Adds to the session's overrides, or ends all of them. @throws PageRefusal */
   write(wanted: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    if (wanted === END) writeCookie(reply, NAME, '', 0);
-    else writeCookie(reply, NAME, formatOverrides(this.#added(this.#accept(wanted), request)));
+    if (wanted === END) {
+      writeCookie(reply, NAME, '', 0);
+      return;
+    }
+    const overrides = this.#added(this.#accept(wanted), request);
+    if (overrides.length > MOST) throw tooMany();
+    writeCookie(reply, NAME, formatOverrides(overrides));
   }
 
   /** The session's overrides with the added ones. The last override of each remote remains. */
@@ -44,6 +52,14 @@ export class OverrideCookie {
     if (refused) throw notAllowed(refused);
     return overrides;
   }
+}
+
+function tooMany(): PageRefusal {
+  return new PageRefusal(
+    400,
+    'Too many overrides',
+    `A browser session may have ${MOST} overrides. Open /?override=none to end all of them.`,
+  );
 }
 
 function notAllowed({ name, origin }: Override): PageRefusal {

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Override } from '@whetstone/contract';
+import { PIECE_NAME } from '@whetstone/contract/piece-name';
 import { SHELL } from './check-document.ts';
 import type { OfferedSet } from './offered-set.ts';
 
-/** Parses `name@origin[,name@origin…]`; null when the text is anything else. The host cannot be overridden: every remote depends on it. */
+/**
+ * Parses `name@origin[,name@origin…]`; null when the text is anything else. The last override of a remote counts.
+ * The host cannot be overridden: every remote depends on it.
+ */
 export function parseOverrides(text: string): Override[] | null {
   const overrides = text.split(',').map(parseOverride);
-  return overrides.every((override) => override !== null) ? overrides : null;
+  if (!overrides.every((override) => override !== null)) return null;
+  return [...new Map(overrides.map((override) => [override.name, override])).values()];
 }
 
 function parseOverride(text: string): Override | null {
-  const [, name, address = ''] = /^([a-z][a-z0-9-]*)@(https?:\/\/\S+)$/.exec(text) ?? [];
-  if (!name || name === SHELL || !URL.canParse(address)) return null;
+  const [, name, address = ''] = /^([^@]+)@(https?:\/\/\S+)$/.exec(text) ?? [];
+  if (!name || !PIECE_NAME.test(name) || name === SHELL || !URL.canParse(address)) return null;
   return { name, origin: new URL(address).origin };
 }
 
