@@ -97,6 +97,8 @@ function serverOptions({ port, site }: { port: number; site: string }, served: S
     // The page shows the errors of all remotes in an overlay of its own.
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://${HOST}:${port}/ws` },
     setupMiddlewares: (middlewares) => [
+      // First: against a page whose host name was made to resolve to this machine.
+      ...middlewares.filter(({ name }) => isHostCheck(name)),
       { name: 'cross-origin', middleware: crossOrigin(site) },
       {
         name: 'remote.json',
@@ -108,14 +110,28 @@ function serverOptions({ port, site }: { port: number; site: string }, served: S
           response.end(JSON.stringify(manifest ?? { error: 'The remote does not build.' }));
         },
       },
-      ...middlewares,
+      ...middlewares.filter(({ name }) => !isHostCheck(name) && !isTool(name)),
     ],
   };
 }
 
-/** Lets the site's pages read every file. It is the first middleware, because it answers preflights. */
+function isHostCheck(name: string | undefined): boolean {
+  return name === 'host-header-check';
+}
+
+/** A request can open a file in the editor or start a build: a picture on any site's page sends one. */
+function isTool(name = ''): boolean {
+  return name.startsWith('rspack-dev-server-');
+}
+
+/** Lets the site's pages read every file. A script without CORS is another site's: it would run the remote's code and see what that does. */
 function crossOrigin(site: string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode } = request.headers;
+    if (destination === 'script' && mode === 'no-cors') {
+      response.writeHead(403).end();
+      return;
+    }
     response.setHeader('access-control-allow-origin', site);
     if (request.method !== 'OPTIONS') {
       next();
