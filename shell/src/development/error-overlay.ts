@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 const STYLES = `
-  dialog { width: min(60rem, 90vw); max-height: 85vh; padding: 1.25rem; color: #1c1917; background: #fff;
+  dialog { box-sizing: border-box; width: min(60rem, 90vw); max-height: 85vh; padding: 1.25rem; color: #1c1917; background: #fff;
     border: 0.25rem solid #b3261e; font: 1rem/1.5 system-ui, sans-serif; }
   dialog::backdrop { background: rgb(0 0 0 / 50%); }
   header { display: flex; align-items: start; justify-content: space-between; gap: 1rem; }

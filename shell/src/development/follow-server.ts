@@ -63,7 +63,7 @@ function describe(remote: string, { message, moduleName, file, loc }: BuildError
     kind: 'build' as const,
     title: `${remote} does not build.`,
     ...(place && { place }),
-    details: plain,
+    details: plain.trimEnd(),
   };
 }
 

@@ -20,7 +20,7 @@ export function reportRuntimeErrors(overrides: readonly Override[], overlay: Err
       kind: 'runtime',
       title: `${thrower.name} threw: ${error.message}`,
       ...(place && { place }),
-      details: mapped.map(({ text }) => text).join('\n'),
+      details: mapped.map(({ text }) => text.trim()).join('\n'),
     });
   };
   addEventListener('error', ({ error }) => void onError(error));
