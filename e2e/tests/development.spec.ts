@@ -118,8 +118,10 @@ test('a syntax error appears with its place, and edits after its fix arrive', as
   await edit(source, 'export funktion', 'export fanction');
   await expect(overlay).toContainText('export fanction');
 
+  const update = page.waitForResponse(/\.hot-update\.mjs$/);
   await edit(source, 'export fanction', 'export function');
   await expect(overlay).toBeHidden();
+  await update;
   await say(page, content, 'First there is somebody', 'Then there is somebody');
   await say(page, content, 'Then there is somebody', SENTENCE);
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
@@ -193,6 +195,7 @@ test('two remotes are developed on one page, and both refresh', async ({ page, w
   await expect(summary).toBeVisible();
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByText(SENTENCE)).toBeVisible();
   await say(page, content, SENTENCE, 'In dev there is somebody');
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(summary).toBeVisible();

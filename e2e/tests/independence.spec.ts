@@ -60,7 +60,9 @@ test('a page has one React, one store and one theme, all of them the shell’s',
       },
       { entry: `${remote.base}${remote.entry}?retry=2`, module: `./${Object.keys(remote.modules)[0]}` },
     );
-    await expect(alone, `${remote.name} without what the shell shares`).rejects.toThrow(/The host does not share/);
+    await expect(alone, `${remote.name} without what the shell shares`).rejects.toThrow(
+      /The host does not share/,
+    );
 
     const folder = path.join(ROOT, remote.name, 'dist');
     const files = await readdir(folder, { recursive: true });

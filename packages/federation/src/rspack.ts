@@ -43,7 +43,7 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
       if (!(error instanceof UsageError)) throw error;
       if (!environment.RSPACK_SERVE) return { entry: {}, context: directory, plugins: [failedBuild(error)] };
       // `rspack dev` would go on serving a failed build.
-      console.error(error.message);
+      process.stderr.write(`${error.message}\n`);
       process.exit(1);
     }
   };
