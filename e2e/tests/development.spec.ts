@@ -185,6 +185,24 @@ test('the overlay can be read and closed with the keyboard', async ({ page, work
   await edit(source, 'export funktion', 'export function');
 });
 
+test('an edit while the remote loads appears, and so does the next one', async ({ page, workplace }) => {
+  const { content } = workplace;
+  const chunk = `${content.origin}/contact.js`;
+  await page.route(
+    chunk,
+    async (route) => {
+      await edit(path.join(content.folder, CONTACT), SENTENCE, 'Early there is somebody');
+      await expect.poll(async () => (await fetch(chunk)).text()).toContain('Early there is somebody');
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto(`/?override=mf-content@${content.origin}`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByText('Early there is somebody')).toBeVisible();
+  await say(page, content, 'Early there is somebody', SENTENCE);
+});
+
 test('two remotes are developed on one page, and both refresh', async ({ page, workplace }) => {
   const { content, catalog } = workplace;
   await page.goto(`/?override=mf-content@${content.origin},mf-catalog@${catalog.origin}`);

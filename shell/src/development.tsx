@@ -1,6 +1,6 @@
 import { boot } from './boot.ts';
 import { ErrorOverlay } from './development/error-overlay.ts';
-import { onRefresh } from './development/refresh-hook.ts';
+import { admitEveryRuntime, onRefresh } from './development/refresh-hook.ts';
 import { resolveOverrides } from './development/resolve-overrides.ts';
 import { reportRuntimeErrors } from './development/runtime-errors.ts';
 import { readPageRelease } from './release/page-release.ts';
@@ -11,6 +11,7 @@ async function openDevelopmentPage(): Promise<void> {
   const { overrides = [] } = release;
   const overlay = new ErrorOverlay();
   reportRuntimeErrors(overrides, overlay);
+  admitEveryRuntime(overrides.map(({ name }) => name));
   const resolved = await resolveOverrides(release, overlay);
   // Pages that failed to render retry with the new code, as they do when the connection returns.
   onRefresh(() => dispatchEvent(new Event('online')));

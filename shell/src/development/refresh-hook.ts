@@ -36,7 +36,7 @@ Object.assign(globalThis, {
   SC_DISABLE_SPEEDY: false,
 });
 
-/** React keeps one handler, and a remote's handler knows the components of that remote only: React gets one that consults all. */
+/** React keeps one handler, and each remote's handler covers the components of that remote only. This renderer gives React a handler that consults all of them. */
 function forSeveralRemotes(renderer: Renderer): Renderer {
   const resolveFamily: ResolveFamily = (type) => {
     for (const resolve of resolvers) {
@@ -56,6 +56,17 @@ function forSeveralRemotes(renderer: Renderer): Renderer {
       for (const listener of listeners) listener();
     },
   };
+}
+
+/**
+ * A remote's entry that loads a second time, after a chunk of another build, has a Fast Refresh runtime of its own. The first one sets
+ * a flag by the remote's name, which keeps the second one from React: the remote's edits would no longer appear.
+ */
+export function admitEveryRuntime(remotes: readonly string[]): void {
+  for (const name of remotes) {
+    const flag = `__reactRefreshInjected_${name.replaceAll('-', '_')}`;
+    Object.defineProperty(globalThis, flag, { get: () => false, set: ignore });
+  }
 }
 
 function ignore(): void {
