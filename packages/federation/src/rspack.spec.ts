@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SHARED_SINGLETONS } from './build/shared-singletons.ts';
 import { rspackBuild, rspackDev } from './testing/commands.ts';
 
 const PACKAGES = path.resolve(__dirname, '../../../node_modules');
@@ -126,15 +127,7 @@ describe('a built remote', () => {
       get: () => () => ({ Badge: name, Price: name, useState: () => [name], jsx: (type: string) => type }),
     });
     const versions = { '18.0.0': providing('first', false), '19.0.0': providing('loaded', true) };
-    const shared = [
-      'react',
-      'react/jsx-runtime',
-      'react-dom',
-      'styled-components',
-      '@whetstone/ui',
-      '@whetstone/kernel',
-    ];
-    await init(Object.fromEntries(shared.map((name) => [name, versions])));
+    await init(Object.fromEntries(SHARED_SINGLETONS.map((name) => [name, versions])));
     const { Page } = (await get('./saws'))();
     expect(Page({})).toBe('loaded');
   });

@@ -42,7 +42,7 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       if (!environment.RSPACK_SERVE) return { entry: {}, context: directory, plugins: [failedBuild(error)] };
-      // `rspack dev` would go on serving a failed build.
+      // Without an exit, `rspack dev` serves a build that cannot succeed.
       process.stderr.write(`${error.message}\n`);
       process.exit(1);
     }

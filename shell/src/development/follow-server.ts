@@ -47,7 +47,7 @@ export function followServer(override: Override, isServed: boolean, overlay: Err
   connect();
 }
 
-/** The page has no build of the server's, or the server was started again and knows no update of the page's build. */
+/** The page has no build from the server, or the server restarted and has no update for the page's build. */
 function reloadToUse(remote: string): Problem {
   return { remote, kind: 'server', title: `${remote} builds. Load the page again to use it.`, reload: true };
 }

@@ -6,7 +6,7 @@ interface Options {
   role: 'shell' | 'remote';
 }
 
-/** A bundler loader: the generated federation runtime module becomes a call of ours. */
+/** A bundler loader that replaces the generated federation runtime module with a call of `bundler-runtime.ts`. */
 export default function bundlerRuntimeLoader(this: LoaderContext<Options>): string {
   const { file, role } = this.getOptions();
   const runtime = JSON.stringify(file);

@@ -7,7 +7,7 @@ import type { PieceSource } from './piece-source.ts';
 
 const MANIFESTS = ['mf-manifest.json', 'mf-stats.json'];
 
-/** The names that hosts and editors know from Module Federation's own plugin. */
+/** The file names of Module Federation's own plugin. */
 const ARCHIVE = '@mf-types.zip';
 const API = '@mf-types.d.ts';
 
@@ -19,7 +19,7 @@ export const publicContract = (piece: PieceSource, types: boolean): RspackPlugin
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('public contract', (compilation) =>
       compilation.hooks.processAssets.tapPromise(
-        // The manifests are there by then.
+        // The manifests exist at this stage.
         { name: 'public contract', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
           try {

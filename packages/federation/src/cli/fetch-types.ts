@@ -72,7 +72,7 @@ class Types extends DTSManager {
         throw new Error(`the archive contains more than ${SIZE_LIMIT} bytes`);
       archive.extractAllTo(folder, true);
     } catch (error) {
-      // The library goes on with the other remotes and reports nothing.
+      // The library continues with the other remotes and reports nothing.
       console.error(`${zipUrl}: ${error instanceof Error ? error.message : String(error)}`);
       throw error;
     }
@@ -83,7 +83,7 @@ class Types extends DTSManager {
 async function liveRemotes(site: string): Promise<{ name: string; url: string; version: string }[]> {
   const { microFrontends } = await readDiscovery(site);
   return Object.entries(microFrontends).flatMap(([name, versions]) => {
-    // The name becomes a folder's.
+    // The name becomes the name of a folder.
     if (!PIECE_NAME.test(name))
       throw new UsageError(
         `${site} lists ${JSON.stringify(name)}, which cannot be the name of a remote. Is SHOP_URL right?`,

@@ -119,12 +119,12 @@ function isHostCheck(name: string | undefined): boolean {
   return name === 'host-header-check';
 }
 
-/** A request can open a file in the editor or start a build: a picture on any site's page sends one. */
+/** These endpoints open files in the editor and start builds. An image on any site could request them. */
 function isTool(name = ''): boolean {
   return name.startsWith('rspack-dev-server-');
 }
 
-/** Lets the site's pages read every file. A script without CORS is another site's: it would run the remote's code and see what that does. */
+/** Lets the site's pages read every file. Rejects scripts without CORS: another site could load and observe the remote's code that way. */
 function crossOrigin(site: string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode } = request.headers;

@@ -50,7 +50,7 @@ export interface LoaderOptions {
 /** The name of the federation instance in every host. */
 export const HOST = 'shell';
 
-/** A page names the hash of each entry for as many addresses: under any other, a browser could not check it. */
+/** A page lists the hash of each entry under this many addresses. Under any other address a browser cannot check the entry. */
 const ENTRY_ADDRESSES = 3;
 
 /**
@@ -140,7 +140,7 @@ function timeLimits(entries: Entries, { patience = {} }: LoaderOptions): Runtime
   };
 }
 
-/** Answers a failed load with the module of the other release of the same microfrontend. */
+/** Replaces a failed load with the module of the other release of the same microfrontend. */
 function lastGood(releases: RegisteredReleases, { onFailure }: LoaderOptions): RuntimePlugin {
   return {
     name: 'last-good-release',
@@ -160,7 +160,7 @@ interface Registered {
   inUse: PieceRelease;
 }
 
-/** The releases that the federation runtime knows: the given one by the plain name, any other as `name@version`. */
+/** The releases that are registered with the federation runtime: the given one by the plain name, any other as `name@version`. */
 class RegisteredReleases {
   readonly #instance: Instance;
   readonly #remotes = new Map<string, Registered>();

@@ -4,7 +4,7 @@ import { PageRefusal } from './page-refusal.ts';
 
 type OverrideRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
-/** Does what `?override=` asks, and leads on to the same page without it. @throws PageRefusal */
+/** Starts or ends the overrides in `?override=`, and redirects to the same page without it. @throws PageRefusal */
 export function beginOrEndOverride(
   request: OverrideRequest,
   reply: FastifyReply,
@@ -16,12 +16,12 @@ export function beginOrEndOverride(
   return reply.header('cache-control', 'no-store').redirect(withoutOverride(url), 303);
 }
 
-/** Whether a page requested the address, and nobody typed or pasted it. Pages of this site show images at addresses that users chose. */
+/** Whether a page requested the address. False for an address that was typed or pasted. Pages of this site show images at addresses that users chose. */
 function isLedHere({ 'sec-fetch-site': from = 'none' }: FastifyRequest['headers']): boolean {
   return from !== 'none';
 }
 
-/** The same address on this site; what looks like another site's is this one's home. */
+/** The same address on this site. An address of another site becomes the home page. */
 function withoutOverride(url: string): string {
   const { pathname, searchParams } = new URL(`http://site${url}`);
   searchParams.delete('override');

@@ -5,12 +5,12 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { PageRefusal } from './page-refusal.ts';
 
 const NAME = 'override';
-/** What ends the overrides, in their place. */
+/** The value that ends all overrides. */
 export const END = 'none';
 const HOW =
   'Open /?override=<remote>@<origin>, such as /?override=mf-catalog@http://localhost:5101, or /?override=none to end all overrides. The shell cannot be overridden.';
 
-/** A browser drops a cookie of more than 4096 bytes without a word. */
+/** A browser silently drops a cookie of more than 4096 bytes. */
 const MOST = 20;
 
 /** A browser session's overrides, in a cookie that ends with the session. */
