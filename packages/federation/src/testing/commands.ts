@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const WHETSTONE = path.resolve(__dirname, '../../bin/whetstone.mjs');
 const RSPACK = path.resolve(__dirname, '../../../../node_modules/@rspack/cli/bin/rspack.js');
@@ -29,11 +30,16 @@ export function rspackDev(cwd: string): Promise<Finished> {
   return run(cwd, [RSPACK, 'dev'], {});
 }
 
+/** Output is without colors: Rspack decides by the environment whether it uses them, even into a pipe. */
 function run(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {
   const all = { ...process.env, NODE_ENV: 'production', DEPLOY_TOKEN: '', SHOP_URL: '', ...env };
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd, env: all }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      resolve({
+        code: Number(error?.code ?? 0),
+        stdout: stripVTControlCharacters(stdout),
+        stderr: stripVTControlCharacters(stderr),
+      }),
     );
   });
 }
