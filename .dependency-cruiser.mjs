@@ -6,13 +6,13 @@ const ROUTER_AND_STORE =
 
 const forbidden = [
   {
-    name: 'no-circle',
+    name: 'no-circular-imports',
     comment: 'Two files that need each other are one idea, or one idea too many.',
     from: {},
     to: { circular: true },
   },
   {
-    name: 'no-circle-between-modules',
+    name: 'no-circular-modules',
     comment: 'Modules of the API depend on one another in one direction.',
     scope: 'folder',
     from: { path: '^services/api/src/modules/[^/]+$' },
@@ -32,14 +32,14 @@ const forbidden = [
     },
   },
   {
-    name: 'packages-by-their-front-door',
+    name: 'packages-by-their-exports',
     comment:
       'A package is imported by its name, which leads to what it exports, never by a path into its sources.',
     from: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/` },
     to: { path: '^packages/[^/]+/src/' },
   },
   {
-    name: 'pieces-never-import-one-another',
+    name: 'microfrontends-never-import-one-another',
     from: { path: `^(shell|${REMOTE})/` },
     to: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/`, pathNot: '^$1/' },
   },

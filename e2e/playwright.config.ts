@@ -8,7 +8,7 @@ const matches = (file: string) =>
   specs.some((name) => new RegExp(`^${name.replaceAll('*', '.*')}$`).test(file));
 
 /** The longest tests start first. Otherwise one worker would run them alone at the end. */
-const LONG = ['delivery-guide', 'lifted-out', 'slots-damage', 'soak'];
+const LONG = ['delivery-guide', 'standalone-remote', 'slots-faults', 'soak'];
 
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 

@@ -1,4 +1,4 @@
-import type { PieceDescription } from '@whetstone/contract';
+import type { MicrofrontendDescription } from '@whetstone/contract';
 
 export const remote = {
   name: 'mf-account',
@@ -53,4 +53,4 @@ export const remote = {
       lazy: true,
     },
   ],
-} as const satisfies PieceDescription;
+} as const satisfies MicrofrontendDescription;

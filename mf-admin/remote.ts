@@ -1,4 +1,4 @@
-import type { PieceDescription } from '@whetstone/contract';
+import type { MicrofrontendDescription } from '@whetstone/contract';
 
 export const remote = {
   name: 'mf-admin',
@@ -34,22 +34,22 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'Releases',
-      description: 'What every piece of the shop gives its visitors, and how it came about.',
+      description: 'What every microfrontend of the shop gives its visitors, and how it came about.',
     },
     {
-      path: '/dashboard/releases/pieces/:piece',
-      module: 'piece-releases',
+      path: '/dashboard/releases/microfrontends/:microfrontend',
+      module: 'microfrontend-releases',
       access: 'admin',
       layout: 'dashboard',
-      title: 'Releases of a Piece',
-      description: 'What visitors get of one piece, how it does, and what was there before.',
+      title: 'Releases of a Microfrontend',
+      description: 'What visitors get of one microfrontend, how it does, and what was there before.',
     },
     {
-      path: '/dashboard/releases/verdicts/:id',
-      module: 'verdict',
+      path: '/dashboard/releases/check-reports/:id',
+      module: 'checkReport',
       access: 'admin',
       layout: 'dashboard',
-      title: 'Verdict',
+      title: 'CheckReport',
       description: 'What the gate found before a release could reach a visitor.',
     },
     {
@@ -58,7 +58,7 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'Deploy Tokens',
-      description: 'What lets a team release its own piece.',
+      description: 'What lets a team release its own microfrontend.',
     },
   ],
   navigation: [
@@ -67,4 +67,4 @@ export const remote = {
     { area: 'dashboard', label: 'Add Tools', to: '/dashboard/addTools', access: 'admin', order: 60 },
     { area: 'dashboard', label: 'Releases', to: '/dashboard/releases', access: 'admin', order: 70 },
   ],
-} as const satisfies PieceDescription;
+} as const satisfies MicrofrontendDescription;

@@ -1,4 +1,4 @@
-import type { PieceDescription } from '@whetstone/contract';
+import type { MicrofrontendDescription } from '@whetstone/contract';
 
 export const remote = {
   name: 'mf-catalog',
@@ -21,7 +21,7 @@ export const remote = {
       access: 'user',
       title: 'Purchase',
       description: 'The whole range with prices and what is in stock today.',
-      impersonal: true,
+      sharedAcrossUsers: true,
       preload: [{ endpoint: 'browseTools', args: { q: '?q', category: '?category', sort: '?sort' } }],
     },
     {
@@ -43,4 +43,4 @@ export const remote = {
     { area: 'navbar', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
     { area: 'footer', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
   ],
-} as const satisfies PieceDescription;
+} as const satisfies MicrofrontendDescription;

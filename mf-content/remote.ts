@@ -1,4 +1,4 @@
-import type { PieceDescription } from '@whetstone/contract';
+import type { MicrofrontendDescription } from '@whetstone/contract';
 
 export const remote = {
   name: 'mf-content',
@@ -41,4 +41,4 @@ export const remote = {
     { area: 'footer', label: 'Blogs', to: '/blogs', access: 'everyone', order: 30 },
     { area: 'footer', label: 'My Portfolio', to: '/portfolio', access: 'everyone', order: 40 },
   ],
-} as const satisfies PieceDescription;
+} as const satisfies MicrofrontendDescription;

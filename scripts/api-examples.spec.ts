@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readDeployment } from './lib/deployment.ts';
-import { release } from './lib/release-pieces.ts';
+import { release } from './lib/release-built.ts';
 import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
 
@@ -37,7 +37,7 @@ const values: Record<string, string | string[]> = {};
 
 beforeAll(async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-examples-'));
-  shop = await Shop.open({ dataFolder, googleStandIn: false, env: { LOG_LEVEL: 'fatal' } });
+  shop = await Shop.open({ dataFolder, fakeOidcProvider: false, env: { LOG_LEVEL: 'fatal' } });
   await release(path.join(ROOT, 'shell'), await readDeployment(shop.site, shop.tokensFolder, 'shell'));
   values.shop = shop.site;
   values.manifest = await readFile(path.join(ROOT, 'mf-content/dist/remote.json'), 'utf8');

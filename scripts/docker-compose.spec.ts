@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
-import { pieces, ROOT } from './lib/workspace.ts';
+import { microfrontends, ROOT } from './lib/workspace.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
@@ -108,7 +108,7 @@ describe('docker-compose.yml', () => {
 
   it('creates a deploy token for every microfrontend that it releases', () => {
     const named = api?.environment.DEPLOY_TOKEN_FILES?.split(',');
-    expect(named?.sort()).toEqual(pieces().sort());
+    expect(named?.sort()).toEqual(microfrontends().sort());
   });
 
   it('builds images from stages that the Dockerfile has', () => {
@@ -192,8 +192,8 @@ describe('the Dockerfile', () => {
     expect(dockerfile).toContain('CMD ["node", "scripts/release.ts", "--first"]');
   });
 
-  it.each(pieces())('copies the build of %s into the release image', (piece) => {
-    expect(dockerfile).toContain(`COPY --from=build /app/${piece}/dist ${piece}/dist\n`);
+  it.each(microfrontends())('copies the build of %s into the release image', (microfrontend) => {
+    expect(dockerfile).toContain(`COPY --from=build /app/${microfrontend}/dist ${microfrontend}/dist\n`);
   });
 
   it('copies from the machine only what the build needs, never the data or the secrets of a shop', () => {

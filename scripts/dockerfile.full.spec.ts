@@ -7,7 +7,7 @@ import { freePort } from './lib/free-port.ts';
 import { DockerfileReplay, type Stage } from './lib/replay-dockerfile.ts';
 import { execute } from './lib/run.ts';
 import { Service } from './lib/service.ts';
-import { pieces, ROOT } from './lib/workspace.ts';
+import { microfrontends, ROOT } from './lib/workspace.ts';
 
 /** The stages install packages three times and build every microfrontend. */
 const LIMIT = 900_000;
@@ -83,7 +83,7 @@ describe('the images', () => {
         IDENTITY_SECRET: SECRET,
         EDGE_SECRET: SECRET,
         RELEASE_SIGNING_KEY: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-        DEPLOY_TOKEN_FILES: pieces().join(','),
+        DEPLOY_TOKEN_FILES: microfrontends().join(','),
         LOG_LEVEL: 'fatal',
       });
       await api.ready();
@@ -101,7 +101,9 @@ describe('the images', () => {
       const first = await releaseFirst(site);
       expect(first).toMatchObject({ code: 0, output: expect.stringContaining('mf-catalog: version') });
       const again = await releaseFirst(site);
-      expect(again.output.match(/released before, nothing has changed/g)).toHaveLength(pieces().length);
+      expect(again.output.match(/released before, nothing has changed/g)).toHaveLength(
+        microfrontends().length,
+      );
       await until(async () => (await fetch(`${site}/health/ready`)).ok);
       expect((await fetch(site)).status).toBe(200);
 

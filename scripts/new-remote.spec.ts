@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeRemote } from './lib/new-remote.ts';
+import { createRemote } from './lib/new-remote.ts';
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -18,7 +18,7 @@ describe('npm run new-remote', () => {
   afterEach(() => rm(house, { recursive: true }));
 
   it('makes a remote that is called what it was to be called, throughout', async () => {
-    await makeRemote('mf-workshop', house);
+    await createRemote('mf-workshop', house);
     const files = await readdir(path.join(house, 'mf-workshop'), { recursive: true, withFileTypes: true });
     const texts = await Promise.all(
       files
@@ -31,7 +31,7 @@ describe('npm run new-remote', () => {
   });
 
   it('tells the compiler and the owners of it', async () => {
-    await makeRemote('mf-workshop', house);
+    await createRemote('mf-workshop', house);
     for (const project of ['tsconfig.json', 'tsconfig.tests.json'])
       expect(JSON.parse(await read(project)).references).toContainEqual({ path: 'mf-workshop' });
     expect(await read('CODEOWNERS')).toMatch(/^\/mf-workshop\/ @whetstone\/workshop$/m);
@@ -40,16 +40,16 @@ describe('npm run new-remote', () => {
   it.each(['workshop', 'mf-', 'mf-Work', 'mf-work-shop', '../mf-x', 'mf-../x'])(
     'refuses the name %s',
     async (name) => {
-      await expect(makeRemote(name, house)).rejects.toThrow('A remote’s name is mf- and one word');
+      await expect(createRemote(name, house)).rejects.toThrow('A remote’s name is mf- and one word');
     },
   );
 
   it('refuses a name that no shop would take', async () => {
-    await expect(makeRemote(`mf-${'a'.repeat(38)}`, house)).rejects.toThrow('A remote’s name must be');
+    await expect(createRemote(`mf-${'a'.repeat(38)}`, house)).rejects.toThrow('A remote’s name must be');
   });
 
   it('leaves a remote that is there as it is', async () => {
-    await makeRemote('mf-workshop', house);
-    await expect(makeRemote('mf-workshop', house)).rejects.toThrow('mf-workshop is there already.');
+    await createRemote('mf-workshop', house);
+    await expect(createRemote('mf-workshop', house)).rejects.toThrow('mf-workshop is there already.');
   });
 });

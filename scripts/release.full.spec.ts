@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { changedBuild, renewBuild } from './lib/changed-build.ts';
 import { readDeployment } from './lib/deployment.ts';
-import { release } from './lib/release-pieces.ts';
+import { changeVersion, modifyBuild } from './lib/modify-build.ts';
+import { release } from './lib/release-built.ts';
 import { execute } from './lib/run.ts';
 import { Shop } from './lib/shop.ts';
-import { pieces } from './lib/workspace.ts';
+import { microfrontends } from './lib/workspace.ts';
 
 const LIMIT = 180_000;
 
@@ -15,7 +15,7 @@ describe('node scripts/release.ts --first', () => {
 
   beforeAll(async () => {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-release-'));
-    shop = await Shop.open({ dataFolder, googleStandIn: false, env: { LOG_LEVEL: 'fatal' } });
+    shop = await Shop.open({ dataFolder, fakeOidcProvider: false, env: { LOG_LEVEL: 'fatal' } });
   }, LIMIT);
 
   afterAll(async () => {
@@ -43,9 +43,9 @@ describe('node scripts/release.ts --first', () => {
     async () => {
       expect(await releaseBuilds('--first')).toMatchObject({ code: 0 });
       const first = await live();
-      expect(Object.keys(first).sort()).toEqual(pieces().sort());
+      expect(Object.keys(first).sort()).toEqual(microfrontends().sort());
 
-      const newer = await changedBuild('mf-content', (dist) => renewBuild(dist, 'newer'));
+      const newer = await modifyBuild('mf-content', (dist) => changeVersion(dist, 'newer'));
       await release(newer, await readDeployment(shop.site, shop.tokensFolder, 'mf-content'));
       const released = await live();
       expect(released['mf-content']).not.toBe(first['mf-content']);
@@ -53,8 +53,8 @@ describe('node scripts/release.ts --first', () => {
       const { code, output } = await releaseBuilds('--first');
       expect({ code, output: output.trim().split('\n').sort() }).toEqual({
         code: 0,
-        output: pieces()
-          .map((piece) => `${piece}: released before, nothing has changed`)
+        output: microfrontends()
+          .map((microfrontend) => `${microfrontend}: released before, nothing has changed`)
           .sort(),
       });
       expect(await live()).toEqual(released);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDeployment } from './lib/deployment.ts';
-import { isReleased, release } from './lib/release-pieces.ts';
+import { isReleased, release } from './lib/release-built.ts';
 import { StepError } from './lib/run.ts';
-import { builtPieces, ROOT } from './lib/workspace.ts';
+import { builtMicrofrontends, ROOT } from './lib/workspace.ts';
 
 /**
  * Releases the build of every microfrontend to the site SHOP_URL. With `--first` it skips each
@@ -13,11 +13,11 @@ async function main(): Promise<void> {
   const { first } = readOptions();
   const { SHOP_URL: site = 'http://127.0.0.1:4000', DEPLOY_TOKENS_DIR = '.data/deploy-tokens' } = process.env;
   const tokensFolder = path.resolve(ROOT, DEPLOY_TOKENS_DIR);
-  for (const piece of builtPieces()) {
-    const deployment = await readDeployment(site, tokensFolder, piece);
-    if (first && (await isReleased(piece, deployment)))
-      console.log(`${piece}: released before, nothing has changed`);
-    else console.log(await release(path.join(ROOT, piece), deployment));
+  for (const microfrontend of builtMicrofrontends()) {
+    const deployment = await readDeployment(site, tokensFolder, microfrontend);
+    if (first && (await isReleased(microfrontend, deployment)))
+      console.log(`${microfrontend}: released before, nothing has changed`);
+    else console.log(await release(path.join(ROOT, microfrontend), deployment));
   }
 }
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { buildStale } from './lib/build.ts';
+import { wantsFakeOidcProvider } from './lib/fake-oidc-provider.ts';
 import { requireFreePort } from './lib/free-port.ts';
-import { wantsGoogleStandIn } from './lib/google-stand-in.ts';
-import { releasePieces } from './lib/release-pieces.ts';
+import { releaseMicrofrontends } from './lib/release-built.ts';
 import { StepError } from './lib/run.ts';
 import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
@@ -26,14 +26,14 @@ async function main(): Promise<void> {
   });
   await requireFreePort(host, Number(port));
   await buildStale();
-  const googleStandIn = wantsGoogleStandIn(process.env, host, site);
+  const fakeOidcProvider = wantsFakeOidcProvider(process.env, host, site);
   // What only this machine reaches may show what is being written on it.
-  const env = googleStandIn ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGINS } : {};
-  const shop = await Shop.open({ host, port, site, dataFolder, googleStandIn, env });
+  const env = fakeOidcProvider ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGINS } : {};
+  const shop = await Shop.open({ host, port, site, dataFolder, fakeOidcProvider, env });
   const serve = async () => {
-    await releasePieces(shop);
-    await shop.servesTheLatest();
-    console.log(greeting(site, googleStandIn));
+    await releaseMicrofrontends(shop);
+    await shop.waitUntilLive();
+    console.log(greeting(site, fakeOidcProvider));
     return shop.unexpectedEnd();
   };
   try {
@@ -49,14 +49,14 @@ function readPort(text: string): string {
   throw new StepError(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
-function greeting(site: string, googleStandIn: boolean): string {
+function greeting(site: string, fakeOidcProvider: boolean): string {
   const demo = !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
   const signIns = [
     '',
     '  Demo sign-ins',
     '    shopper  shopper@whetstone.example  sharpen-shop',
     '    admin    admin@whetstone.example    sharpen-admin',
-    ...(googleStandIn ? ['    Continue with Google leads to a stand-in: be whoever you like'] : []),
+    ...(fakeOidcProvider ? ['    Continue with Google opens a fake OIDC provider: sign in as anyone'] : []),
   ];
   return [
     '',

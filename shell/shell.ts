@@ -1,4 +1,4 @@
-import type { PieceDescription } from '@whetstone/contract';
+import type { MicrofrontendDescription } from '@whetstone/contract';
 
 /** The shell's own pages; every other page of the site is described by the remote that brings it. */
 export const shell = {
@@ -53,4 +53,4 @@ export const shell = {
   navigation: [
     { area: 'dashboard', label: 'Security', to: '/dashboard/security', access: 'user', order: 90 },
   ],
-} as const satisfies PieceDescription;
+} as const satisfies MicrofrontendDescription;

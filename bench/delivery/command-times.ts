@@ -1,11 +1,11 @@
 import { appendFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { copyOfRemote } from '../../scripts/lib/copy-of-remote.ts';
+import { copyRemote } from '../../scripts/lib/copy-remote.ts';
 import { readDeployment } from '../../scripts/lib/deployment.ts';
-import { runWhetstone } from '../../scripts/lib/release-pieces.ts';
+import { runWhetstone } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 
-const PIECE = 'mf-content';
+const MICROFRONTEND = 'mf-content';
 
 /** Seconds of the release command: without caches, with caches after an edit, and without a change. */
 export async function timeCommands(
@@ -18,8 +18,8 @@ export async function timeCommands(
     'nothing new': [] as number[],
   };
   for (let run = 0; run < runs; run += 1) {
-    const directory = await copyOfRemote(PIECE);
-    const deployment = await readDeployment(shop.site, shop.tokensFolder, PIECE);
+    const directory = await copyRemote(MICROFRONTEND);
+    const deployment = await readDeployment(shop.site, shop.tokensFolder, MICROFRONTEND);
     const release = async () => {
       const started = performance.now();
       await runWhetstone(['release'], directory, deployment);

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { changedBuild, renewBuild, versionOf } from '../../scripts/lib/changed-build.ts';
 import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
-import { release } from '../../scripts/lib/release-pieces.ts';
+import { changeVersion, modifyBuild, versionOf } from '../../scripts/lib/modify-build.ts';
+import { release } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { RemoteReleases } from '../lib/remote-releases.ts';
 
-const PIECE = 'mf-content';
+const MICROFRONTEND = 'mf-content';
 
 /** Milliseconds until visitors get a new build, from the command and from the entry in the ledger, and until a rollback is served. */
 export interface SwitchTimes {
@@ -17,12 +17,12 @@ export interface SwitchTimes {
 
 /** Releases one new build after the other, each unknown to API and edge, and rolls each back. */
 export async function timeSwitches(shop: Shop, runs: number): Promise<SwitchTimes> {
-  const releases = new RemoteReleases(shop, PIECE);
-  const deployment = await readDeployment(shop.site, shop.tokensFolder, PIECE);
+  const releases = new RemoteReleases(shop, MICROFRONTEND);
+  const deployment = await readDeployment(shop.site, shop.tokensFolder, MICROFRONTEND);
   const before = await releases.liveVersion();
   const times: SwitchTimes = { commanded: [], published: [], rolledBack: [] };
   for (let run = 0; run < runs; run += 1) {
-    const folder = await changedBuild(PIECE, (dist) => renewBuild(dist, `run ${run}`));
+    const folder = await modifyBuild(MICROFRONTEND, (dist) => changeVersion(dist, `run ${run}`));
     const version = await versionOf(folder);
     const { started, served } = await releaseUntilServed(folder, deployment, () => releases.served(version));
     times.commanded.push(served - started);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { PieceManifest, ReleaseSet, RenderedPage } from '@whetstone/contract';
+import type { MicrofrontendManifest, ReleaseSet, RenderedPage } from '@whetstone/contract';
 import type { BareRendering } from './bare-to-html.ts';
 
 /** A process that renders home with `renderToString` until the time inside it reaches the milliseconds of the message. */
@@ -21,7 +21,7 @@ export interface BareResult extends BareRendering {
 
 const require = createRequire(import.meta.url);
 const dist = path.join(BUILD, 'dist');
-const manifest: PieceManifest = require(path.join(dist, 'remote.json'));
+const manifest: MicrofrontendManifest = require(path.join(dist, 'remote.json'));
 const { createRenderer }: HostEntry = require(path.join(dist, manifest.serverEntry ?? ''));
 const host = { ...manifest, version: 'bare', base: '/releases/shell/bare/' };
 const renderer = createRenderer({ id: 'bare', shell: host, remotes: [] } as ReleaseSet, {

@@ -14,14 +14,14 @@ const CONNECTIONS = 10;
 const LOAD = { connections: CONNECTIONS, duration: SECONDS };
 const WARM_UP = { connections: CONNECTIONS, duration: 3 };
 /** Only a page that was rendered with its content has the state for hydration. */
-const RENDERED = 'id="handover"';
+const RENDERED = 'id="dehydrated-state"';
 
 /** Measures how many pages a second the edge serves from its cache and renders, beside React alone. */
 export async function run(): Promise<PartResult> {
   await using open = new AsyncDisposableStack();
   await prepareShop();
   const shop = await openShop(open, await preparedData());
-  await shop.servesTheLatest();
+  await shop.waitUntilLive();
   const bare = open.adopt(await BareProcess.start(shop.apiUrl), (one) => one.stop());
 
   const cached = () => throughput(shop.site, [{ path: '/', headers: { 'accept-encoding': 'br' } }], LOAD);

@@ -8,18 +8,18 @@ const POLL_INTERVAL = 5;
 /** Publishes and rolls back versions of a microfrontend, and waits until visitors get them. */
 export class RemoteReleases {
   readonly #shop: Shop;
-  readonly #piece: string;
+  readonly #microfrontend: string;
 
-  constructor(shop: Shop, piece: string) {
+  constructor(shop: Shop, microfrontend: string) {
     this.#shop = shop;
-    this.#piece = piece;
+    this.#microfrontend = microfrontend;
   }
 
   /** The version for visitors without a canary. */
   async liveVersion(): Promise<string> {
     const document = await this.#shop.releaseDocument();
-    const live = document?.pieces.find((rollout) => rollout.live.name === this.#piece)?.live;
-    if (!live) throw new Error(`${this.#piece} is not live.`);
+    const live = document?.pieces.find((rollout) => rollout.live.name === this.#microfrontend)?.live;
+    if (!live) throw new Error(`${this.#microfrontend} is not live.`);
     return live.version;
   }
 
@@ -36,7 +36,7 @@ export class RemoteReleases {
   async served(version: string, cookie = ''): Promise<void> {
     for (;;) {
       const page = await (await fetch(this.#shop.site, { headers: { cookie } })).text();
-      if (page.includes(`/releases/${this.#piece}/${version}/`)) return;
+      if (page.includes(`/releases/${this.#microfrontend}/${version}/`)) return;
       await wait(POLL_INTERVAL);
     }
   }
@@ -57,9 +57,12 @@ export class RemoteReleases {
 
   async #ask(action: string, request: RequestInit = {}): Promise<Response> {
     const { site, tokensFolder } = this.#shop;
-    const { SHOP_URL, DEPLOY_TOKEN } = await readDeployment(site, tokensFolder, this.#piece);
+    const { SHOP_URL, DEPLOY_TOKEN } = await readDeployment(site, tokensFolder, this.#microfrontend);
     const headers = { ...request.headers, authorization: `Bearer ${DEPLOY_TOKEN}` };
-    const answer = await fetch(`${SHOP_URL}/api/releases/${this.#piece}${action}`, { ...request, headers });
+    const answer = await fetch(`${SHOP_URL}/api/releases/${this.#microfrontend}${action}`, {
+      ...request,
+      headers,
+    });
     if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   }

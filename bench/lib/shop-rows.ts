@@ -14,7 +14,7 @@ const oneOf = (words: readonly string[], number: string) =>
 
 const NAME = `CONCAT(${oneOf(MAKES, 'n DIV 20')}, ' ', ${oneOf(KINDS, 'n')}, ' Model', LPAD(n DIV 100, 5, '0'), ' No ', n)`;
 const DESCRIPTION = `CONCAT('Made for ', ${oneOf(PURPOSES, 'n')}, ' and ', ${oneOf(PURPOSES, 'n DIV 7')},
-    '. A handle of seasoned ash, a blade ground flat and honed by hand, and an edge that stays. Fits the hand, hangs on a nail, lasts a working life. Piece ', n, '.')`;
+    '. A handle of seasoned ash, a blade ground flat and honed by hand, and an edge that stays. Fits the hand, hangs on a nail, lasts a working life. Microfrontend ', n, '.')`;
 
 /** A hundred tools share a model's name, which begins like no other; each kind is a twentieth of the catalogue. */
 const TOOL = {

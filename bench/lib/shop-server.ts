@@ -8,6 +8,6 @@ export async function openShop(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Shop> {
   open.defer(() => rm(dataFolder, { recursive: true, force: true }));
-  const shop = await Shop.open({ dataFolder, googleStandIn: false, env, log: 'ignore' });
+  const shop = await Shop.open({ dataFolder, fakeOidcProvider: false, env, log: 'ignore' });
   return open.adopt(shop, (one) => one.close());
 }

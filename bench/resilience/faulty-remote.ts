@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { copyOfRemote } from '../../scripts/lib/copy-of-remote.ts';
+import { copyRemote } from '../../scripts/lib/copy-remote.ts';
 import { readDeployment } from '../../scripts/lib/deployment.ts';
-import { runWhetstone } from '../../scripts/lib/release-pieces.ts';
+import { runWhetstone } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 
 export const REMOTE = 'mf-content';
@@ -25,7 +25,7 @@ export function injectFault(search: string): void {
 
 /** Builds the remote with faulty pages and releases it; the previous release stays available for a rollback. */
 export async function releaseFaulty(shop: Shop, build: string): Promise<void> {
-  const directory = await copyOfRemote(REMOTE);
+  const directory = await copyRemote(REMOTE);
   try {
     await writeFile(path.join(directory, 'src/inject-fault.ts'), injectFault(build));
     for (const page of PAGES) await wrapPage(path.join(directory, `src/exposed/${page}.tsx`));

@@ -1,8 +1,8 @@
 import { appendFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { changedBuild } from '../../scripts/lib/changed-build.ts';
 import { readDeployment } from '../../scripts/lib/deployment.ts';
-import { release } from '../../scripts/lib/release-pieces.ts';
+import { modifyBuild } from '../../scripts/lib/modify-build.ts';
+import { release } from '../../scripts/lib/release-built.ts';
 import { RemoteReleases } from '../lib/remote-releases.ts';
 import type { EdgeFigures } from './edge-probe.ts';
 import { REMOTE } from './faulty-remote.ts';
@@ -22,7 +22,7 @@ export async function releaseMany(
   const deployment = await readDeployment(shop.site, shop.tokensFolder, REMOTE);
   const figures: EdgeFigures[] = [];
   for (let count = 1; count <= Math.max(...measuredAfter); count += 1) {
-    const folder = await changedBuild(REMOTE, (dist) =>
+    const folder = await modifyBuild(REMOTE, (dist) =>
       appendFile(path.join(dist, 'remote-entry.js'), `/* release ${count} */`),
     );
     await release(folder, deployment);

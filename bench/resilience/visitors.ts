@@ -71,6 +71,6 @@ function outcomeOf(url: string, status: number | undefined, page: string): Outco
   if (status !== 200) return { failure: `${url} returned ${status}` };
   if (!page.trimEnd().endsWith('</html>')) return { failure: `${url} was cut off` };
   if (!HOST_ENTRY.test(page)) return { failure: `${url} has no host entry` };
-  if (page.includes('id="handover"')) return 'rendered';
+  if (page.includes('id="dehydrated-state"')) return 'rendered';
   return page.includes('<div id="root"></div>') ? 'client-side rendered' : 'app shell';
 }

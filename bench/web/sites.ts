@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readDeployment } from '../../scripts/lib/deployment.ts';
 import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
-import { release } from '../../scripts/lib/release-pieces.ts';
+import { release } from '../../scripts/lib/release-built.ts';
 import { StepError } from '../../scripts/lib/run.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { openShop } from '../lib/shop-server.ts';
@@ -18,7 +18,7 @@ export interface Site {
 
 type Rendering = 'browser' | 'server';
 /** Only a page that the server rendered has the state for hydration. */
-const SERVER_STATE = 'id="handover"';
+const SERVER_STATE = 'id="dehydrated-state"';
 
 /** The federated shop, and two single bundles of the same sources on an edge of the same kind. */
 export const VARIANTS = ['federated', 'serverRendered', 'browserRendered'] as const;
@@ -50,7 +50,7 @@ async function openSingleBundle(open: AsyncDisposableStack, rendering: Rendering
 
 /** @throws StepError when home is not rendered where it should be */
 async function siteOf(shop: Shop, rendering: Rendering): Promise<Site> {
-  await shop.servesTheLatest();
+  await shop.waitUntilLive();
   const page = await (await fetch(shop.site)).text();
   if (page.includes(SERVER_STATE) !== (rendering === 'server'))
     throw new StepError(`Home of ${shop.site} is not rendered on the ${rendering}.`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { PieceManifest } from '@whetstone/contract';
+import type { MicrofrontendManifest } from '@whetstone/contract';
 import { charactersByOrigin } from './script-origins.ts';
 
 /** Bytes compressed with gzip. */
@@ -34,6 +34,6 @@ export function total(bytes: BytesByOrigin): number {
   return [...bytes.values()].reduce((sum, one) => sum + one, 0);
 }
 
-async function readManifest(build: string): Promise<PieceManifest> {
+async function readManifest(build: string): Promise<MicrofrontendManifest> {
   return JSON.parse(await readFile(path.join(build, 'dist/remote.json'), 'utf8'));
 }

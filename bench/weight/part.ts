@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { pieces, ROOT } from '../../scripts/lib/workspace.ts';
+import { microfrontends, ROOT } from '../../scripts/lib/workspace.ts';
 import { type PartResult, type Table, target } from '../lib/part.ts';
 import { singleBundle } from '../lib/single-bundle.ts';
 import { type BytesByOrigin, gzipByOrigin, scriptsOf, total } from './home-scripts.ts';
@@ -9,7 +9,7 @@ const KILOBYTE = 1_000;
 
 /** Compares the JavaScript that home loads, federated and as a single bundle, by where it comes from. */
 export async function run(): Promise<PartResult> {
-  const federated = pieces().map((piece) => path.join(ROOT, piece));
+  const federated = microfrontends().map((microfrontend) => path.join(ROOT, microfrontend));
   const single = await singleBundle('weight', { rendering: 'browser' });
   const ofFederated = await gzipByOrigin(await scriptsOf(federated, HOME));
   const ofSingle = await gzipByOrigin(await scriptsOf([single], HOME));

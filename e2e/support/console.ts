@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { PieceManifest, PieceRollout, RouteDescription } from '@whetstone/contract';
+import type { MicrofrontendManifest, MicrofrontendRollout, RouteDescription } from '@whetstone/contract';
 import { environment } from './environment.ts';
 import type { OwnShop } from './own-shop.ts';
 import { signIn } from './visitor.ts';
 
-/** The piece that the console's tests release. */
-export const PIECE = 'mf-content';
+/** The microfrontend that the console's tests release. */
+export const MICROFRONTEND = 'mf-content';
 
 /** Signs the admin in; ends in the release console. */
 export async function openConsole(page: Page): Promise<void> {
@@ -16,9 +16,9 @@ export async function openConsole(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Releases', level: 1 })).toBeVisible();
 }
 
-/** What the board says of the piece. */
+/** What the board says of the microfrontend. */
 export function panel(page: Page): Locator {
-  const name = page.getByRole('heading', { name: new RegExp(`^${PIECE} `) });
+  const name = page.getByRole('heading', { name: new RegExp(`^${MICROFRONTEND} `) });
   return page.getByRole('listitem').filter({ has: name });
 }
 
@@ -30,10 +30,17 @@ export function latestEntry(page: Page): Locator {
     .nth(1);
 }
 
-/** Gives a share of visitors a build of the piece that says something else of itself; answers its version. */
+/** Gives a share of visitors a build of the microfrontend that says something else of itself; answers its version. */
 export async function releaseCanary(shop: OwnShop, percentage: number): Promise<string> {
   const change = describedAs({ description: `Answers for ${percentage} in a hundred.` });
-  await shop.releaseChanged(PIECE, change, '--canary', String(percentage), '--reason', 'Kinder answers');
+  await shop.releaseChanged(
+    MICROFRONTEND,
+    change,
+    '--canary',
+    String(percentage),
+    '--reason',
+    'Kinder answers',
+  );
   return String((await rollout(shop)).canary?.piece.version);
 }
 
@@ -41,16 +48,16 @@ export async function releaseCanary(shop: OwnShop, percentage: number): Promise<
 export function describedAs(change: Partial<RouteDescription>): (dist: string) => Promise<void> {
   return async (dist) => {
     const file = path.join(dist, 'remote.json');
-    const manifest: PieceManifest = JSON.parse(await readFile(file, 'utf8'));
+    const manifest: MicrofrontendManifest = JSON.parse(await readFile(file, 'utf8'));
     const [first, ...others] = manifest.routes;
     await writeFile(file, JSON.stringify({ ...manifest, routes: [{ ...first, ...change }, ...others] }));
   };
 }
 
-/** Who gets which version of the piece. */
-export async function rollout(shop: OwnShop): Promise<PieceRollout> {
-  const { pieces } = await shop.document();
-  const found = pieces.find(({ live }) => live.name === PIECE);
-  if (!found) throw new Error(`${PIECE} is not released.`);
+/** Who gets which version of the microfrontend. */
+export async function rollout(shop: OwnShop): Promise<MicrofrontendRollout> {
+  const { pieces: microfrontends } = await shop.document();
+  const found = microfrontends.find(({ live }) => live.name === MICROFRONTEND);
+  if (!found) throw new Error(`${MICROFRONTEND} is not released.`);
   return found;
 }

@@ -13,7 +13,7 @@ export class DevelopmentServer {
     this.said = said;
   }
 
-  /** Resolves when the piece is built and served. */
+  /** Resolves when the microfrontend is built and served. */
   static async start(folder: string, site: string, port: number): Promise<DevelopmentServer> {
     const child = spawn(process.execPath, [RSPACK, 'dev', '--port', String(port)], {
       cwd: folder,

@@ -1,10 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { PieceRollout, ReleaseDocument, ReleasedPiece } from '@whetstone/contract';
-import { changedBuild } from '../../scripts/lib/changed-build.ts';
+import type { MicrofrontendRelease, MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
 import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
+import { modifyBuild } from '../../scripts/lib/modify-build.ts';
 import { preparedData, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
-import { release, runWhetstone } from '../../scripts/lib/release-pieces.ts';
+import { release, runWhetstone } from '../../scripts/lib/release-built.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { test as base } from './test.ts';
@@ -16,9 +16,9 @@ const MOST_STEPS_BACK = 20;
 export class OwnShop {
   readonly #shop: Shop;
   /** The initial rollouts, by microfrontend. */
-  readonly #prepared: ReadonlyMap<string, PieceRollout>;
+  readonly #prepared: ReadonlyMap<string, MicrofrontendRollout>;
 
-  private constructor(shop: Shop, prepared: readonly PieceRollout[]) {
+  private constructor(shop: Shop, prepared: readonly MicrofrontendRollout[]) {
     this.#shop = shop;
     this.#prepared = new Map(prepared.map((rollout) => [rollout.live.name, rollout]));
   }
@@ -26,7 +26,7 @@ export class OwnShop {
   static async open(env: NodeJS.ProcessEnv = {}): Promise<OwnShop> {
     const shop = await Shop.open({
       dataFolder: await preparedData(),
-      googleStandIn: false,
+      fakeOidcProvider: false,
       // Tests place orders faster than the production limit allows.
       env: { ...TEST_SHOP, ORDERS_PER_MINUTE: '1000', ...env },
     });
@@ -41,10 +41,10 @@ export class OwnShop {
     return this.#shop.dataFolder;
   }
 
-  /** What is live, by piece. */
-  async live(): Promise<Record<string, ReleasedPiece>> {
-    const { pieces } = await this.document();
-    return Object.fromEntries(pieces.map(({ live }) => [live.name, live]));
+  /** What is live, by microfrontend. */
+  async live(): Promise<Record<string, MicrofrontendRelease>> {
+    const { pieces: microfrontends } = await this.document();
+    return Object.fromEntries(microfrontends.map(({ live }) => [live.name, live]));
   }
 
   async document(): Promise<ReleaseDocument> {
@@ -53,25 +53,25 @@ export class OwnShop {
     return document;
   }
 
-  /** What lets a piece's team release to this shop: variables for its command. */
-  deployment(piece: string): Promise<Deployment> {
-    return readDeployment(this.site, this.#shop.tokensFolder, piece);
+  /** What lets a microfrontend's team release to this shop: variables for its command. */
+  deployment(microfrontend: string): Promise<Deployment> {
+    return readDeployment(this.site, this.#shop.tokensFolder, microfrontend);
   }
 
-  /** Releases what was built in a piece's folder, as its team would; ends when visitors get it. Rejects with what the gate says. */
+  /** Releases what was built in a microfrontend's folder, as its team would; ends when visitors get it. Rejects with what the gate says. */
   async release(folder: string, ...options: string[]): Promise<string> {
     const said = await release(folder, await this.deployment(path.basename(folder)), options);
-    await this.servesTheLatest();
+    await this.waitUntilLive();
     return said;
   }
 
-  /** Releases a piece again with its files changed; ends when visitors get it. */
+  /** Releases a microfrontend again with its files changed; ends when visitors get it. */
   async releaseChanged(
-    piece: string,
+    microfrontend: string,
     change: (dist: string) => Promise<void>,
     ...options: string[]
   ): Promise<string> {
-    const folder = await changedBuild(piece, change);
+    const folder = await modifyBuild(microfrontend, change);
     try {
       return await this.release(folder, ...options);
     } finally {
@@ -79,9 +79,9 @@ export class OwnShop {
     }
   }
 
-  async rollBack(piece: string): Promise<void> {
-    await runWhetstone(['rollback'], path.join(ROOT, piece), await this.deployment(piece));
-    await this.servesTheLatest();
+  async rollBack(microfrontend: string): Promise<void> {
+    await runWhetstone(['rollback'], path.join(ROOT, microfrontend), await this.deployment(microfrontend));
+    await this.waitUntilLive();
   }
 
   /** Takes all files of a remote away, at the edge and in the store; answers how to bring them back. */
@@ -96,9 +96,9 @@ export class OwnShop {
   /** Rolls back to the initial releases. Returns whether the initial state is restored. */
   async restore(): Promise<boolean> {
     for (let step = 0; step < MOST_STEPS_BACK; step += 1) {
-      const { pieces } = await this.document();
-      const changed = pieces.find((rollout) => !this.#isPrepared(rollout));
-      if (!changed) return this.servesTheLatest().then(() => true);
+      const { pieces: microfrontends } = await this.document();
+      const changed = microfrontends.find((rollout) => !this.#isPrepared(rollout));
+      if (!changed) return this.waitUntilLive().then(() => true);
       // An added microfrontend cannot be removed.
       if (!this.#prepared.has(changed.live.name)) return false;
       await this.#stepBack(changed);
@@ -106,11 +106,11 @@ export class OwnShop {
     return false;
   }
 
-  #isPrepared({ live, canary }: PieceRollout): boolean {
+  #isPrepared({ live, canary }: MicrofrontendRollout): boolean {
     return !canary && this.#prepared.get(live.name)?.live.version === live.version;
   }
 
-  async #stepBack({ live, canary }: PieceRollout): Promise<void> {
+  async #stepBack({ live, canary }: MicrofrontendRollout): Promise<void> {
     const { DEPLOY_TOKEN } = await this.deployment(live.name);
     const answer = await fetch(`${this.site}/api/releases/${live.name}/rollback`, {
       method: 'POST',
@@ -125,8 +125,8 @@ export class OwnShop {
     await rm(this.dataFolder, { recursive: true, force: true });
   }
 
-  servesTheLatest(): Promise<void> {
-    return this.#shop.servesTheLatest();
+  waitUntilLive(): Promise<void> {
+    return this.#shop.waitUntilLive();
   }
 }
 

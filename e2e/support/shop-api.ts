@@ -1,4 +1,4 @@
-import type { LedgerRecord, NewOrder, NewTool, VersionHealth } from '@whetstone/contract';
+import type { LedgerRecord, NewOrder, NewTool, VersionTelemetry } from '@whetstone/contract';
 import { environment } from './environment.ts';
 import { clientAddress } from './test.ts';
 
@@ -89,9 +89,9 @@ export class ShopApi {
     return this.#call('PUT', `/user/admin/${encodeURIComponent(email)}`);
   }
 
-  /** What lets a team release its piece; made by an admin. */
-  async makeDeployToken(piece: string): Promise<string> {
-    const made = await this.#call('POST', '/deploy-tokens', { piece, label: 'end to end' });
+  /** What lets a team release its microfrontend; made by an admin. */
+  async createDeployToken(microfrontend: string): Promise<string> {
+    const made = await this.#call('POST', '/deploy-tokens', { microfrontend, label: 'end to end' });
     return (made as { token: string }).token;
   }
 
@@ -107,9 +107,9 @@ export class ShopApi {
     return (await this.#call('GET', `/releases/ledger?limit=${limit}`)) as LedgerRecord[];
   }
 
-  /** What browsers told of a piece's releases within the last hours; for an admin. */
-  async readHealth(piece: string): Promise<VersionHealth[]> {
-    return (await this.#call('GET', `/releases/${piece}/health?hours=24`)) as VersionHealth[];
+  /** What browsers told of a microfrontend's releases within the last hours; for an admin. */
+  async readTelemetry(microfrontend: string): Promise<VersionTelemetry[]> {
+    return (await this.#call('GET', `/releases/${microfrontend}/telemetry?hours=24`)) as VersionTelemetry[];
   }
 
   async removeUser(email: string): Promise<unknown> {

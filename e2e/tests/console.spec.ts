@@ -1,27 +1,27 @@
 import { expect } from '@playwright/test';
-import type { ReportedEvent } from '@whetstone/contract';
+import type { TelemetryEvent } from '@whetstone/contract';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
-import { listenForComplaints } from '../support/complaints.ts';
 import {
   describedAs,
   latestEntry,
+  MICROFRONTEND,
   openConsole,
-  PIECE,
   panel,
   releaseCanary,
   rollout,
 } from '../support/console.ts';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment } from '../support/environment.ts';
 import { test } from '../support/own-shop.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.beforeEach(() => test.setTimeout(120_000));
 
-test('an admin sees a canary go out, widens it, gives it to everybody and takes it back', async ({
+test('an admin sees a canary go out, increases its traffic, gives it to everybody and takes it back', async ({
   page,
   shop,
 }) => {
-  const complaints = listenForComplaints(page);
+  const complaints = listenForConsoleErrors(page);
   await openConsole(page);
   await expect(panel(page)).toContainText('100%Live');
   const { live } = await rollout(shop);
@@ -29,15 +29,15 @@ test('an admin sees a canary go out, widens it, gives it to everybody and takes 
 
   await expect(panel(page)).toContainText(`10%Canary${version.slice(0, 8)}`);
   await expect(latestEntry(page)).toContainText('Kinder answers');
-  await panel(page).getByRole('button', { name: 'Widen' }).click();
+  await panel(page).getByRole('button', { name: 'Increase traffic' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Share of visitors').selectOption('50%');
   await expect(dialog).toContainText('40% get it from their next page on');
   await expect(dialog.getByText('/blogs')).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await dialog.getByLabel('Reason').fill('Nobody complained');
-  await dialog.getByRole('button', { name: 'Widen the canary' }).click();
-  await expectToast(page, 'success', `More visitors get the canary of ${PIECE}.`);
+  await dialog.getByRole('button', { name: 'Increase traffic' }).click();
+  await expectToast(page, 'success', `More visitors get the canary of ${MICROFRONTEND}.`);
   expect((await rollout(shop)).canary?.percentage).toBe(50);
   await expect(latestEntry(page)).toContainText(/Canary for 50%.*Nobody complained/);
   await expect(latestEntry(page)).toContainText(environment.admin.email);
@@ -47,14 +47,14 @@ test('an admin sees a canary go out, widens it, gives it to everybody and takes 
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Promote' })).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'success', `The canary of ${PIECE} is live for everybody.`);
+  await expectToast(page, 'success', `The canary of ${MICROFRONTEND} is live for everybody.`);
   expect((await rollout(shop)).live.version).toBe(version);
   await expect(panel(page)).toContainText(`100%Live${version.slice(0, 8)}`);
-  await expect(panel(page).getByRole('region', { name: `Actions on ${PIECE}` })).toBeFocused();
+  await expect(panel(page).getByRole('region', { name: `Actions on ${MICROFRONTEND}` })).toBeFocused();
 
   await panel(page).getByRole('button', { name: 'Roll back' }).click();
   await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await expectToast(page, 'success', `${PIECE} is rolled back.`);
+  await expectToast(page, 'success', `${MICROFRONTEND} is rolled back.`);
   expect((await rollout(shop)).live.version).toBe(live.version);
   await expect(latestEntry(page)).toContainText('Rolled back');
   await expectAccessibleInEveryLook(page);
@@ -70,13 +70,13 @@ test.describe('in a shop without visits', () => {
   }) => {
     const { live } = await rollout(shop);
     const version = await releaseCanary(shop, 50);
-    const complaints = listenForComplaints(page);
+    const complaints = listenForConsoleErrors(page);
     await openConsole(page);
-    await page.getByRole('link', { name: PIECE }).first().click();
-    await expect(page.getByRole('heading', { name: PIECE, level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: MICROFRONTEND }).first().click();
+    await expect(page.getByRole('heading', { name: MICROFRONTEND, level: 1 })).toBeVisible();
 
     const report = (given: string, kind: 'mount' | 'load-failure') => {
-      const event: ReportedEvent = { kind, piece: PIECE, version: given, module: 'blogs' };
+      const event: TelemetryEvent = { kind, microfrontend: MICROFRONTEND, version: given, module: 'blogs' };
       const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => event) };
       return page.request.post('/api/releases/reports', { data });
     };
@@ -98,8 +98,8 @@ test.describe('in a shop without visits', () => {
   });
 });
 
-test('a verdict says what breaks, for whom, and what to do', async ({ page, shop }) => {
-  const refusal = await shop.releaseChanged(PIECE, describedAs({ path: '/purchase' })).catch(String);
+test('a check report says what breaks, for whom, and what to do', async ({ page, shop }) => {
+  const refusal = await shop.releaseChanged(MICROFRONTEND, describedAs({ path: '/purchase' })).catch(String);
   const [, address = ''] = refusal.match(/Admins read it at (\S+)/) ?? [];
 
   await openConsole(page);
@@ -123,7 +123,7 @@ test('a deploy token is shown once, lets a team in and is revoked', async ({ pag
   await page.getByRole('link', { name: 'Deploy tokens' }).click();
   await page.getByRole('button', { name: 'Make a token' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Piece').selectOption(PIECE);
+  await dialog.getByLabel('Microfrontend').selectOption(MICROFRONTEND);
   await dialog.getByLabel('Label').fill('the new machine');
   await dialog.getByRole('button', { name: 'Make token' }).click();
   const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();

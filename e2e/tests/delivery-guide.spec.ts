@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/workspace.ts';
-import { copyOfHouse } from '../support/copy-of-house.ts';
 import { test } from '../support/own-shop.ts';
+import { copyRepository } from '../support/repository-copy.ts';
 import { shell } from '../support/shell.ts';
 import { ShopApi } from '../support/shop-api.ts';
 
@@ -20,15 +20,15 @@ test('whoever follows the guide has a remote of their own in the running site, a
 }) => {
   test.setTimeout(240_000);
   const before = await shop.live();
-  const house = await copyOfHouse();
+  const house = await copyRepository();
   const admin = await ShopApi.admin(shop.site);
-  const env = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.makeDeployToken('mf-workshop') };
+  const env = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.createDeployToken('mf-workshop') };
   const commands = await commandsOfGuide();
   expect(commands[0]).toBe('npm run new-remote -- mf-workshop');
   for (const command of commands) await shell(command, house, env);
   await rm(house, { recursive: true });
 
-  await shop.servesTheLatest();
+  await shop.waitUntilLive();
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Workshop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Workshop' })).toBeVisible();

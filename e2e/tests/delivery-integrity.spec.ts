@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { readEdgeSecret } from '../../scripts/lib/edge-secret.ts';
 import { Service } from '../../scripts/lib/service.ts';
 import { environment } from '../support/environment.ts';
-import { LyingApi } from '../support/lying-api.ts';
+import { TamperingApi } from '../support/tampering-api.ts';
 import { test } from '../support/test.ts';
 
 const TAMPERED = 'window.tampered = true; export const init = () => {}; export const get = () => {};';
@@ -74,7 +74,7 @@ test.describe('a browser', () => {
 
 test.describe('an edge', () => {
   let folder: string;
-  let api: LyingApi;
+  let api: TamperingApi;
   let site: string;
   let edge: Service;
 
@@ -93,7 +93,7 @@ test.describe('an edge', () => {
 
   test.beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'whetstone-edge-'));
-    api = await LyingApi.open(environment.apiUrl);
+    api = await TamperingApi.open(environment.apiUrl);
     await start();
   });
 
@@ -111,7 +111,11 @@ test.describe('an edge', () => {
       if (!address.endsWith('/release-document')) return truth;
       const [head, payload = '', signature] = truth.toString().split('.');
       const document = JSON.parse(Buffer.from(payload, 'base64url').toString());
-      const forged = { ...document, sequence: document.sequence + 1, pieces: document.pieces.slice(0, 1) };
+      const forged = {
+        ...document,
+        sequence: document.sequence + 1,
+        microfrontends: document.pieces.slice(0, 1),
+      };
       return Buffer.from(
         [head, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.'),
       );

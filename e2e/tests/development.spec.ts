@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { copyOfRemote, edit } from '../../scripts/lib/copy-of-remote.ts';
+import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { DevelopmentServer } from '../support/development-server.ts';
 import { OwnShop } from '../support/own-shop.ts';
@@ -48,7 +48,7 @@ const test = base.extend<object, { workplace: Workplace }>({
 });
 
 async function develop(remote: string, site: string, port: number): Promise<Developed> {
-  const folder = await copyOfRemote(remote);
+  const folder = await copyRemote(remote);
   return {
     folder,
     origin: `http://localhost:${port}`,

@@ -21,8 +21,8 @@ async function releaseDocument(): Promise<ReleaseDocument> {
 }
 
 /** Scripts of fragments that load near the viewport. The server has already rendered their content. */
-function lazyScripts({ pieces }: ReleaseDocument): string[] {
-  return pieces.flatMap(({ live: { base, entry, modules, fragments = [] } }) =>
+function lazyScripts({ pieces: microfrontends }: ReleaseDocument): string[] {
+  return microfrontends.flatMap(({ live: { base, entry, modules, fragments = [] } }) =>
     fragments
       .filter(({ lazy }) => lazy)
       .flatMap(({ module }) => [entry, ...(modules[module] ?? [])])
@@ -60,8 +60,8 @@ async function expectPages(page: Page, access: Place['access'], fewest: number):
   ]);
   const parameters = {
     productId: String(tool?._id),
-    piece: String(entry?.piece),
-    id: String(entry?.verdictId),
+    microfrontend: String(entry?.microfrontend),
+    id: String(entry?.checkReportId),
   };
   const places = placesOf(document, parameters).filter((place) => place.access === access);
   expect(places.length).toBeGreaterThanOrEqual(fewest);

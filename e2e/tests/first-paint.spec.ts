@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { listenForComplaints } from '../support/complaints.ts';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment } from '../support/environment.ts';
 import { listTools, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
@@ -20,7 +20,7 @@ function watchForLogin(page: Page) {
 
 test('whoever is signed in never sees the visitors’ navbar, on no page', async ({ page }) => {
   await signUp(page);
-  const complaints = listenForComplaints(page);
+  const complaints = listenForConsoleErrors(page);
   await watchForLogin(page);
   const [tool] = await listTools('?limit=1');
   for (const address of [

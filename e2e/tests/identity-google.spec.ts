@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { continueWithGoogle, goToGoogle, introduceAtGoogle, learnTheWayBack } from '../support/google.ts';
+import { continueWithGoogle, goToGoogle, readCallbackUrl, signInAtGoogle } from '../support/google.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { expectSignedOut, storedToken } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
@@ -43,7 +43,7 @@ test('Google and a password lead to the one account of a confirmed address', asy
   await ShopApi.signIn(account);
 });
 
-for (const address of ['not confirmed', 'not confirmed, and says so as text'] as const) {
+for (const address of ['not confirmed', 'not confirmed, sent as text'] as const) {
   test(`an address that Google calls ${address} lets nobody in`, async ({ page }) => {
     await page.goto('/login?from=/dashboard');
     await continueWithGoogle(page, { ...newAccount(), address });
@@ -70,7 +70,7 @@ test.describe('a way back that was not begun like this', () => {
   for (const part of ['state', 'code']) {
     test(`lets nobody in with another ${part}`, async ({ page }) => {
       await page.goto('/login');
-      const way = await learnTheWayBack(page, newAccount());
+      const way = await readCallbackUrl(page, newAccount());
       way.searchParams.set(part, 'something-else');
       await page.goto(way.href);
       await expect(page).toHaveURL(/\/login\?/);
@@ -81,7 +81,7 @@ test.describe('a way back that was not begun like this', () => {
 
   test('lets nobody in a second time', async ({ page }) => {
     await page.goto('/login');
-    const way = await learnTheWayBack(page, newAccount());
+    const way = await readCallbackUrl(page, newAccount());
     await page.goto(way.href);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect.poll(() => storedToken(page)).toBeNull();
@@ -92,7 +92,7 @@ test.describe('a way back that was not begun like this', () => {
 
   test('lets nobody in by somebody else’s link', async ({ page, browser }) => {
     await page.goto('/login');
-    const way = await learnTheWayBack(page, newAccount());
+    const way = await readCallbackUrl(page, newAccount());
     const victims = await browser.newContext();
     const victim = await victims.newPage();
     await victim.goto(way.href);
@@ -119,7 +119,7 @@ test('an account opened with somebody else’s address is its owner’s as soon 
   const owner = await owners.newPage();
   await owner.goto(`${new URL(page.url()).origin}/login`);
   await goToGoogle(owner);
-  await introduceAtGoogle(owner, { name: 'Owner', email: squatter.email });
+  await signInAtGoogle(owner, { name: 'Owner', email: squatter.email });
   await expect(owner.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await owners.close();
 

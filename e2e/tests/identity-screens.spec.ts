@@ -24,12 +24,12 @@ test('the sign-in screens are accessible with something to say', async ({ page }
   await expectAccessibleInEveryLook(page);
 });
 
-test('the stand-in for Google is accessible', async ({ page }) => {
+test('the fake OIDC provider is accessible', async ({ page }) => {
   await page.goto('/login');
   await goToGoogle(page);
   await expectAccessibleInEveryLook(page);
   await page.goto(new URL('/interaction/none', page.url()).href);
-  await expect(page.getByRole('heading')).toHaveText('Stand-in for Google: this did not work');
+  await expect(page.getByRole('heading')).toHaveText('Fake OIDC provider: sign-in failed');
   await expectAccessibleInEveryLook(page);
 });
 
@@ -79,7 +79,7 @@ test('Google is gone to and come back from with the keyboard alone', async ({ pa
   const { name, email } = newAccount();
   await page.goto('/signup');
   await pressEnterOn(page.getByRole('button', { name: 'Continue with Google' }));
-  await expect(page.getByRole('heading', { name: 'Stand-in for Google: who are you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fake OIDC provider: choose a user' })).toBeVisible();
   await typeInto(page.getByLabel('Name'), name);
   await typeInto(page.getByLabel('E-mail'), email);
   await page.keyboard.press('Enter');

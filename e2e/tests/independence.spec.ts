@@ -1,17 +1,17 @@
 import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { copyOfRemote, edit } from '../../scripts/lib/copy-of-remote.ts';
+import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 
-test('one remote rebuilt and released changes the site, with no other piece touched', async ({
+test('one remote rebuilt and released changes the site, with no other microfrontend touched', async ({
   page,
   shop,
 }) => {
   const before = await shop.live();
-  const folder = await copyOfRemote('mf-content');
+  const folder = await copyRemote('mf-content');
   await edit(path.join(folder, 'remote.ts'), "label: 'Blogs'", "label: 'Workshop notes'");
   await shell(`node "${RSPACK}" build`, folder);
   await shop.release(folder);
@@ -29,7 +29,7 @@ test('one remote rebuilt and released changes the site, with no other piece touc
 test('a remote is refused that imports what the live shell does not export, though no page renders it', async ({
   shop,
 }) => {
-  const folder = await copyOfRemote('mf-content');
+  const folder = await copyRemote('mf-content');
   const page = path.join(folder, 'src/pages/blogs-page.tsx');
   await appendFile(page, "\nimport { Chisel } from '@whetstone/ui';\nexport const later = () => Chisel;\n");
   await shell(`node "${RSPACK}" build`, folder);

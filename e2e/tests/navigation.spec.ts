@@ -5,7 +5,9 @@ import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
-test('a visitor goes from piece to piece without a page being loaded anew', async ({ page }) => {
+test('a visitor goes from microfrontend to microfrontend without a page being loaded anew', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const main = page.getByRole('navigation', { name: 'Main' });

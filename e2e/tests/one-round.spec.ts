@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { release } from '../../scripts/lib/release-pieces.ts';
+import { release } from '../../scripts/lib/release-built.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { test } from '../support/own-shop.ts';
@@ -32,12 +32,14 @@ test('the build rejects a page of two round trips, and so does the gate when the
 }) => {
   const before = await shop.live();
   const admin = await ShopApi.admin(shop.site);
-  const deployment = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.makeDeployToken('mf-saws') };
+  const deployment = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.createDeployToken('mf-saws') };
   const folder = await lateRemote();
   const built = run(process.execPath, [RSPACK, 'build'], { cwd: folder, quiet: true });
-  await expect(built).rejects.toThrow(/2 of 1 rounds[\s\S]*src_steel_tsx/);
+  await expect(built).rejects.toThrow(/2 of 1 round trips[\s\S]*src_steel_tsx/);
   // The build output is complete: only the waterfall check failed.
-  await expect(release(folder, deployment)).rejects.toThrow(/second round of scripts[\s\S]*src_steel_tsx/);
+  await expect(release(folder, deployment)).rejects.toThrow(
+    /second round trip of scripts[\s\S]*src_steel_tsx/,
+  );
   await rm(folder, { recursive: true });
   expect(await shop.live()).toEqual(before);
 });

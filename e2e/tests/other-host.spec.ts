@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
-import { listenForComplaints } from '../support/complaints.ts';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
 
 /** The files of the guide, by the name in the first line of each. */
 async function filesOfGuide(): Promise<[file: string, content: string][]> {
@@ -60,7 +60,7 @@ test.describe.configure({ mode: 'default' });
 
 test('a host that is built from the guide shows the home page of mf-catalog', async ({ page, otherHost }) => {
   const { SITE: shop = '' } = process.env;
-  const complaints = listenForComplaints(page);
+  const complaints = listenForConsoleErrors(page);
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.url());

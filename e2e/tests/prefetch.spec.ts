@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/test.ts';
 
-/** Scripts of released pieces that the page has asked for, in order. */
+/** Scripts of released microfrontends that the page has asked for, in order. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { listenForComplaints } from '../support/complaints.ts';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment } from '../support/environment.ts';
 import { listTools } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
@@ -11,7 +11,7 @@ test('a tool’s page describes the tool to search engines, and the page’s pol
 }) => {
   const [tool] = await (await fetch(`${environment.site}/api/purchase?limit=1`)).json();
   const { average, count } = await (await fetch(`${environment.site}/api/review/rating`)).json();
-  const complaints = listenForComplaints(page);
+  const complaints = listenForConsoleErrors(page);
   await page.goto(`/purchase/${tool._id}?from=mail`);
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')).toMatchObject({

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { PieceManifest } from '@whetstone/contract';
-import { listenForComplaints } from '../support/complaints.ts';
+import type { MicrofrontendManifest } from '@whetstone/contract';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment } from '../support/environment.ts';
 import { test as inOwnShop } from '../support/own-shop.ts';
 import { test } from '../support/test.ts';
@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
 test('the browser takes a page over without a complaint and without asking for its data again', async ({
   page,
 }) => {
-  const complaints = listenForComplaints(page);
+  const complaints = listenForConsoleErrors(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
@@ -133,7 +133,7 @@ const BAD_SERVER_BUILDS = {
 /** Keeps one page of the build: the gate waits for each module that hangs. */
 async function leaveOnePage(dist: string): Promise<void> {
   const file = path.join(dist, 'remote.json');
-  const manifest: PieceManifest = JSON.parse(await readFile(file, 'utf8'));
+  const manifest: MicrofrontendManifest = JSON.parse(await readFile(file, 'utf8'));
   const [route] = manifest.routes;
   const { module = '', path: address } = route ?? {};
   const navigation = manifest.navigation.filter(({ to }) => to === address);
@@ -151,7 +151,7 @@ inOwnShop('a release whose server build is bad is refused, and no page changes',
     });
     await expect(release, what).rejects.toThrow(/✗ rendering · mf-content/);
     expect(await shop.document()).toEqual(before);
-    expect(await (await fetch(`${shop.site}/blogs`)).text(), what).toContain('id="handover"');
+    expect(await (await fetch(`${shop.site}/blogs`)).text(), what).toContain('id="dehydrated-state"');
   });
   await Promise.all(refusals);
 });

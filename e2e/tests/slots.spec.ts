@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { listenForComplaints } from '../support/complaints.ts';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { aToolOf, customerReviews, followToTool, readOn } from '../support/customer-reviews.ts';
 import { environment } from '../support/environment.ts';
 import { watchLayoutShift } from '../support/layout-shift.ts';
@@ -11,10 +11,10 @@ const UNSEEN = 0.001;
 /** Of a phone, on which the end of a tool's page is far from what is seen first. */
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a tool’s page comes with what another piece says on it, whose code waits until somebody is near', async ({
+test('a tool’s page comes with what another microfrontend says on it, whose code waits until somebody is near', async ({
   page,
 }) => {
-  const complaints = listenForComplaints(page);
+  const complaints = listenForConsoleErrors(page);
   const layoutShift = await watchLayoutShift(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -39,14 +39,14 @@ test('a tool’s page comes with what another piece says on it, whose code waits
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a tool’s page has what another piece says on it', async ({ page }) => {
+  test('a tool’s page has what another microfrontend says on it', async ({ page }) => {
     await page.goto((await aToolOf(environment.site)).path);
     await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
   });
 });
 
 test('a page that is made in the browser keeps the place free, and nothing jumps', async ({ page }) => {
-  const complaints = listenForComplaints(page);
+  const complaints = listenForConsoleErrors(page);
   const layoutShift = await watchLayoutShift(page);
   await followToTool(page, (await aToolOf(environment.site)).name);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
@@ -96,7 +96,7 @@ test('nobody has to wait for a slot to be filled before the page is left, or bef
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('?pieces draws what fills a slot in its own piece’s name', async ({ page }) => {
+test('?pieces draws what fills a slot in its own microfrontend’s name', async ({ page }) => {
   await page.goto(`${(await aToolOf(environment.site)).path}?pieces`);
   const panel = page.getByRole('complementary', { name: 'Pieces of this page' });
   await expect(panel.getByText(/^mf-catalog@\w+ · team catalog/)).toBeVisible();

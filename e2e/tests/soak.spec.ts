@@ -41,7 +41,9 @@ test('with every kind of faulty release, no page fails, no order is lost, and ev
   const { played, admin } = await play(browser, shop, ALL);
   const releases = played.flatMap((round) => round.releases);
   expect(new Set(releases.map(({ way }) => way))).toEqual(new Set(WAYS));
-  expect(new Set(releases.map(({ piece }) => piece)).size).toBe(Object.keys(await shop.live()).length - 1);
+  expect(new Set(releases.map(({ microfrontend }) => microfrontend)).size).toBe(
+    Object.keys(await shop.live()).length - 1,
+  );
   process.stdout.write(`\n${await table(played, admin)}\n`);
 });
 
@@ -59,7 +61,7 @@ async function play(
   const buying = buy(buyer.page, toolId, over.signal);
   const played: Played[] = [];
   for (const round of rounds(roundsOf(remotes))) {
-    await expectRefusal(shop, String(round[0]?.piece));
+    await expectRefusal(shop, String(round[0]?.microfrontend));
     const share = visits.filter((_, at) => at % every === 0);
     played.push(await disturb(shop, bad, crowd, round, share));
   }
@@ -79,15 +81,15 @@ async function play(
   expect(await admin.countOrders(buyer.account.email)).toBe(bought.acknowledged);
   const deeds = played.flatMap((round) => round.deeds);
   const ledger = await admin.listLedger(deeds.length);
-  expect(ledger.map(({ piece, action }) => ({ piece, action }))).toEqual(deeds.toReversed());
+  expect(ledger.map(({ microfrontend, action }) => ({ microfrontend, action }))).toEqual(deeds.toReversed());
   for (const release of played.flatMap((round) => round.releases))
     await expect.poll(() => fallbacksOf(release, admin), release.way.name).toBeGreaterThan(0);
   return { played, admin };
 }
 
 /** What a server can see of a bad release stays with its team. */
-async function expectRefusal(shop: OwnShop, piece: string): Promise<void> {
-  const release = shop.releaseChanged(piece, (dist) =>
+async function expectRefusal(shop: OwnShop, microfrontend: string): Promise<void> {
+  const release = shop.releaseChanged(microfrontend, (dist) =>
     writeFile(path.join(dist, 'server/remote-entry.cjs'), "throw new Error('bad release');"),
   );
   await expect(release).rejects.toThrow('✗ rendering');

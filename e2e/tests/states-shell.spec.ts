@@ -17,7 +17,7 @@ test('login with its complaints, and while it waits', async ({ page }) => {
   await expectAccessibleInEveryLook(page);
 });
 
-test('a piece that did not load', async ({ page }) => {
+test('a microfrontend that did not load', async ({ page }) => {
   await page.route('**/releases/mf-content/**', (route) => route.abort());
   await page.goto('/payment');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();

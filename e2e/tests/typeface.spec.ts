@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { listenForComplaints } from '../support/complaints.ts';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { aToolOf } from '../support/customer-reviews.ts';
 import { environment } from '../support/environment.ts';
 import { watchLayoutShift } from '../support/layout-shift.ts';
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('a typeface that comes late moves nothing, neither then nor when the page is taken over', async ({
   page,
 }) => {
-  const complaints = listenForComplaints(page);
+  const complaints = listenForConsoleErrors(page);
   const layoutShift = await watchLayoutShift(page);
   const { promise: painted, resolve: paint } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', (route) => painted.then(() => route.continue()));

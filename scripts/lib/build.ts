@@ -3,15 +3,15 @@ import path from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 import { run } from './run.ts';
 import { readText, writeText } from './text-file.ts';
-import { COMPILED, pieces, ROOT, RSPACK } from './workspace.ts';
+import { COMPILED, microfrontends, ROOT, RSPACK } from './workspace.ts';
 
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.browser.json'];
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 
-/** Builds what has changed since it was last built: the compiled packages and services first, then each piece. */
+/** Builds what has changed since it was last built: the compiled packages and services first, then each microfrontend. */
 export async function buildStale(): Promise<void> {
   await compileStale();
-  for (const piece of pieces()) await buildStalePiece(piece);
+  for (const microfrontend of microfrontends()) await buildStaleMicrofrontend(microfrontend);
 }
 
 export async function compileStale(): Promise<void> {
@@ -22,12 +22,12 @@ export async function compileStale(): Promise<void> {
   });
 }
 
-async function buildStalePiece(piece: string): Promise<void> {
-  const directory = path.join(ROOT, piece);
+async function buildStaleMicrofrontend(microfrontend: string): Promise<void> {
+  const directory = path.join(ROOT, microfrontend);
   const packages = COMPILED.filter((place) => place.startsWith('packages/'));
   const result = path.join(directory, 'dist/remote.json');
-  await unlessFresh(piece, [...SETTINGS, ...packages, piece], [result], async () => {
-    console.log(`Building ${piece}…`);
+  await unlessFresh(microfrontend, [...SETTINGS, ...packages, microfrontend], [result], async () => {
+    console.log(`Building ${microfrontend}…`);
     await run(process.execPath, [RSPACK, 'build', '--env', 'types'], { cwd: directory, quiet: true });
   });
 }

@@ -6,7 +6,7 @@ import { ROOT } from './workspace.ts';
 const GENERATOR = path.join(ROOT, 'node_modules/.bin/openapi-typescript');
 const GENERATED = ['services/api/openapi.json', 'packages/contract/src/generated/api.ts'];
 
-/** Writes the API's description, and from it the types that the pieces compile against. */
+/** Writes the API's description, and from it the types that the microfrontends compile against. */
 export async function generateContract(): Promise<void> {
   const [description = '', types = ''] = GENERATED;
   await run('npm', ['run', '--silent', 'openapi', '-w', 'services/api'], { quiet: true });

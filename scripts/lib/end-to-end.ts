@@ -5,7 +5,7 @@ import type { Tally } from './check.ts';
 import { ensureHeadlessChromium } from './chromium.ts';
 import { runPlaywright } from './playwright.ts';
 import { preparedData, prepareShop, TEST_ADMIN, TEST_SHOP } from './prepared-shop.ts';
-import { releasePieces } from './release-pieces.ts';
+import { releaseMicrofrontends } from './release-built.ts';
 import { Shop } from './shop.ts';
 
 /** The calls, orders and sign-ins on a database: all else lies in the browser, at the edge, or in the API's own tests. */
@@ -28,11 +28,11 @@ export async function runEndToEnd({
   const dataFolder = databaseUrl ? await emptyData() : await preparedData();
   const shop = await Shop.open({
     dataFolder,
-    googleStandIn: true,
+    fakeOidcProvider: true,
     env: { ...TEST_SHOP, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
   });
   try {
-    await releasePieces(shop);
+    await releaseMicrofrontends(shop);
     return await runPlaywright({
       ...TEST_ADMIN,
       SITE: shop.site,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PIECE_NAME, PIECE_NAME_RULE } from '@whetstone/contract/piece-name';
+import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import { StepError } from './run.ts';
 import { writeText } from './text-file.ts';
 import { ROOT } from './workspace.ts';
@@ -10,10 +10,10 @@ const TEMPLATE = path.join(ROOT, 'scripts/template');
 const NAME = /^mf-[a-z][a-z0-9]*$/;
 
 /** Makes a remote with one page in the house at `root`, known to its compiler and to its owners. @throws StepError */
-export async function makeRemote(name: string, root: string = ROOT): Promise<void> {
+export async function createRemote(name: string, root: string = ROOT): Promise<void> {
   if (!NAME.test(name))
     throw new StepError(`A remote’s name is mf- and one word, such as mf-workshop, not "${name}".`);
-  if (!PIECE_NAME.test(name)) throw new StepError(`A remote’s name ${PIECE_NAME_RULE}.`);
+  if (!MICROFRONTEND_NAME.test(name)) throw new StepError(`A remote’s name ${MICROFRONTEND_NAME_RULE}.`);
   if (existsSync(path.join(root, name))) throw new StepError(`${name} is there already.`);
   await copyTemplate(name, path.join(root, name));
   for (const project of ['tsconfig.json', 'tsconfig.tests.json'])

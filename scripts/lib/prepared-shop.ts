@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fingerprint } from './fingerprint.ts';
-import { releasePieces } from './release-pieces.ts';
+import { releaseMicrofrontends } from './release-built.ts';
 import { Shop } from './shop.ts';
 import { readText, writeText } from './text-file.ts';
 import { ROOT } from './workspace.ts';
@@ -16,7 +16,7 @@ export const TEST_SHOP = { ...TEST_ADMIN, LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '
 
 const PREPARED = path.join(ROOT, '.cache/prepared-shop');
 
-/** A data folder of its own for a shop in which every piece is released already: a copy of the prepared one. */
+/** A data folder of its own for a shop in which every microfrontend is released already: a copy of the prepared one. */
 export async function preparedData(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-shop-'));
   await cp(path.join(PREPARED, 'data'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -32,9 +32,9 @@ export async function prepareShop(): Promise<void> {
   const dataFolder = path.join(PREPARED, 'data');
   await mkdir(dataFolder, { recursive: true });
   const env = TEST_SHOP;
-  const shop = await Shop.open({ dataFolder, googleStandIn: false, env });
+  const shop = await Shop.open({ dataFolder, fakeOidcProvider: false, env });
   try {
-    await releasePieces(shop);
+    await releaseMicrofrontends(shop);
   } finally {
     await shop.close();
   }

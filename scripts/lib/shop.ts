@@ -2,11 +2,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseDocument } from '@whetstone/contract';
 import { edgeHeaders, readEdgeSecret } from './edge-secret.ts';
+import { fakeOidcSettings } from './fake-oidc-provider.ts';
 import { freePort } from './free-port.ts';
-import { introduceGoogleStandIn } from './google-stand-in.ts';
 import { StepError } from './run.ts';
 import { Service } from './service.ts';
-import { pieces } from './workspace.ts';
+import { microfrontends } from './workspace.ts';
 
 export interface ShopOptions {
   host?: string | undefined;
@@ -15,7 +15,7 @@ export interface ShopOptions {
   site?: string | undefined;
   dataFolder: string;
   /** Whether 'Continue with Google' leads to the stand-in. */
-  googleStandIn: boolean;
+  fakeOidcProvider: boolean;
   env?: NodeJS.ProcessEnv;
   /** Where the services' standard output goes; by default to this process's. */
   log?: 'inherit' | 'ignore';
@@ -28,7 +28,7 @@ const WILDCARDS = ['0.0.0.0', '::'];
 const RELEASE_LIMIT = 30_000;
 const LOOK_INTERVAL = 50;
 
-/** A running shop: the API, the edge in front of it, and where it is wanted the stand-in for Google. */
+/** A running shop: the API, the edge in front of it, and where it is wanted the fake OIDC provider. */
 export class Shop {
   readonly site: string;
   /** The edge's own address on this machine. */
@@ -53,9 +53,9 @@ export class Shop {
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
-      const google = options.googleStandIn ? await shop.#startGoogle() : {};
+      const google = options.fakeOidcProvider ? await shop.#startGoogle() : {};
       shop.#apiPort = await shop.#start('The API', 'services/api/dist/main.js', {
-        DEPLOY_TOKEN_FILES: pieces().join(','),
+        DEPLOY_TOKEN_FILES: microfrontends().join(','),
         ...env,
         ...google,
         HOST: '127.0.0.1',
@@ -87,7 +87,7 @@ export class Shop {
     return `http://127.0.0.1:${this.#apiPort}`;
   }
 
-  /** Where the API leaves a deploy token for each piece. */
+  /** Where the API leaves a deploy token for each microfrontend. */
   get tokensFolder(): string {
     return path.join(this.dataFolder, 'deploy-tokens');
   }
@@ -102,7 +102,7 @@ export class Shop {
   }
 
   /** Resolves when visitors get what is live: the edge warms a new release before it takes traffic. @throws StepError when they do not */
-  async servesTheLatest(): Promise<void> {
+  async waitUntilLive(): Promise<void> {
     const document = await this.releaseDocument();
     const bases = document?.pieces.map(({ live }) => `"base":"${live.base}"`) ?? [];
     const limit = AbortSignal.timeout(RELEASE_LIMIT);
@@ -127,9 +127,9 @@ export class Shop {
 
   /** Answers what the API must know of it. */
   async #startGoogle(): Promise<NodeJS.ProcessEnv> {
-    const { standIn, apiFor } = introduceGoogleStandIn(this.site);
+    const { provider, apiFor } = fakeOidcSettings(this.site);
     return apiFor(
-      await this.#start('The fake OIDC provider', 'services/google-stand-in/dist/main.js', standIn),
+      await this.#start('The fake OIDC provider', 'services/google-stand-in/dist/main.js', provider),
     );
   }
 

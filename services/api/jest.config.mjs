@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { testFiles } from '../../scripts/jest.test-files.mjs';
 
-const TESTING = path.join(import.meta.dirname, 'src/testing');
+const TESTING = path.join(import.meta.dirname, 'src/testing/database');
 const decorators = { legacyDecorator: true, decoratorMetadata: true };
 const swc = (parser) => [
   '@swc/jest',

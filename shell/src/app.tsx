@@ -1,4 +1,4 @@
-import type { PageRelease } from '@whetstone/contract';
+import type { ClientReleaseSet } from '@whetstone/contract';
 import { Provider, RouterProvider, type ShopStore } from '@whetstone/kernel/host';
 import { ThemeRoot } from '@whetstone/ui';
 import { type ComponentProps, type ReactNode, StrictMode } from 'react';
@@ -6,7 +6,7 @@ import { Toaster } from './notifications/toaster.tsx';
 import { ReleaseProvider } from './release/release-context.tsx';
 
 interface SiteProps {
-  release: PageRelease;
+  release: ClientReleaseSet;
   store: ShopStore;
   /** The state that the server rendered with, where it did. */
   serverState?: ReturnType<ShopStore['getState']> | undefined;

@@ -1,6 +1,6 @@
-import type { PageRelease } from '@whetstone/contract';
+import type { ClientReleaseSet } from '@whetstone/contract';
 import { isSaving, type ShopStore } from '@whetstone/kernel/host';
-import { forgetPieces, isOverridden, wantsPieces } from './aids/wanted-aids.ts';
+import { forgetMicrofrontends, isOverridden, wantsMicrofrontends } from './devtools/wanted-devtools.ts';
 import type { OpenSite } from './open-site.tsx';
 import { describeForDevtools } from './release/describe-for-devtools.ts';
 import { moveOverByLinks } from './release/move-over.ts';
@@ -12,7 +12,7 @@ import { sendReports } from './reports/send-reports.ts';
 import { prefetchOnIntent } from './routing/prefetch-on-intent.ts';
 
 export interface BackgroundNeeds {
-  release: PageRelease;
+  release: ClientReleaseSet;
   store: ShopStore;
   modules: OpenSite['modules'];
   reports: ReportQueue;
@@ -21,7 +21,7 @@ export interface BackgroundNeeds {
 
 /** What a tab does beside showing pages. Loaded when the page is done with everything else. */
 export function startBackground({ release, store, modules, reports, router }: BackgroundNeeds): void {
-  measureVitals(openedPiece(release, router), reports.add);
+  measureVitals(openedMicrofrontend(release, router), reports.add);
   // A development build counts for no release.
   if (!isOverridden(release)) sendReports(release.id, reports);
   prefetchOnIntent({ release, modules, store });
@@ -36,15 +36,15 @@ export function startBackground({ release, store, modules, reports, router }: Ba
   moveOverByLinks(() => watch.outdated && !input.any && !isSaving(store));
 }
 
-async function helpDevelopers(release: PageRelease): Promise<void> {
-  const pieces = wantsPieces();
-  if (!pieces && !isOverridden(release)) return;
-  const { showAids } = await import(/* webpackChunkName: "aids" */ './aids/show-aids.tsx');
-  showAids(release, { pieces, forgetPieces });
+async function helpDevelopers(release: ClientReleaseSet): Promise<void> {
+  const microfrontends = wantsMicrofrontends();
+  if (!microfrontends && !isOverridden(release)) return;
+  const { showDevtools } = await import(/* webpackChunkName: "devtools" */ './devtools/show-devtools.tsx');
+  showDevtools(release, { microfrontends, forgetMicrofrontends });
 }
 
 /** Whose page the document was opened with. */
-function openedPiece({ shell, remotes }: PageRelease, router: OpenSite['router']) {
-  const page: { piece?: string } | undefined = router.state.matches.at(-1)?.route.handle;
-  return remotes.find(({ name }) => name === page?.piece) ?? shell;
+function openedMicrofrontend({ shell, remotes }: ClientReleaseSet, router: OpenSite['router']) {
+  const page: { microfrontend?: string } | undefined = router.state.matches.at(-1)?.route.handle;
+  return remotes.find(({ name }) => name === page?.microfrontend) ?? shell;
 }

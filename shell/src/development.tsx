@@ -3,11 +3,11 @@ import { ErrorOverlay } from './development/error-overlay.ts';
 import { admitEveryRuntime, onRefresh } from './development/refresh-hook.ts';
 import { resolveOverrides } from './development/resolve-overrides.ts';
 import { reportRuntimeErrors } from './development/runtime-errors.ts';
-import { readPageRelease } from './release/page-release.ts';
+import { readClientReleaseSet } from './release/client-release-set.ts';
 
 /** Opens a page with overrides: the remotes come from development servers, and their errors appear in an overlay. */
 async function openDevelopmentPage(): Promise<void> {
-  const release = readPageRelease();
+  const release = readClientReleaseSet();
   const { overrides = [] } = release;
   const overlay = new ErrorOverlay();
   reportRuntimeErrors(overrides, overlay);

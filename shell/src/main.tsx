@@ -1,4 +1,4 @@
 import { boot } from './boot.ts';
-import { readPageRelease } from './release/page-release.ts';
+import { readClientReleaseSet } from './release/client-release-set.ts';
 
-void boot(readPageRelease());
+void boot(readClientReleaseSet());

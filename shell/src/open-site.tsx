@@ -1,4 +1,4 @@
-import type { PageRelease, ReportedEvent } from '@whetstone/contract';
+import type { ClientReleaseSet, TelemetryEvent } from '@whetstone/contract';
 import {
   createBaseQuery,
   createBrowserRouter,
@@ -10,20 +10,20 @@ import {
 import type { ReactElement } from 'react';
 import { App } from './app.tsx';
 import { PageModules, type PageModulesNeeds } from './containment/page-modules.ts';
-import { nextTask } from './next-task.ts';
-import type { Handover } from './rendering/handover.ts';
-import { takeOver } from './rendering/take-over.ts';
+import type { DehydratedState } from './rendering/dehydrated-state.ts';
+import { hydrate } from './rendering/hydrate.ts';
 import { leaveGuardedPages } from './routing/leave-guarded-pages.ts';
 import { pageRoute } from './routing/page-route.tsx';
 import { createRoutes } from './routing/routes.tsx';
+import { yieldToMain } from './yield-to-main.ts';
 
 export interface SiteNeeds {
-  release: PageRelease;
+  release: ClientReleaseSet;
   /** What the server left to take over, where it rendered the page. */
-  handover: Handover | null;
+  dehydratedState: DehydratedState | null;
   createLoader: PageModulesNeeds['createLoader'];
   api: Parameters<typeof createBaseQuery>[0];
-  report: (event: ReportedEvent) => void;
+  report: (event: TelemetryEvent) => void;
 }
 
 /** The site in this tab, ready to be rendered. */
@@ -38,23 +38,23 @@ export interface OpenSite {
 
 export async function openSite({
   release,
-  handover,
+  dehydratedState,
   createLoader,
   api,
   report,
 }: SiteNeeds): Promise<OpenSite> {
   const store = createShopStore({ baseQuery: createBaseQuery(api) });
   const modules = new PageModules({ release, createLoader, store, report });
-  const takenOver = await takeOver(handover, modules, store);
-  await nextTask();
+  const hydrated = await hydrate(dehydratedState, modules, store);
+  await yieldToMain();
   store.dispatch(followSession());
   keepViewerCookie(store);
 
   const routes = createRoutes(release, pageRoute({ release, store, modules }));
-  const router = createBrowserRouter(routes, takenOver && { hydrationData: takenOver.hydrationData });
+  const router = createBrowserRouter(routes, hydrated && { hydrationData: hydrated.hydrationData });
   leaveGuardedPages(store, router);
-  await nextTask();
+  await yieldToMain();
 
-  const app = <App release={release} store={store} router={router} serverState={takenOver?.serverState} />;
-  return { app, store, modules, router, hydrated: takenOver !== undefined };
+  const app = <App release={release} store={store} router={router} serverState={hydrated?.serverState} />;
+  return { app, store, modules, router, hydrated: hydrated !== undefined };
 }

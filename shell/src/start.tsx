@@ -1,4 +1,4 @@
-import type { PageRelease } from '@whetstone/contract';
+import type { ClientReleaseSet } from '@whetstone/contract';
 import { createLoader } from '@whetstone/federation/loader';
 import {
   accessToken,
@@ -12,8 +12,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorHandlers } from './containment/error-handlers.ts';
 import { openSite } from './open-site.tsx';
 import { importEntry } from './release/import-entry.ts';
+import { readDehydratedState } from './rendering/dehydrated-state.ts';
 import { answerEarlyPresses } from './rendering/early-presses.ts';
-import { readHandover } from './rendering/handover.ts';
 import { ReportQueue } from './reports/report-queue.ts';
 import { createPageLoader } from './routing/load-page-module.ts';
 import { whenIdle } from './when-idle.ts';
@@ -26,13 +26,13 @@ export interface StartOptions {
 /** Opens the site in this element, over what the server has rendered of it. */
 export async function start(
   root: HTMLElement,
-  release: PageRelease,
+  release: ClientReleaseSet,
   { onLoadError }: StartOptions = {},
 ): Promise<void> {
   const reports = new ReportQueue();
   const site = await openSite({
     release,
-    handover: readHandover(),
+    dehydratedState: readDehydratedState(),
     createLoader: (onFailure) =>
       createPageLoader(
         createLoader({

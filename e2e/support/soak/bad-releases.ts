@@ -1,39 +1,41 @@
 import { rm } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
-import { changedBuild, versionOf } from '../../../scripts/lib/changed-build.ts';
+import { modifyBuild, versionOf } from '../../../scripts/lib/modify-build.ts';
 import type { Way } from './ways.ts';
 
 export interface BadRelease {
-  piece: string;
+  microfrontend: string;
   version: string;
   way: Way;
   /** Where it is built. */
   folder: string;
 }
 
-const SCRIPT = /\/releases\/(?<piece>[^/]+)\/(?<version>[^/]+)\/.*\.js$/;
+const SCRIPT = /\/releases\/(?<microfrontend>[^/]+)\/(?<version>[^/]+)\/.*\.js$/;
 
 /** The releases that are bad, each known before anybody can get it: what is bad once stays bad. */
 export class BadReleases {
   readonly #releases: BadRelease[] = [];
 
-  /** Builds a release of the piece that is bad in this way. */
-  async make(piece: string, way: Way): Promise<BadRelease> {
-    const folder = await changedBuild(piece, way.change);
-    const release = { piece, way, folder, version: await versionOf(folder) };
+  /** Builds a release of the microfrontend that is bad in this way. */
+  async make(microfrontend: string, way: Way): Promise<BadRelease> {
+    const folder = await modifyBuild(microfrontend, way.change);
+    const release = { microfrontend, way, folder, version: await versionOf(folder) };
     this.#releases.push(release);
     return release;
   }
 
-  find(piece: string, version: string): BadRelease | undefined {
-    return this.#releases.find((release) => release.piece === piece && release.version === version);
+  find(microfrontend: string, version: string): BadRelease | undefined {
+    return this.#releases.find(
+      (release) => release.microfrontend === microfrontend && release.version === version,
+    );
   }
 
   /** Puts what is on the way to these browsers in the place of what the edge sends. */
   async standBefore(context: BrowserContext): Promise<void> {
     const answerTo = ({ pathname }: URL) => {
-      const { piece = '', version = '' } = SCRIPT.exec(pathname)?.groups ?? {};
-      return this.find(piece, version)?.way.answer;
+      const { microfrontend = '', version = '' } = SCRIPT.exec(pathname)?.groups ?? {};
+      return this.find(microfrontend, version)?.way.answer;
     };
     await context.route(
       (address) => answerTo(address) !== undefined,

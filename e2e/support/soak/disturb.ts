@@ -5,7 +5,7 @@ import type { Crowd, Walk } from './crowd.ts';
 import type { Visit } from './itinerary.ts';
 import type { Ill } from './rounds.ts';
 
-export type Deed = Pick<LedgerRecord, 'piece' | 'action'>;
+export type Deed = Pick<LedgerRecord, 'microfrontend' | 'action'>;
 
 /** What became of a round. */
 export interface Played {
@@ -15,7 +15,7 @@ export interface Played {
   deeds: Deed[];
 }
 
-/** Makes these pieces bad, the first of them for half of the visitors before it is for all, lets the crowd visit, and takes all back. */
+/** Makes these microfrontends bad, the first of them for half of the visitors before it is for all, lets the crowd visit, and takes all back. */
 export async function disturb(
   shop: OwnShop,
   bad: BadReleases,
@@ -25,20 +25,20 @@ export async function disturb(
 ): Promise<Played> {
   const deeds: Deed[] = [];
   const releases: BadRelease[] = [];
-  for (const { piece, way } of round) {
-    const release = await bad.make(piece, way);
+  for (const { microfrontend, way } of round) {
+    const release = await bad.make(microfrontend, way);
     if (releases.length === 0) {
       await shop.release(release.folder, '--canary', '50');
-      deeds.push({ piece, action: 'canary' });
+      deeds.push({ microfrontend, action: 'canary' });
     }
     await shop.release(release.folder);
-    deeds.push({ piece, action: 'live' });
+    deeds.push({ microfrontend, action: 'live' });
     releases.push(release);
   }
   const walk = await crowd.tour(visits);
-  for (const { piece } of round) {
-    await shop.rollBack(piece);
-    deeds.push({ piece, action: 'rolled-back' });
+  for (const { microfrontend } of round) {
+    await shop.rollBack(microfrontend);
+    deeds.push({ microfrontend, action: 'rolled-back' });
   }
   return { releases, walk, deeds };
 }

@@ -14,13 +14,15 @@ const WHO: Record<Place['access'], readonly Viewer[]> = {
   admin: ['admin'],
 };
 
-/** Every place, by everybody for whom it is made, and from there to another piece's. */
+/** Every place, by everybody for whom it is made, and from there to another microfrontend's. */
 export function itinerary(places: readonly Place[], linked: readonly Place[]): Visit[] {
   const visits = places.flatMap((place) => WHO[place.access].map((viewer) => ({ viewer, place })));
   return visits.map(({ viewer, place }, at) => {
-    const ahead = linked.filter((next) => next.piece !== place.piece && mayOpen(viewer, next));
+    const ahead = linked.filter(
+      (next) => next.microfrontend !== place.microfrontend && mayOpen(viewer, next),
+    );
     const next = ahead[at % ahead.length];
-    if (!next) throw new Error(`No link leads from ${place.address} to another piece.`);
+    if (!next) throw new Error(`No link leads from ${place.address} to another microfrontend.`);
     return { viewer, place, next };
   });
 }

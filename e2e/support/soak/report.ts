@@ -7,7 +7,7 @@ export async function table(rounds: readonly Played[], admin: ShopApi): Promise<
   const lines = rounds.flatMap(({ releases, walk }) =>
     releases.map(async (release) => {
       const fallbacks = await fallbacksOf(release, admin);
-      return [release.way.name, release.piece, walk.visits, fallbacks, walk.failures.length];
+      return [release.way.name, release.microfrontend, walk.visits, fallbacks, walk.failures.length];
     }),
   );
   const rows = [['way', 'remote', 'pages', 'fall-backs', 'failures'], ...(await Promise.all(lines)).sort()];

@@ -21,7 +21,11 @@ export async function setStage(shop: OwnShop): Promise<Stage> {
   const [entry] = await admin.listLedger(1);
   const document = await shop.document();
   const remotes = document.pieces.map(({ live }) => live.name).filter((name) => name !== 'shell');
-  const parameters = { productId: toolId, piece: String(remotes[0]), id: String(entry?.verdictId) };
+  const parameters = {
+    productId: toolId,
+    microfrontend: String(remotes[0]),
+    id: String(entry?.checkReportId),
+  };
   const places = placesOf(document, parameters);
   return { remotes, toolId, visits: itinerary(places, linkedFromEverywhere(document, places)) };
 }

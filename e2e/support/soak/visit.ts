@@ -10,7 +10,7 @@ export const PATIENCE = 60_000;
 /** Opens a page, and leaves it by a link of the frame. @throws when either is not as it should be */
 export async function visit(page: Page, place: Place, next: Place, bad: BadReleases): Promise<void> {
   const answer = await page.goto(place.address, { waitUntil: 'commit' });
-  const expected = place.piece === null ? 404 : 200;
+  const expected = place.microfrontend === null ? 404 : 200;
   if (answer?.status() !== expected) throw new Error(`answered ${answer?.status()}`);
   await expectPage(page, place, bad);
   await page.locator(`:is(nav[aria-label=Main], footer) a[href="${next.address}"]`).first().click();

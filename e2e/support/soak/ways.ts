@@ -1,4 +1,9 @@
-import { type Change, damageModules, renewBuild, replaceEntry } from '../../../scripts/lib/changed-build.ts';
+import {
+  type Change,
+  changeVersion,
+  overwriteModules,
+  replaceEntry,
+} from '../../../scripts/lib/modify-build.ts';
 import { entryWith, FLOODS, pageThat } from './entry-with.ts';
 
 /** A way for a release to be bad that the gate cannot see: it judges manifests, and renders on a server. */
@@ -16,12 +21,12 @@ const HANGS = 'await new Promise(() => {});';
 const HTML = '<!doctype html><h1>Bad gateway</h1>';
 
 export const WAYS: readonly Way[] = [
-  builtWith('throws while loading', (dist) => damageModules(dist, `throw new Error('${BAD}');`)),
+  builtWith('throws while loading', (dist) => overwriteModules(dist, `throw new Error('${BAD}');`)),
   builtWith('throws while rendering', (dist) =>
     replaceEntry(dist, entryWith(`() => { throw new Error('${BAD}'); }`)),
   ),
-  builtWith('never finishes loading', (dist) => damageModules(dist, HANGS)),
-  builtWith('is cut off half-way', (dist) => damageModules(dist, 'export const half = {')),
+  builtWith('never finishes loading', (dist) => overwriteModules(dist, HANGS)),
+  builtWith('is cut off half-way', (dist) => overwriteModules(dist, 'export const half = {')),
   builtWith('floods the store', (dist) => replaceEntry(dist, entryWith(pageThat(FLOODS['from a timer'])))),
   answeredBy('is answered 404', { status: 404, contentType: 'text/plain', body: 'Nothing here.\n' }),
   answeredBy('is answered 500', { status: 500, contentType: 'text/plain', body: 'Try later.\n' }),
@@ -34,5 +39,5 @@ function builtWith(name: string, change: Change): Way {
 }
 
 function answeredBy(name: string, answer: NonNullable<Way['answer']>): Way {
-  return { name, change: (dist) => renewBuild(dist, name), answer };
+  return { name, change: (dist) => changeVersion(dist, name), answer };
 }

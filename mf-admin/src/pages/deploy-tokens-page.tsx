@@ -6,7 +6,10 @@ import { BackToReleases } from '../shared/releases/back-to-releases.tsx';
 export function DeployTokensPage() {
   return (
     <>
-      <PageHeader title="Deploy Tokens" lead="With a token a team releases its own piece, and no other.">
+      <PageHeader
+        title="Deploy Tokens"
+        lead="With a token a team releases its own microfrontend, and no other."
+      >
         <MakeToken />
       </PageHeader>
       <Stack gap="xl">

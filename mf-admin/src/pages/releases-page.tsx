@@ -21,7 +21,7 @@ export function ReleasesPage() {
     <>
       <PageHeader
         title="Releases"
-        lead="What every piece of the shop gives its visitors, and how it came about."
+        lead="What every microfrontend of the shop gives its visitors, and how it came about."
       >
         <TokensLink to={TOKENS_PATH} $size="small">
           Deploy tokens

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type AskedFor, type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { type FakeRoute, fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
 import { tools } from '../testing/samples.ts';
 import { PurchasePage } from './purchase-page.tsx';
 
@@ -17,7 +17,7 @@ const LAST_PAGE = { body: tools(12, 13) };
 const COUNT = { body: [], headers: { 'x-total-count': '24' } };
 
 /** 24 tools in two pages. */
-function inTwoPages({ params }: AskedFor) {
+function inTwoPages({ params }: RecordedRequest) {
   if (params.count) return COUNT;
   return params.cursor ? LAST_PAGE : FIRST_PAGE;
 }

@@ -61,7 +61,7 @@ it('says so too where nobody knows what customers make of them', async () => {
   expect(await screen.findByText('Sold by its maker')).toBeVisible();
 });
 
-it('has a slot for other pieces where its route says so', async () => {
+it('has a slot for other microfrontends where its route says so', async () => {
   const { fetch } = fakeApi({ 'GET /purchase/hammer': { body: aTool() } });
   const slots = remote.routes.flatMap((route) => ('slots' in route ? route.slots : []));
   const page = (

@@ -1,4 +1,4 @@
-import type { RouteDescription } from './piece.ts';
+import type { RouteDescription } from './microfrontend.ts';
 
 /** JavaScript that the shell may bring to every page, in bytes compressed with gzip. */
 export const SHELL_BUDGET = 177_000;
@@ -16,16 +16,16 @@ export const PAGE_REQUESTS = 4;
  * Rounds of scripts that a page may need beyond the document, each known only when the one before is there. Who works here may wait
  * for a chart after its figures.
  */
-const PAGE_ROUNDS = { everyone: 1, user: 1, admin: 2 };
+const PAGE_ROUND_TRIPS = { everyone: 1, user: 1, admin: 2 };
 
 /** Rounds that what fills a slot may need. */
-export const FRAGMENT_ROUNDS = 1;
+export const FRAGMENT_ROUND_TRIPS = 1;
 
-/** All scripts of one piece together, in the same bytes. */
-export const PIECE_BUDGET = 500_000;
+/** All scripts of one microfrontend together, in the same bytes. */
+export const MICROFRONTEND_BUDGET = 500_000;
 
-/** What every page of the site carries of a piece, in bytes as they are written: its description, and the hash of each of its scripts. */
-export const MENTION_BUDGET = 32_000;
+/** What every page of the site carries of a microfrontend, in bytes as they are written: its description, and the hash of each of its scripts. */
+export const PAGE_METADATA_BUDGET = 32_000;
 
 /** What one page may bring besides the shell. The forms of signing in are the members' already: no visitor meets them first. */
 export function pageBudget({
@@ -37,6 +37,6 @@ export function pageBudget({
 }
 
 /** Rounds of scripts that one page may need. */
-export function pageRounds({ access }: Pick<RouteDescription, 'access'>): number {
-  return PAGE_ROUNDS[access];
+export function pageRoundTrips({ access }: Pick<RouteDescription, 'access'>): number {
+  return PAGE_ROUND_TRIPS[access];
 }

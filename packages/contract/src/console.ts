@@ -1,7 +1,7 @@
-import type { NavigationEntry, RouteDescription } from './piece.ts';
+import type { NavigationEntry, RouteDescription } from './microfrontend.ts';
 
 /** A release as visitors get it now. */
-export interface GivenRelease {
+export interface CurrentRelease {
   version: string;
   /** ISO 8601. */
   since: string;
@@ -11,17 +11,17 @@ export interface GivenRelease {
   commit?: string;
 }
 
-export interface GivenCanary extends GivenRelease {
+export interface CurrentCanary extends CurrentRelease {
   /** Share of visitors who get it, 1 to 99. */
   percentage: number;
 }
 
-/** `GET /releases`: one for each piece, sorted by name. */
-export interface PieceReleases {
-  piece: string;
+/** `GET /releases`: one for each microfrontend, sorted by name. */
+export interface ReleaseStatus {
+  microfrontend: string;
   team: string;
-  live: GivenRelease;
-  canary?: GivenCanary;
+  live: CurrentRelease;
+  canary?: CurrentCanary;
   /** The version that a rollback goes to; absent where there is none. */
   previous?: string;
 }
@@ -29,7 +29,7 @@ export interface PieceReleases {
 /** `GET /releases/ledger`: one change of what visitors get; pages of them, the newest first. */
 export interface LedgerRecord {
   id: string;
-  piece: string;
+  microfrontend: string;
   action: 'live' | 'canary' | 'canary-stopped' | 'rolled-back';
   /** What the action put out, or with a canary that was stopped, took away. */
   version: string;
@@ -42,14 +42,14 @@ export interface LedgerRecord {
   actor: string;
   /** Empty where none was given. */
   reason: string;
-  verdictId?: string;
+  checkReportId?: string;
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** `GET /releases/{piece}/refusals`: one release that the gate did not let out; pages of them, the newest first. */
-export interface RefusedRelease {
-  verdictId: string;
+/** `GET /releases/{microfrontend}/rejections`: one release that the gate did not let out; pages of them, the newest first. */
+export interface RejectedRelease {
+  checkReportId: string;
   version: string;
   /** What stood in the way, a sentence each. */
   reasons: readonly string[];
@@ -57,14 +57,14 @@ export interface RefusedRelease {
   createdAt: string;
 }
 
-/** `GET /releases/{piece}/health?hours=`: one for each version that browsers told of. */
-export interface VersionHealth {
+/** `GET /releases/{microfrontend}/telemetry?hours=`: one for each version that browsers told of. */
+export interface VersionTelemetry {
   version: string;
   /** Ascending by time. */
-  points: readonly HealthPoint[];
+  points: readonly TelemetryPoint[];
 }
 
-export interface HealthPoint {
+export interface TelemetryPoint {
   /** When the time begins that the point sums up, ISO 8601. */
   at: string;
   mounts: number;
@@ -77,7 +77,7 @@ export interface HealthPoint {
   cls?: number;
 }
 
-/** `GET /releases/{piece}/{version}/blast-radius`: whom an action on this release touches. */
+/** `GET /releases/{microfrontend}/{version}/blast-radius`: whom an action on this release touches. */
 export interface BlastRadius {
   pages: readonly Pick<RouteDescription, 'path' | 'title'>[];
   navigation: readonly Pick<NavigationEntry, 'area' | 'label' | 'to'>[];

@@ -1,60 +1,62 @@
-import type { PieceManifest } from './piece.ts';
+import type { MicrofrontendManifest } from './microfrontend.ts';
 
-/** A piece as visitors get it: immutable, addressed by name and version. */
-export interface ReleasedPiece extends PieceManifest {
+/** A microfrontend as visitors get it: immutable, addressed by name and version. */
+export interface MicrofrontendRelease extends MicrofrontendManifest {
   /** Content address of the build: the beginning of the manifest's SHA-256, in hexadecimal digits. */
   version: string;
-  /** Address of the piece's folder, ends with `/`. */
+  /** Address of the microfrontend's folder, ends with `/`. */
   base: string;
 }
 
-/** Who gets which version of one piece. */
-export interface PieceRollout {
+/** Who gets which version of one microfrontend. */
+export interface MicrofrontendRollout {
   /** What visitors get. */
-  live: ReleasedPiece;
+  live: MicrofrontendRelease;
   /** What a share of them gets in its place: the visitors whose bucket is below the percentage. */
-  canary?: { piece: ReleasedPiece; percentage: number };
-  /** What was live before: browsers fall back on it where the piece they were given fails. */
-  lastGood?: ReleasedPiece;
+  canary?: { piece: MicrofrontendRelease; percentage: number };
+  /** What was live before: browsers fall back on it where the microfrontend they were given fails. */
+  lastGood?: MicrofrontendRelease;
 }
 
-/** Version 1 of the document that says which version of each piece a visitor gets; it travels signed. */
+/** Version 1 of the document that says which version of each microfrontend a visitor gets; it travels signed. */
 export interface ReleaseDocument {
   schema: 1;
   /** Ascends with every change: an older document never takes the place of a newer one. */
   sequence: number;
   /** ISO 8601. */
   issuedAt: string;
-  /** Sorted by the pieces' names; one of them is the shell. */
-  pieces: readonly PieceRollout[];
+  /** Sorted by the microfrontends' names; one of them is the shell. */
+  pieces: readonly MicrofrontendRollout[];
 }
 
-/** A piece of a release set, with the release to fall back on. */
-export interface PlacedPiece extends ReleasedPiece {
+/** A microfrontend of a release set, with the release to fall back on. */
+export interface ResolvedRelease extends MicrofrontendRelease {
   canary?: true;
-  lastGood?: ReleasedPiece;
+  lastGood?: MicrofrontendRelease;
 }
 
-/** What one visitor gets: one version of each piece, kept by a tab until a safe moment. */
+/** What one visitor gets: one version of each microfrontend, kept by a tab until a safe moment. */
 export interface ReleaseSet {
   /** Changes whenever any version in it changes. */
   id: string;
-  shell: PlacedPiece;
-  remotes: readonly PlacedPiece[];
+  shell: ResolvedRelease;
+  remotes: readonly ResolvedRelease[];
+  /** The remotes that the browser loads from development servers instead. */
+  overrides?: readonly Override[];
 }
 
 /** The release to fall back on, as the browser needs it. */
-export type LastGood = Pick<ReleasedPiece, 'version' | 'base' | 'entry'> & {
-  /** Modules of the piece that are newer than it; absent where it has them all. */
+export type FallbackRelease = Pick<MicrofrontendRelease, 'version' | 'base' | 'entry'> & {
+  /** Modules of the microfrontend that are newer than it; absent where it has them all. */
   lacks?: readonly string[];
 };
 
-/** A placed piece as the browser needs it. */
-export type MountedPiece = Omit<
-  PlacedPiece,
+/** A placed microfrontend as the browser needs it. */
+export type ClientRelease = Omit<
+  ResolvedRelease,
   'files' | 'serverEntry' | 'requires' | 'provides' | 'imports' | 'exports' | 'lastGood'
 > & {
-  lastGood?: LastGood;
+  lastGood?: FallbackRelease;
   /** Served by a developer's machine, for this browser session alone. */
   override?: true;
 };
@@ -66,10 +68,10 @@ export interface Override {
   origin: string;
 }
 
-export interface PageRelease {
+export interface ClientReleaseSet {
   id: string;
-  shell: MountedPiece;
-  remotes: readonly MountedPiece[];
+  shell: ClientRelease;
+  remotes: readonly ClientRelease[];
   /** Overrides of this browser session. The browser reads each `remote.json`; `remotes` contains the releases. */
   overrides?: readonly Override[];
 }
@@ -95,7 +97,7 @@ export interface RenderedPage {
   /** What is between its tags, for the hash in the page's policy. */
   styleText: string;
   /** What the browser needs to take the page over; null where this is the frame, which the browser replaces. */
-  handover: object | null;
+  dehydratedState: object | null;
   /** Why this is the frame although a page was asked for. */
   problem?: string;
 }

@@ -55,10 +55,10 @@ describe('a rejected remote', () => {
   ])('has a page of two round trips, %s: the error names the late file', async (_why, page) => {
     const { code, stdout } = await build({ 'src/exposed/saws.tsx': page, 'src/steel.tsx': STEEL });
     expect(code).toBe(1);
-    expect(stdout).toContain('mf-saws is over its budget of rounds');
-    expect(stdout).toMatch(/\/saws .* 2 of 1 rounds\n/);
+    expect(stdout).toContain('mf-saws is over its budget of round trips');
+    expect(stdout).toMatch(/\/saws .* 2 of 1 round trips\n/);
     expect(stdout).toMatch(
-      /saws\.\w+\.js .*\n[ │]+known only when round 1 is there:\n[ │]+src_steel_tsx\.\w+\.js/,
+      /saws\.\w+\.js .*\n[ │]+known only after round trip 1:\n[ │]+src_steel_tsx\.\w+\.js/,
     );
   });
 
@@ -98,7 +98,7 @@ describe('a built remote', () => {
 
   it('may load further chunks on demand', () => {
     expect(code).toBe(0);
-    expect(stdout).toMatch(/\/saws .* 2 files, 1 of 1 rounds\n/);
+    expect(stdout).toMatch(/\/saws .* 2 files, 1 of 1 round trips\n/);
   });
 
   it('marks an entry for eager compilation', async () => {
@@ -137,7 +137,7 @@ describe('a built remote', () => {
     subscribe('whetstone:chunk', (message) => asked.push(message));
     const { get } = require(path.join(directory, 'dist/server/remote-entry.cjs'));
     const { more } = (await get('./files'))();
-    const [own, late] = ['files', 'src_rest_ts'].map((chunk) => ({ piece: 'mf-saws', chunk }));
+    const [own, late] = ['files', 'src_rest_ts'].map((chunk) => ({ microfrontend: 'mf-saws', chunk }));
     expect(asked).toEqual([own]);
     await more();
     await more();
@@ -160,14 +160,17 @@ describe('a build that cannot begin', () => {
   it('says in one sentence that the folder holds no remote', async () => {
     const { code, stdout } = await buildOnly({});
     expect(code).toBe(1);
-    expect(stdout).toMatch(/holds no piece: it has no remote\.ts\./);
+    expect(stdout).toMatch(/holds no microfrontend: it has no remote\.ts\./);
     expect(stdout).not.toContain('    at ');
   });
 
   it('ends rspack dev with the same sentence', async () => {
     await buildOnly({});
     const { code, stderr } = await rspackDev(directory);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/holds no piece: it has no remote\.ts\.\n$/)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/holds no microfrontend: it has no remote\.ts\.\n$/),
+    ]);
     expect(stderr).not.toContain('    at ');
   });
 

@@ -9,7 +9,7 @@ import {
 } from './build/build-plugins.ts';
 import { bundlerPreset } from './build/bundler-preset.ts';
 import { developmentShellPreset } from './build/development-shell-preset.ts';
-import { type PieceSource, readPieceSource } from './build/piece-source.ts';
+import { type MicrofrontendSource, readMicrofrontendSource } from './build/microfrontend-source.ts';
 import { publicContract } from './build/public-contract.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { developmentServer } from './dev/development-server.ts';
@@ -37,8 +37,10 @@ type ConfigurationFunction = (
 export function microfrontend(directory = process.cwd()): ConfigurationFunction {
   return async (environment = {}, options = {}) => {
     try {
-      const piece = await readPieceSource(directory);
-      return environment.RSPACK_SERVE ? await developmentServer(piece, options) : builds(piece, environment);
+      const microfrontend = await readMicrofrontendSource(directory);
+      return environment.RSPACK_SERVE
+        ? await developmentServer(microfrontend, options)
+        : builds(microfrontend, environment);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       if (!environment.RSPACK_SERVE) return { entry: {}, context: directory, plugins: [failedBuild(error)] };
@@ -49,25 +51,30 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
   };
 }
 
-function builds(piece: PieceSource, { types = false }: Environment): Configuration[] {
+function builds(microfrontend: MicrofrontendSource, { types = false }: Environment): Configuration[] {
   const finished: FinishedBuilds = {};
-  const browser = bundlerPreset(piece, 'browser');
-  const server = bundlerPreset(piece, 'server');
-  const isShell = piece.role === 'shell';
+  const browser = bundlerPreset(microfrontend, 'browser');
+  const server = bundlerPreset(microfrontend, 'server');
+  const isShell = microfrontend.role === 'shell';
   const before = [
     extended(browser, [
-      ...(isShell ? [documentFiles(piece)] : []),
-      publicContract(piece, types),
+      ...(isShell ? [documentFiles(microfrontend)] : []),
+      publicContract(microfrontend, types),
       precompression(),
       finishedBuild(finished, 'browser'),
     ]),
     // Fast Refresh needs a development build of React: the entry for pages with a developer's override.
     ...(isShell
-      ? [after(browser, extended(developmentShellPreset(piece), [finishedBuild(finished, 'development')]))]
+      ? [
+          after(
+            browser,
+            extended(developmentShellPreset(microfrontend), [finishedBuild(finished, 'development')]),
+          ),
+        ]
       : []),
   ];
   const last = before.at(-1) ?? browser;
-  return [...before, after(last, extended(server, [manifestAndBudgets(piece, finished)]))];
+  return [...before, after(last, extended(server, [manifestAndBudgets(microfrontend, finished)]))];
 }
 
 function extended(

@@ -14,8 +14,8 @@ export {
   useRevalidator,
 } from 'react-router-dom';
 export { createBaseQuery } from './api/base-query.ts';
-export { handedOver, type ServerData, serverData } from './api/handed-over.ts';
 export { isSaving } from './api/is-saving.ts';
+export { type ServerData, serverData, serverDataHydrated } from './api/server-data.ts';
 export { safeReturnPath } from './navigation/return-path.ts';
 export { documentTitle } from './navigation/use-page-head.ts';
 export { type Notification, selectNotifications, shown } from './notifications/notifications.slice.ts';

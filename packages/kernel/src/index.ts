@@ -12,7 +12,7 @@ export { api } from './api/api.ts';
 export type { ApiFailure, ApiRequest } from './api/base-query.ts';
 export { type Page, toPage } from './api/page.ts';
 export { problemOf } from './api/problem.ts';
-export { showRefusal } from './api/show-refusal.ts';
+export { setServerErrors } from './api/show-refusal.ts';
 export { signInPath } from './navigation/return-path.ts';
 export { usePageHead } from './navigation/use-page-head.ts';
 export type { NotificationType } from './notifications/notifications.slice.ts';

@@ -1,9 +1,9 @@
 /** For tests alone: a page of a remote as the shell would show it, and the API at the network's edge. */
-export { type AskedFor, type FakeRoute, fakeApi, problem } from './testing/fake-api.ts';
+export { type FakeRoute, fakeApi, problem, type RecordedRequest } from './testing/fake-api.ts';
 export {
   createStore,
+  type OpenPageOptions,
   openPage,
-  type Surroundings,
-  signInElsewhere,
-  signInWithoutRender,
+  signInFromAnotherTab,
+  signInWithoutAct,
 } from './testing/open-page.tsx';

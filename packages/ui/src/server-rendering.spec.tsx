@@ -36,9 +36,9 @@ const page = (
       <ui.Figure caption="A hammer">
         <ui.Photo {...photo} priority />
       </ui.Figure>
-      <ui.SpecList>
-        <ui.Spec term="In stock">3</ui.Spec>
-      </ui.SpecList>
+      <ui.DescriptionList>
+        <ui.DescriptionItem term="In stock">3</ui.DescriptionItem>
+      </ui.DescriptionList>
       <ui.Stack gap="l">
         <ui.QuantityStepper value={0} onChange={ignore} label="Quantity" />
         <ui.TextField label="Name" error="Name is Required" hint="In full" />

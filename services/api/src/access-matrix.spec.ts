@@ -1,11 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { SignJWT } from 'jose';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
-import { accessMatrix, type Cast } from './testing/access-matrix.ts';
+import { accessMatrix, type Cast, routesOf } from './testing/access-matrix.ts';
 import { Browser } from './testing/browser.ts';
-import { TeamAtWork } from './testing/pieces.ts';
-import { edgeHeaders } from './testing/release-document.ts';
-import { routesOf } from './testing/routes.ts';
+import { edgeHeaders } from './testing/releases/release-document.ts';
+import { TeamClient } from './testing/releases/team-client.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   shop = await startTestApp();
   const owner = await signIn(shop, { email: 'owner@example.com' });
   const admin = await signIn(shop, { email: 'admin@example.com', role: 'admin' });
-  const team = await TeamAtWork.of(shop, 'mf-catalog');
+  const team = await TeamClient.of(shop, 'mf-catalog');
   cast = { shop, owner, team };
   headers.owner = owner.headers;
   headers.other = (await signIn(shop, { email: 'other@example.com' })).headers;
@@ -25,7 +24,7 @@ beforeAll(async () => {
   headers.expired = await forged(admin, shop.config.accessTokenSecret, '-1s');
   headers.forged = await forged(admin, 'x'.repeat(64), '15m');
   headers.team = team.headers;
-  headers.otherTeam = (await TeamAtWork.of(shop, 'mf-account')).headers;
+  headers.otherTeam = (await TeamClient.of(shop, 'mf-account')).headers;
   headers.revokedTeam = await revokedTeam();
   headers.edge = edgeHeaders(shop.config);
   headers.identity = await identityTokenOf('signed-up@example.com');
@@ -91,7 +90,11 @@ async function forged({ id, email, name, role }: SignedIn, secret: string, expir
 
 async function revokedTeam() {
   const tokens = shop.app.get(DeployTokensService);
-  const { id, token } = await tokens.make({ piece: 'mf-catalog', label: 'lost laptop', createdBy: 'test' });
+  const { id, token } = await tokens.make({
+    microfrontend: 'mf-catalog',
+    label: 'lost laptop',
+    createdBy: 'test',
+  });
   await tokens.revoke(id);
   return { authorization: `Bearer ${token}` };
 }

@@ -11,7 +11,7 @@ const SHARED = 'public, no-cache';
  * Lets no cache keep an answer that was meant for one person. What everybody reads may be kept by whoever asks each time whether
  * it still holds: a new price is seen at once, and an old answer is not sent twice.
  */
-export function ruleCaches(app: NestFastifyApplication): void {
+export function setCacheHeaders(app: NestFastifyApplication): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     const route = readRoute(request);

@@ -1,13 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger, PinoLogger } from 'nestjs-pino';
-import { ruleCaches } from './app.caching.ts';
+import { setCacheHeaders } from './app.caching.ts';
 import { appModule } from './app.module.ts';
 import { serveOpenApi } from './app.openapi.ts';
 import type { Config } from './common/config/config.ts';
 import { createFastifyAdapter } from './common/http/fastify-adapter.ts';
-import { logRequests } from './common/http/log-requests.ts';
-import { createValidationPipe } from './common/http/validation.pipe.ts';
+import { logRequests } from './common/http/logging.module.ts';
+import { createValidationPipe } from './common/http/validation.ts';
 
 /** The whole service, configured but not listening: the same for the server, the tests and the OpenAPI document. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -25,7 +25,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   logRequests(app.getHttpAdapter().getInstance(), PinoLogger.root);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
-  ruleCaches(app);
+  setCacheHeaders(app);
   serveOpenApi(app);
   app.enableShutdownHooks();
   return app;

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ProblemDto } from './common/http/problem.dto.ts';
+import { ProblemDto } from './common/http/response.dto.ts';
 
 /** The API's description: what the contract's types are generated from. */
 export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {

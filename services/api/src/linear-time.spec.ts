@@ -2,19 +2,18 @@ import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import fc from 'fast-check';
 import fastify from 'fastify';
-import './app.module.ts';
+import { maskedEmail, normalizeEmail } from './common/email.ts';
 import { namesTag } from './common/http/entity-tag.ts';
-import { readJsonBodies } from './common/http/json-bodies.ts';
-import { loggedRequest } from './common/http/logged-request.ts';
-import { requestIdOf } from './common/http/request-id.ts';
-import { createValidationPipe } from './common/http/validation.pipe.ts';
-import { maskedEmail } from './common/masked-email.ts';
-import { normalEmail } from './common/normal-email.ts';
+import { requestIdOf } from './common/http/fastify-adapter.ts';
+import { loggedRequest } from './common/http/logging.module.ts';
+import { readJsonBodies } from './common/http/request-bodies.ts';
+import { createValidationPipe } from './common/http/validation.ts';
 import { decodeCursor } from './common/paging/cursor.ts';
-import { clientNetwork } from './common/rate-limit/client-network.ts';
+import { clientNetwork } from './common/rate-limit/rate-limiter.ts';
 import { leadsTo, shapeOf } from './modules/releases/gate/path-pattern.ts';
 import { searchWords } from './modules/tools/search-words.ts';
-import { assertLinear, type HostileText, hostileText } from './testing/growth.ts';
+import { assertLinearTime, type HostileText, hostileText } from './testing/linear-time.ts';
+import './app.module.ts';
 
 const RUNS = 60;
 /** Bodies that blocked the service for seconds before the one-pass parser. */
@@ -38,14 +37,14 @@ const inputs = [...validators.validationMetadatas].map(([type, rules]): [string,
 
 it('reads a body in linear time', async () => {
   await fc.assert(
-    fc.asyncProperty(hostileText, (text) => assertLinear(readBody, text)),
+    fc.asyncProperty(hostileText, (text) => assertLinearTime(readBody, text)),
     { numRuns: RUNS, examples: [[UNTERMINATED]] },
   );
 });
 
 it('covers the inputs of the service', () => {
   expect(inputs.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['PlaceOrderDto', 'AddToolDto', 'UpdateProfileDto', 'BrowserReportDto']),
+    expect.arrayContaining(['PlaceOrderDto', 'AddToolDto', 'UpdateProfileDto', 'TelemetryReportDto']),
   );
 });
 
@@ -55,7 +54,7 @@ it.each(inputs)('validates every field of %s in linear time', async (_name, meta
     return pipe.transform(value, { type: 'body', metatype });
   };
   await fc.assert(
-    fc.asyncProperty(hostileText, (text) => assertLinear(validate, text)),
+    fc.asyncProperty(hostileText, (text) => assertLinearTime(validate, text)),
     { numRuns: RUNS / 4 },
   );
 });
@@ -65,13 +64,13 @@ it.each<[string, (text: string) => unknown]>([
   ['the tags of a caller', (text) => namesTag(text, '"tag"')],
   ['a request for the log', (text) => logged(text)],
   ['a client address', (text) => clientNetwork(text)],
-  ['an email', (text) => maskedEmail(normalEmail(text))],
+  ['an email', (text) => maskedEmail(normalizeEmail(text))],
   ['a cursor', (text) => attempt(() => decodeCursor(text, 'newest'))],
   ['a search', (text) => searchWords(text)],
   ['a path of a release', (text) => [shapeOf(text), leadsTo('/:id', text)]],
 ])('reads %s in linear time', async (_what, read) => {
   await fc.assert(
-    fc.asyncProperty(hostileText, (text) => assertLinear(read, text)),
+    fc.asyncProperty(hostileText, (text) => assertLinearTime(read, text)),
     { numRuns: RUNS },
   );
 });

@@ -3,8 +3,8 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
-import { testConfig } from './testing/test-config.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import { testConfig } from './testing/test-app.ts';
 
 let fresh: TestDatabase;
 beforeAll(buildApi, 60_000);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { ConfigError } from './common/config/config-error.ts';
-import { keepPrivate } from './common/config/keep-private.ts';
+import { keepPrivate } from './common/config/data-folder.ts';
+import { ConfigError } from './common/config/environment.ts';
 import { readConfig } from './common/config/read-config.ts';
 
 // The data folder holds tokens and secrets: nothing that this process makes is for other users of the machine.

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
-import { testConfig } from './testing/test-config.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import { testConfig } from './testing/test-app.ts';
 
 const COMMAND = join(__dirname, '../dist/migrate.js');
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigError } from './common/config/config-error.ts';
-import { Environment } from './common/config/environment.ts';
-import { keepPrivate } from './common/config/keep-private.ts';
+import { keepPrivate } from './common/config/data-folder.ts';
+import { ConfigError, Environment } from './common/config/environment.ts';
 import { readDatabase } from './common/config/read-database.ts';
 import { withSecretFiles } from './common/config/secret-files.ts';
 import { databaseOptions } from './common/database/database-options.ts';

@@ -1,20 +1,20 @@
 import type { PoolConnection } from 'mysql2';
 import { MAX_PREPARED_STATEMENTS } from './common/database/database-options.ts';
 import { encodeCursor } from './common/paging/cursor.ts';
-import { PageQuery } from './common/paging/page-query.dto.ts';
+import { PageQuery } from './common/paging/page.ts';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
 import { ListOrdersQuery, ORDER_SORTS } from './modules/orders/list-orders.dto.ts';
 import { OrdersService } from './modules/orders/orders.service.ts';
+import { CheckReportsService } from './modules/releases/check-reports.service.ts';
 import { LedgerService } from './modules/releases/ledger.service.ts';
-import { VerdictsService } from './modules/releases/verdicts.service.ts';
 import { ReviewsService } from './modules/reviews/reviews.service.ts';
 import { ListToolsQuery } from './modules/tools/list-tools.dto.ts';
 import { TOOL_SORTS } from './modules/tools/tool-orders.ts';
 import { ToolsService } from './modules/tools/tools.service.ts';
 import { ListUsersQuery } from './modules/users/list-users.dto.ts';
-import { USER_SORTS } from './modules/users/user-orders.ts';
+import { USER_SORTS } from './modules/users/user-sorts.ts';
 import { UsersService } from './modules/users/users.service.ts';
-import { StatementCounter } from './testing/statement-counter.ts';
+import { QueryCounter } from './testing/database/queries.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const LIMITS = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -23,10 +23,10 @@ const SEARCHES = [undefined, ...Array.from({ length: 13 }, (_, index) => searchF
 const POOL_SIZE = 10;
 
 let shop: TestApp;
-let counter: StatementCounter;
+let counter: QueryCounter;
 beforeAll(async () => {
   shop = await startTestApp();
-  counter = new StatementCounter(shop.dataSource);
+  counter = new QueryCounter(shop.dataSource);
 });
 afterAll(() => shop.close());
 
@@ -70,14 +70,14 @@ function lists(searches: readonly (string | undefined)[]): List[] {
         read: (page: PageQuery) => users.list(Object.assign(new ListUsersQuery(), page, { sort, q })),
       })),
     ),
-    ...[undefined, 'shell'].map((piece) => ({
+    ...[undefined, 'shell'].map((microfrontend) => ({
       sort: 'newest',
-      read: (page: PageQuery) => ledger.list(piece, page),
+      read: (page: PageQuery) => ledger.list(microfrontend, page),
     })),
     { sort: 'newest', read: (page) => orders.listOfClient('ann@example.com', page) },
     { sort: 'newest', read: (page) => reviews.list(page) },
     { sort: 'newest', read: (page) => shop.app.get(DeployTokensService).list(page) },
-    { sort: 'newest', read: (page) => shop.app.get(VerdictsService).listRefused('shell', page) },
+    { sort: 'newest', read: (page) => shop.app.get(CheckReportsService).listRejected('shell', page) },
   ];
 }
 

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
+import { catalog, shell } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
-import { catalog, shell } from './testing/pieces.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 
 const [SHELL, CATALOG] = [shell(), catalog()];
@@ -55,10 +55,10 @@ describe('pages', () => {
   it('come with the release document, the shell and exactly the modules of their route', async () => {
     const { statusCode, body } = await edge.inject('/');
     expect(statusCode).toBe(200);
-    expect(body).toContain(`<script type="module" src="${SHELL.piece.base}main.js">`);
-    expect(body).toContain(`<link rel="modulepreload" href="${CATALOG.piece.base}remote-entry.js">`);
-    expect(body).toContain(`<link rel="modulepreload" href="${CATALOG.piece.base}home.1.js">`);
-    expect(body).not.toContain(`href="${CATALOG.piece.base}detail.1.js"`);
+    expect(body).toContain(`<script type="module" src="${SHELL.microfrontend.base}main.js">`);
+    expect(body).toContain(`<link rel="modulepreload" href="${CATALOG.microfrontend.base}remote-entry.js">`);
+    expect(body).toContain(`<link rel="modulepreload" href="${CATALOG.microfrontend.base}home.1.js">`);
+    expect(body).not.toContain(`href="${CATALOG.microfrontend.base}detail.1.js"`);
     expect(body).toContain('<script type="application/json" id="release">{"id":"');
   });
 
@@ -74,13 +74,13 @@ describe('pages', () => {
 
   it('show the shell’s icon', async () => {
     const { body } = await edge.inject('/');
-    expect(body).toContain(`<link rel="icon" href="${SHELL.piece.base}icon.svg">`);
+    expect(body).toContain(`<link rel="icon" href="${SHELL.microfrontend.base}icon.svg">`);
   });
 
   it('ask for the shell’s typeface before anything else does', async () => {
     const { body } = await edge.inject('/');
     expect(body).toContain(
-      `as="font" type="font/woff2" href="${SHELL.piece.base}assets/type.woff2" crossorigin>`,
+      `as="font" type="font/woff2" href="${SHELL.microfrontend.base}assets/type.woff2" crossorigin>`,
     );
   });
 
@@ -111,10 +111,10 @@ describe('pages', () => {
     const next = catalog({ team: 'a new one' });
     await edge.inject('/');
     await source.release(SHELL, next);
-    await untilShown(edge, `href="${next.piece.base}home.1.js"`);
+    await untilShown(edge, `href="${next.microfrontend.base}home.1.js"`);
   });
 
-  it('of a piece that was withdrawn are gone, and no others', async () => {
+  it('of a microfrontend that was withdrawn are gone, and no others', async () => {
     await source.release(SHELL);
     expect((await edge.inject('/')).statusCode).toBe(404);
     expect((await edge.inject('/login')).statusCode).toBe(200);
@@ -151,7 +151,7 @@ describe('pages', () => {
 });
 
 describe('released files', () => {
-  const FILE = `${CATALOG.piece.base}remote-entry.js`;
+  const FILE = `${CATALOG.microfrontend.base}remote-entry.js`;
 
   it.each([
     ['br', 'br, gzip'],
@@ -178,10 +178,10 @@ describe('released files', () => {
   });
 
   it.each([
-    `${CATALOG.piece.base}remote.json`,
-    `${CATALOG.piece.base}server/home.cjs`,
-    `${CATALOG.piece.base}../../../release-document.jws`,
-    `${CATALOG.piece.base}%2e%2e/%2e%2e/%2e%2e/release-document.jws`,
+    `${CATALOG.microfrontend.base}remote.json`,
+    `${CATALOG.microfrontend.base}server/home.cjs`,
+    `${CATALOG.microfrontend.base}../../../release-document.jws`,
+    `${CATALOG.microfrontend.base}%2e%2e/%2e%2e/%2e%2e/release-document.jws`,
     '/releases/%2e%2e/%2e%2e/etc/passwd',
   ])('are all that is served: not %s', async (url) => {
     expect((await edge.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
@@ -205,7 +205,7 @@ describe('a released file', () => {
     'type.woff2': 'type',
   };
   const RELEASED = catalog({ files: FILES });
-  const { base, version } = RELEASED.piece;
+  const { base, version } = RELEASED.microfrontend;
   beforeEach(() => source.release(SHELL, RELEASED));
 
   it.each(Object.keys(FILES).filter((file) => /evil/.test(file)))(
@@ -258,7 +258,7 @@ describe('a released file', () => {
   it('of an unpublished build is not served', async () => {
     const candidate = catalog({ team: 'candidate' });
     source.keepCandidate(candidate);
-    expect((await edge.inject(`${candidate.piece.base}home.1.js`)).statusCode).toBe(404);
+    expect((await edge.inject(`${candidate.microfrontend.base}home.1.js`)).statusCode).toBe(404);
   });
 
   it('does not come from an override origin outside DEV_ORIGINS', async () => {

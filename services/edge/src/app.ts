@@ -7,8 +7,8 @@ import type { EdgeConfig } from './config/config.ts';
 import { limitConnections } from './connection-limits.ts';
 import { documentRoutes, type SentPage } from './document/document-routes.ts';
 import { answerFailure } from './document/failure-page.ts';
-import { offering } from './document/offer.ts';
 import { OverrideCookie } from './document/override-cookie.ts';
+import { createReleaseSetResolver } from './document/resolve-release-set.ts';
 import { searchRoutes } from './document/search-routes.ts';
 import { SECURITY_HEADERS } from './document/security-headers.ts';
 import { setRoute } from './document/set-route.ts';
@@ -64,15 +64,15 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   const forgetPages = () => pages.clear();
   const { sets, rollouts, servesReleases, files, renderer, mirror } = openReleases(app, config, forgetPages);
   const overrides = new OverrideCookie(devOrigins);
-  const offerFor = offering({ sets, overrides });
+  const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
 
   await apiRoutes(app, { apiUrl, edgeSecret, onChange: forgetPages });
   await renderCheckRoute(app, { publicKey, mirror, apiUrl });
   healthRoutes(app, servesReleases);
-  setRoute(app, offerFor);
+  setRoute(app, resolveReleaseSet);
   discoveryRoute(app, { rollouts, publicUrl });
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
   searchRoutes(app, { sets, publicUrl, apiUrl });
-  documentRoutes(app, { publicUrl, offerFor, overrides, renderer, pages, earlyHints });
+  documentRoutes(app, { publicUrl, resolveReleaseSet, overrides, renderer, pages, earlyHints });
   return app;
 }

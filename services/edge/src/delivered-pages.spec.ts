@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
+import { catalog, shell } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
-import { catalog, shell } from './testing/pieces.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 
 const SHELL = shell({
@@ -51,13 +51,15 @@ describe('a page', () => {
     await source.release(SHELL, { live: NEW, lastGood: OLD });
     const { body, headers } = await page();
     const { integrity } = dataOf(body, 'type="importmap"');
-    for (const { piece } of [OLD, NEW]) {
-      const hash = piece.files['remote-entry.js']?.integrity;
+    for (const { microfrontend } of [OLD, NEW]) {
+      const hash = microfrontend.files['remote-entry.js']?.integrity;
       for (const query of ['', '?retry=1', '?retry=2'])
-        expect(integrity[`${piece.base}remote-entry.js${query}`]).toBe(hash);
-      expect(integrity[`${piece.base}detail.1.js`]).toBe(piece.files['detail.1.js']?.integrity);
+        expect(integrity[`${microfrontend.base}remote-entry.js${query}`]).toBe(hash);
+      expect(integrity[`${microfrontend.base}detail.1.js`]).toBe(
+        microfrontend.files['detail.1.js']?.integrity,
+      );
     }
-    expect(integrity[`${SHELL.piece.base}main.js`]).toBeDefined();
+    expect(integrity[`${SHELL.microfrontend.base}main.js`]).toBeDefined();
     expect(Object.keys(integrity).filter((file) => /server|development|\.(br|gz)$/.test(file))).toEqual([]);
     expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });
@@ -78,7 +80,7 @@ describe('a page', () => {
     await source.release(changed, { live: OLD });
     await untilShown(edge, script);
     const { body, headers } = await page();
-    const sent = style.replace('{{base}}', changed.piece.base);
+    const sent = style.replace('{{base}}', changed.microfrontend.base);
     expect(body).toContain(`<style>${sent}</style>`);
     const directives = String(headers['content-security-policy']).split('; ');
     expect(directives.find((one) => one.startsWith('script-src'))).toContain(hashOf(script));
@@ -88,14 +90,14 @@ describe('a page', () => {
   it('says of the last good release where it is, and of none what only servers need', async () => {
     await source.release(SHELL, { live: NEW, lastGood: OLD });
     const [remote] = dataOf((await page()).body, 'id="release"').remotes;
-    const { version, base, entry } = OLD.piece;
+    const { version, base, entry } = OLD.microfrontend;
     expect(remote.lastGood).toEqual({ version, base, entry });
     expect(remote).not.toHaveProperty('files');
     expect(remote).not.toHaveProperty('requires');
   });
 
   it('says which of its modules the last good release does not have yet', async () => {
-    const modules = { ...NEW.piece.modules, offers: [] };
+    const modules = { ...NEW.microfrontend.modules, offers: [] };
     await source.release(SHELL, { live: catalog({ modules }), lastGood: OLD });
     const [remote] = dataOf((await page()).body, 'id="release"').remotes;
     expect(remote.lastGood.lacks).toEqual(['offers']);
@@ -112,7 +114,7 @@ describe('while a canary runs', () => {
     ['9999', OLD],
   ])('the bucket %s gets what is meant for it', async (bucket, expected) => {
     const { body, headers } = await page(`bucket=${bucket}`);
-    expect(body).toContain(`href="${expected.piece.base}home.1.js"`);
+    expect(body).toContain(`href="${expected.microfrontend.base}home.1.js"`);
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.vary).toContain('cookie');
@@ -142,8 +144,8 @@ it('without a canary no visitor gets a cookie', async () => {
 });
 
 describe('files', () => {
-  const FILE = `${OLD.piece.base}home.1.js`;
-  const onDisk = () => path.join(folder, 'mirror/mf-catalog', OLD.piece.version, 'home.1.js');
+  const FILE = `${OLD.microfrontend.base}home.1.js`;
+  const onDisk = () => path.join(folder, 'mirror/mf-catalog', OLD.microfrontend.version, 'home.1.js');
 
   it('that were changed on disk are fetched anew', async () => {
     await page();
@@ -164,14 +166,14 @@ describe('files', () => {
   it('of a release that was replaced are served on, from another edge’s start on too', async () => {
     await page();
     await source.release(SHELL, NEW);
-    await untilShown(edge, NEW.piece.base);
+    await untilShown(edge, NEW.microfrontend.base);
     expect((await edge.inject(FILE)).statusCode).toBe(200);
-    await rm(path.join(folder, 'mirror/mf-catalog', OLD.piece.version), { recursive: true });
+    await rm(path.join(folder, 'mirror/mf-catalog', OLD.microfrontend.version), { recursive: true });
     expect((await edge.inject(FILE)).body).toBe('export const home = 1;');
   });
 
   it('of a release whose manifest has another hash are served to nobody', async () => {
-    source.keep({ ...OLD, piece: { ...OLD.piece, version: '0123456789abcdef' } });
+    source.keep({ ...OLD, microfrontend: { ...OLD.microfrontend, version: '0123456789abcdef' } });
     expect((await edge.inject('/releases/mf-catalog/0123456789abcdef/home.1.js')).statusCode).toBe(404);
   });
 });
@@ -210,8 +212,8 @@ describe('an override', () => {
     const { body, headers } = await page(await cookieOf(`mf-catalog@${origin}`));
     const { overrides, remotes } = dataOf(body, 'id="release"');
     expect(overrides).toEqual([{ name: 'mf-catalog', origin }]);
-    expect(remotes).toMatchObject([{ name: 'mf-catalog', base: OLD.piece.base }]);
-    expect(body).toContain(`src="${SHELL.piece.base}development/main.js"`);
+    expect(remotes).toMatchObject([{ name: 'mf-catalog', base: OLD.microfrontend.base }]);
+    expect(body).toContain(`src="${SHELL.microfrontend.base}development/main.js"`);
     expect(body).not.toContain('modulepreload');
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${origin} `);
     expect(headers['content-security-policy']).toContain(

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 // The render thread's file is found beside the compiled code.
 import { createEdge } from '../dist/app.js';
+import { catalog } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { catalog } from './testing/pieces.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell } from './testing/rendering-shell.ts';
 
@@ -16,7 +16,7 @@ const WAITS_FOR_DATA = `
 exports.createRenderer = (release, { apiUrl }) => ({
   page: async (url) => {
     await fetch(apiUrl + url);
-    return { status: 200, html: '<h1>whole</h1>', styleTag: '', styleText: '', handover: {} };
+    return { status: 200, html: '<h1>whole</h1>', styleTag: '', styleText: '', dehydratedState: {} };
   },
 });
 `;

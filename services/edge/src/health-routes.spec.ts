@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
+import { catalog, shell } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { catalog, shell } from './testing/pieces.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 
 let source: ReleaseSource;

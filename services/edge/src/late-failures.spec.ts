@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
-import type { BrowserReport } from '@whetstone/contract';
+import type { TelemetryReport } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 // The render thread's file is found beside the compiled code.
 import { createEdge } from '../dist/app.js';
+import { catalog } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { catalog } from './testing/pieces.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell } from './testing/rendering-shell.ts';
 
@@ -13,7 +13,7 @@ const ENTRY = `
 exports.createRenderer = () => ({
   page: async (url) => {
     if (url.startsWith('/late')) setTimeout(() => { throw new Error('too late to catch'); }, 10);
-    return { status: 200, html: '<h1>' + url + '</h1>', handover: {}, styleTag: '', styleText: '' };
+    return { status: 200, html: '<h1>' + url + '</h1>', dehydratedState: {}, styleTag: '', styleText: '' };
   },
 });`;
 const SHELL = renderingShell(ENTRY);
@@ -35,7 +35,7 @@ const GUEST = catalog({
 let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
-let reported: PromiseWithResolvers<BrowserReport>;
+let reported: PromiseWithResolvers<TelemetryReport>;
 
 beforeEach(async () => {
   reported = Promise.withResolvers();
@@ -82,17 +82,17 @@ describe('a page that ends its thread after it was answered', () => {
     });
     while (!isReported) await isRendered('/late');
     const set = (await edge.inject('/releases/set')).json().id;
-    const failure = (piece: string, { version }: { version: string }, module: string) => ({
+    const failure = (microfrontend: string, { version }: { version: string }, module: string) => ({
       kind: 'render-error',
-      piece,
+      microfrontend,
       version,
       module,
     });
     const report = await reported.promise;
     expect(report.set).toBe(set);
     expect(report.events.slice(0, 2)).toEqual([
-      failure('mf-catalog', HOST.piece, 'late'),
-      failure('mf-guest', GUEST.piece, 'care'),
+      failure('mf-catalog', HOST.microfrontend, 'late'),
+      failure('mf-guest', GUEST.microfrontend, 'care'),
     ]);
   });
 });

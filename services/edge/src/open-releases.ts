@@ -1,16 +1,16 @@
 import path from 'node:path';
-import type { ReleasedPiece } from '@whetstone/contract';
+import type { MicrofrontendRelease } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from './config/config.ts';
-import type { ServedSet } from './document/offer.ts';
 import { pageFrame } from './document/page-frame.ts';
+import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
 import { ApiSource } from './releases/api-source.ts';
-import { followReleases } from './releases/follow-releases.ts';
 import { KeptDocument } from './releases/kept-document.ts';
 import { Mirror } from './releases/mirror.ts';
-import { MirrorSweeper } from './releases/mirror-sweeper.ts';
-import { ReleaseFollower } from './releases/release-follower.ts';
-import type { PlacedSet } from './releases/release-sets.ts';
+import { MirrorGarbageCollector } from './releases/mirror-garbage-collector.ts';
+import { pollReleases } from './releases/poll-releases.ts';
+import { ReleasePoller } from './releases/release-poller.ts';
+import type { BucketedReleaseSet } from './releases/release-sets.ts';
 import { ReleasedFiles } from './releases/released-files.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
@@ -33,13 +33,13 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
     (release, end) => renderer.threadEnded(release, end),
   );
   const renderer = new PageRenderer({ workers, reports: new RenderReports(apiUrl, app.log), log: app.log });
-  const sweeper = new MirrorSweeper(mirror.folder, keepReleasesDays);
-  const sweep = (replaced: readonly ReleasedPiece[] = []) =>
-    sweeper
+  const garbageCollector = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);
+  const sweep = (replaced: readonly MicrofrontendRelease[] = []) =>
+    garbageCollector
       .markReplaced(replaced)
-      .then(() => sweeper.sweep(follower.inUse))
+      .then(() => garbageCollector.sweep(poller.inUse))
       .catch((error: Error) => app.log.error(error, 'the mirror was not swept'));
-  const follower = new ReleaseFollower<ServedSet>({
+  const poller = new ReleasePoller<PreparedReleaseSet>({
     source,
     mirror,
     publicKey,
@@ -52,23 +52,23 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
     },
     log: app.log,
   });
-  followReleases(app, follower);
+  pollReleases(app, poller);
   const timer = setInterval(sweep, SWEEP_EVERY).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await workers.close();
   });
   return {
-    sets: () => follower.sets,
-    rollouts: () => follower.rollouts,
-    servesReleases: () => follower.serves,
-    files: new ReleasedFiles(mirror, () => follower.inUse),
+    sets: () => poller.sets,
+    rollouts: () => poller.rollouts,
+    servesReleases: () => poller.serves,
+    files: new ReleasedFiles(mirror, () => poller.inUse),
     renderer,
     mirror,
   };
 }
 
-async function prepare({ below, release }: PlacedSet, mirror: Mirror): Promise<ServedSet> {
+async function prepare({ below, release }: BucketedReleaseSet, mirror: Mirror): Promise<PreparedReleaseSet> {
   const { shell } = release;
   const template = shell.files[TEMPLATE];
   if (!template) throw new Error(`the shell ${shell.version} has no ${TEMPLATE}`);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
 // A copy of https://github.com/awslabs/frontend-discovery/blob/c023677/schema/v1-pre.json (MIT-0).
 import schema from './testing/frontend-discovery.v1-pre.schema.json';
+import { catalog, shell } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { catalog, shell } from './testing/pieces.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 
 const CONTRACT = { 'mf-manifest.json': '{}', 'mf-stats.json': '{}' };
@@ -41,14 +41,14 @@ const discovered = async () => (await edge.inject('/releases/discovery.json')).j
 
 /** The address at which a release's manifest is in the document. */
 const at = (release: typeof CATALOG, file = 'mf-manifest.json') =>
-  `https://shop.example${release.piece.base}${file}`;
+  `https://shop.example${release.microfrontend.base}${file}`;
 
 /** A version as the document should describe it. */
 const version = (release: typeof CATALOG, traffic: number, isDefault = true) => ({
   url: at(release),
   metadata: {
-    version: release.piece.version,
-    integrity: release.piece.files['mf-manifest.json']?.integrity,
+    version: release.microfrontend.version,
+    integrity: release.microfrontend.files['mf-manifest.json']?.integrity,
   },
   deployment: { traffic, default: isDefault },
 });
@@ -97,12 +97,12 @@ describe('scripts of other origins', () => {
 
   it.each([
     ['/releases/discovery.json', 'application/json; charset=utf-8'],
-    [`${SHELL.piece.base}mf-manifest.json`, 'application/json; charset=utf-8'],
-    [`${CATALOG.piece.base}mf-manifest.json`, 'application/json; charset=utf-8'],
-    [`${CATALOG.piece.base}mf-stats.json`, 'application/json; charset=utf-8'],
-    [`${CATALOG.piece.base}@mf-types.zip`, 'application/zip'],
-    [`${CATALOG.piece.base}@mf-types.d.ts`, 'text/plain; charset=utf-8'],
-    [`${CATALOG.piece.base}remote-entry.js`, 'text/javascript; charset=utf-8'],
+    [`${SHELL.microfrontend.base}mf-manifest.json`, 'application/json; charset=utf-8'],
+    [`${CATALOG.microfrontend.base}mf-manifest.json`, 'application/json; charset=utf-8'],
+    [`${CATALOG.microfrontend.base}mf-stats.json`, 'application/json; charset=utf-8'],
+    [`${CATALOG.microfrontend.base}@mf-types.zip`, 'application/zip'],
+    [`${CATALOG.microfrontend.base}@mf-types.d.ts`, 'text/plain; charset=utf-8'],
+    [`${CATALOG.microfrontend.base}remote-entry.js`, 'text/javascript; charset=utf-8'],
   ])('may read %s', async (url, type) => {
     expect(await mayRead(url)).toEqual([200, '*', 'cross-origin']);
     expect((await edge.inject(url)).headers['content-type']).toBe(type);
@@ -117,9 +117,9 @@ describe('scripts of other origins', () => {
     ['/media/hatchet-800.webp', 200],
     ['/health/live', 200],
     ['/api/purchase', 404],
-    [`${CATALOG.piece.base}remote.json`, 404],
-    [`${CATALOG.piece.base}server/home.cjs`, 404],
-    [`${CATALOG.piece.base}missing.js`, 404],
+    [`${CATALOG.microfrontend.base}remote.json`, 404],
+    [`${CATALOG.microfrontend.base}server/home.cjs`, 404],
+    [`${CATALOG.microfrontend.base}missing.js`, 404],
   ])('may not read %s', async (url, status) => {
     expect(await mayRead(url)).toEqual([status, undefined, 'same-origin']);
   });

@@ -5,9 +5,9 @@ import type { RenderCheck } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 // The render thread's file is found beside the compiled code.
 import { createEdge } from '../dist/app.js';
-import type { BuiltPiece } from './testing/built-piece.ts';
+import type { BuiltMicrofrontend } from './testing/built-microfrontend.ts';
+import { catalog } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { catalog } from './testing/pieces.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell } from './testing/rendering-shell.ts';
 
@@ -18,7 +18,7 @@ let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
 
-function exposing(...modules: string[]): BuiltPiece {
+function exposing(...modules: string[]): BuiltMicrofrontend {
   return catalog({
     serverEntry: 'server/home.cjs',
     routes: modules.map((module) => ({ path: `/${module}`, module, access: 'admin', title: module })),
@@ -33,7 +33,7 @@ async function ask(payload: string, ticket?: string) {
 }
 
 async function check(...rollouts: Parameters<ReleaseSource['release']>): Promise<RenderCheck[]> {
-  const candidate = { document: source.document(2, ...rollouts), pieces: ['mf-catalog'] };
+  const candidate = { document: source.document(2, ...rollouts), microfrontends: ['mf-catalog'] };
   return (await ask(await source.sign(candidate, 'release-candidate'))).json();
 }
 
@@ -50,10 +50,10 @@ afterEach(async () => {
 });
 
 describe('the trial of a candidate', () => {
-  it('renders every module of the piece, whoever may see it', async () => {
+  it('renders every module of the microfrontend, whoever may see it', async () => {
     expect(await check(SHELL, LIVE)).toEqual([
-      { piece: 'mf-catalog', module: 'home', milliseconds: expect.any(Number) },
-      { piece: 'mf-catalog', module: 'detail', milliseconds: expect.any(Number) },
+      { microfrontend: 'mf-catalog', module: 'home', milliseconds: expect.any(Number) },
+      { microfrontend: 'mf-catalog', module: 'detail', milliseconds: expect.any(Number) },
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the trial of a candidate', () => {
     const failed = checks.filter(({ error }) => error !== undefined);
     expect(checks).toHaveLength(4);
     expect(failed).toMatchObject([
-      { module: 'throws', error: expect.stringContaining(CANARY.piece.version) },
+      { module: 'throws', error: expect.stringContaining(CANARY.microfrontend.version) },
     ]);
   });
 
@@ -95,7 +95,8 @@ describe('the trial of a candidate', () => {
     const candidate = exposing('home');
     source.keepCandidate(candidate);
     expect(await check(SHELL, candidate)).toMatchObject([{ module: 'home' }]);
-    const status = async (file: string) => (await edge.inject(candidate.piece.base + file)).statusCode;
+    const status = async (file: string) =>
+      (await edge.inject(candidate.microfrontend.base + file)).statusCode;
     expect([await status('remote-entry.js'), await status('remote.json')]).toEqual([404, 404]);
     await source.release(SHELL);
     expect(await status('home.1.js')).toBe(404);
@@ -125,7 +126,7 @@ describe('the trial of a candidate', () => {
   });
 
   it('is refused to whoever is not the API', async () => {
-    const candidate = { document: source.document(2, SHELL, LIVE), pieces: ['mf-catalog'] };
+    const candidate = { document: source.document(2, SHELL, LIVE), microfrontends: ['mf-catalog'] };
     const stranger = generateKeyPairSync('ed25519').privateKey;
     const forged = await source.sign(candidate, 'release-candidate', stranger);
     const asDocument = await source.sign(candidate);

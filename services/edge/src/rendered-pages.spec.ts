@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 // The render thread's file is found beside the compiled code.
 import { createEdge } from '../dist/app.js';
+import { catalog } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { catalog } from './testing/pieces.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell, STYLE } from './testing/rendering-shell.ts';
 
@@ -45,7 +45,7 @@ describe('a visitors’ page', () => {
   it('comes with its content, and with what the browser needs to take it over', async () => {
     const { body } = await edge.inject('/?q=1');
     expect(body).toMatch(/<h1>\w+ \/\?q=1<\/h1>/);
-    expect(body).toContain('<script type="application/json" id="handover">{"page":null}</script>');
+    expect(body).toContain('<script type="application/json" id="dehydrated-state">{"page":null}</script>');
   });
 
   it('lets its pictures pass before its scripts, which a page that only they can show does not', async () => {
@@ -74,8 +74,8 @@ describe('a visitors’ page', () => {
   it.each(BAD)('that cannot be rendered (%s) is left to the browser, and no other', async (url) => {
     const { statusCode, body, headers } = await edge.inject(url);
     expect(statusCode).toBe(200);
-    expect(body).toContain(`src="${SHELL.piece.base}main.js"`);
-    expect(body).not.toContain('id="handover"');
+    expect(body).toContain(`src="${SHELL.microfrontend.base}main.js"`);
+    expect(body).not.toContain('id="dehydrated-state"');
     expect(headers['cache-control']).toBe('private, no-cache');
     while (!(await edge.inject(`/?${Math.random()}`)).body.includes('<h1>')) await new Promise(setImmediate);
   });
@@ -86,25 +86,25 @@ describe('a page that needs a sign-in', () => {
     const { body, headers } = await edge.inject('/orders');
     expect(body).toContain('<main aria-busy="true">');
     expect(body).not.toContain('<h1>');
-    expect(body).not.toContain('id="handover"');
+    expect(body).not.toContain('id="dehydrated-state"');
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 });
 
 it('what servers run is served to nobody', async () => {
-  expect((await edge.inject(`${SHELL.piece.base}server/main.cjs`)).statusCode).toBe(404);
+  expect((await edge.inject(`${SHELL.microfrontend.base}server/main.cjs`)).statusCode).toBe(404);
 });
 
 it('a server build that was changed on disk does not run, and visitors get their pages all the same', async () => {
   await edge.ready();
   await edge.close();
-  const file = path.join(folder, 'mirror/shell', SHELL.piece.version, 'server/main.cjs');
+  const file = path.join(folder, 'mirror/shell', SHELL.microfrontend.version, 'server/main.cjs');
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('<h1>', '<h1>Tampered '));
   await source.goAway();
   edge = await createEdge(configFor(source, folder));
   const { statusCode, body } = await edge.inject('/');
   await source.comeBack();
   expect(statusCode).toBe(200);
-  expect(body).toContain(`src="${SHELL.piece.base}main.js"`);
+  expect(body).toContain(`src="${SHELL.microfrontend.base}main.js"`);
   expect(body).not.toContain('<h1>');
 });

@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 // The render thread's file is found beside the compiled code.
 import { createEdge } from '../dist/app.js';
+import { catalog } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
-import { catalog } from './testing/pieces.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell } from './testing/rendering-shell.ts';
 
@@ -91,7 +91,7 @@ async function failureOf(url: string, visitor: number, status?: number): Promise
   const body = await answer.text();
   if (answer.status !== status) return `status ${answer.status}`;
   if (!body.endsWith('</html>')) return 'cut off';
-  if (!body.includes(`src="${SHELL.piece.base}main.js"`)) return 'no shell';
+  if (!body.includes(`src="${SHELL.microfrontend.base}main.js"`)) return 'no shell';
   tally[body.includes('<h1>') ? 'rendered' : 'left'] += 1;
   return null;
 }
@@ -104,7 +104,7 @@ async function makeTrouble(isOver: () => boolean): Promise<void> {
     for (const rollout of [{ live, canary: { piece: next, percentage: 50 } }, next, live]) {
       if (isOver()) return;
       await source.release(SHELL, rollout);
-      await untilShown(edge, ('live' in rollout ? live : rollout).piece.base);
+      await untilShown(edge, ('live' in rollout ? live : rollout).microfrontend.base);
       tally.released += 1;
       const [victim] = threads;
       await victim?.terminate();

@@ -1,8 +1,8 @@
 import { readSettings, SettingsError } from './settings.ts';
-import { startStandIn } from './stand-in.ts';
+import { startFakeOidcProvider } from './stand-in.ts';
 
 async function main(): Promise<void> {
-  const { issuer, server } = await startStandIn(readSettings(process.env));
+  const { issuer, server } = await startFakeOidcProvider(readSettings(process.env));
   const stop = () => {
     server.close(() => process.exit(0));
     server.closeAllConnections();
@@ -17,7 +17,7 @@ main().catch((error: NodeJS.ErrnoException) => {
   const sentence =
     error instanceof SettingsError
       ? error.message
-      : `The stand-in for Google could not start: ${error.message}`;
+      : `The fake OIDC provider could not start: ${error.message}`;
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });

@@ -5,7 +5,7 @@ import { STYLE_PATH } from './style.ts';
 /** Asks who is there: one of the regulars, or somebody else by name and address. */
 export function chooserPage(regulars: readonly Person[]): string {
   return page(
-    'Stand-in for Google: who are you?',
+    'Fake OIDC provider: choose a user',
     html`
       <p class="warning">
         This is not Google. It is a stand-in on this machine for trying the shop out: it asks for no password, and believes
@@ -15,13 +15,13 @@ export function chooserPage(regulars: readonly Person[]): string {
       <h2 id="somebody-else">Somebody else</h2>
       <form method="post" aria-labelledby="somebody-else">
         <label>Name <input name="name" autocomplete="off" required maxlength="120"></label>
-        <label>E-mail <input name="email" type="email" autocomplete="off" required maxlength="254"></label>
+        <label>Email <input name="email" type="email" autocomplete="off" required maxlength="254"></label>
         <label>
           The address is
           <select name="email_verified">
             <option value="yes">confirmed</option>
             <option value="no">not confirmed</option>
-            <option value="text">not confirmed, and says so as text</option>
+            <option value="text">not confirmed, sent as text</option>
           </select>
         </label>
         <button class="primary">Continue as this person</button>
@@ -34,7 +34,7 @@ export function chooserPage(regulars: readonly Person[]): string {
 
 export function errorPage(reason: string): string {
   return page(
-    'Stand-in for Google: this did not work',
+    'Fake OIDC provider: sign-in failed',
     html`
       <p>The stand-in could not go on: ${reason}.</p>
       <p>Go back to the shop and begin again.</p>

@@ -16,7 +16,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (env.NODE_ENV === 'production') {
     throw new SettingsError(
-      'Whoever asks may be anybody here: the stand-in for Google is not for production.',
+      'Whoever asks may be anybody here: the fake OIDC provider is not for production.',
     );
   }
   return {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { SHOP, startProcess } from './testing/start-process.ts';
 
-describe('the stand-in for Google', () => {
+describe('the fake OIDC provider', () => {
   let child: ChildProcess;
   let issuer: string;
   let said: string[];
@@ -58,7 +58,7 @@ describe('the stand-in for Google', () => {
 
   it('asks who is there, and says that it is not Google', async () => {
     const page = await (await browse(await chooser())).text();
-    expect(page).toContain('<h1>Stand-in for Google: who are you?</h1>');
+    expect(page).toContain('<h1>Fake OIDC provider: choose a user</h1>');
     expect(page).toContain('This is not Google.');
     expect(page.match(/name="as" value="stand-in-/g)).toHaveLength(3);
   });
@@ -90,7 +90,7 @@ describe('the stand-in for Google', () => {
   it('serves the one shop only', async () => {
     const answer = await begin({ redirect_uri: 'http://127.0.0.1:4000/elsewhere' });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('Stand-in for Google: this did not work');
+    expect(await answer.text()).toContain('Fake OIDC provider: sign-in failed');
   });
 
   it('insists on PKCE', async () => {

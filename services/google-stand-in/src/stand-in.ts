@@ -10,14 +10,14 @@ import { sendPage } from './send-page.ts';
 import type { Settings } from './settings.ts';
 import { STYLE, STYLE_PATH } from './style.ts';
 
-export interface StandIn {
+export interface FakeOidcProvider {
   /** Its address, and what it calls itself in the tokens that it issues. */
   issuer: string;
   server: Server;
 }
 
 /** Starts the provider on this machine's own address, for nobody else to reach. */
-export async function startStandIn(settings: Settings): Promise<StandIn> {
+export async function startFakeOidcProvider(settings: Settings): Promise<FakeOidcProvider> {
   const server = createServer().listen(settings.port, 'localhost');
   await once(server, 'listening');
   // Not 127.0.0.1, where the shop is: so the way there and back leads across sites, as with the real Google.

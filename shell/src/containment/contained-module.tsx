@@ -4,7 +4,7 @@ import type { PageModules } from './page-modules.ts';
 import { useContainment } from './use-containment.ts';
 
 interface ContainedModuleProps {
-  piece: string;
+  microfrontend: string;
   module: string;
   modules: PageModules;
   /** Stands there while it is on its way. */
@@ -16,18 +16,18 @@ interface ContainedModuleProps {
 }
 
 /**
- * What a piece shows, kept from breaking anything around it: a module that throws is shown once more, then as the last good
+ * What a microfrontend shows, kept from breaking anything around it: a module that throws is shown once more, then as the last good
  * release has it. Where that does not help either, or nothing could be loaded, a small message with a retry stands in its place.
  */
 export function ContainedModule(props: ContainedModuleProps) {
-  const { piece, module, modules, skeleton, children } = props;
+  const { microfrontend, module, modules, skeleton, children } = props;
   const { givenUp, attempt, contain, startAgain } = useContainment(modules, module);
   const unavailable = props.unavailable(async () => {
-    await modules.load(piece, module);
+    await modules.load(microfrontend, module);
     startAgain();
   });
-  const outcome = modules.outcome(piece, module);
-  const content = outcome?.status === 'ready' ? outcome : modules.awaited(piece, module);
+  const outcome = modules.outcome(microfrontend, module);
+  const content = outcome?.status === 'ready' ? outcome : modules.awaited(microfrontend, module);
   if (givenUp || !content) return unavailable;
   return (
     <Suspense fallback={outcome?.status === 'failed' ? unavailable : skeleton}>

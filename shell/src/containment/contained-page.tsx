@@ -5,13 +5,13 @@ import { PageTitle } from './page-title.tsx';
 import { PageUnavailable } from './page-unavailable.tsx';
 
 interface ContainedPageProps {
-  piece: string;
+  microfrontend: string;
   module: string;
   title: string;
   modules: PageModules;
 }
 
-/** A piece's page, contained. */
+/** A microfrontend's page, contained. */
 export function ContainedPage({ title, ...page }: ContainedPageProps) {
   return (
     <ContainedModule

@@ -2,14 +2,14 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type PageModule, useAppDispatch } from '@whetstone/kernel';
 import { useEffect } from 'react';
+import { microfrontend } from '../testing/microfrontend.ts';
 import { openSite } from '../testing/open-site.tsx';
-import { piece } from '../testing/piece.ts';
 
 /** Actions of one kind that the site takes within a second. */
 const LIMIT = 200;
 const UNAVAILABLE = '“Home” is not available right now';
 
-const catalog = piece('mf-catalog', {
+const catalog = microfrontend('mf-catalog', {
   version: 'new',
   routes: [{ path: '/', module: 'home', access: 'everyone', title: 'Home' }],
   lastGood: { version: 'old', base: '/releases/mf-catalog/old/', entry: 'entry.js' },
@@ -44,7 +44,12 @@ function throwsOnce(text: string): () => Promise<PageModule> {
   return async () => ({ Page });
 }
 
-const home = (version: string, kind: string) => ({ kind, piece: 'mf-catalog', version, module: 'home' });
+const home = (version: string, kind: string) => ({
+  kind,
+  microfrontend: 'mf-catalog',
+  version,
+  module: 'home',
+});
 
 let complaints: jest.SpyInstance;
 
@@ -67,7 +72,7 @@ describe('a page', () => {
       'mf-catalog@old/home': page('Tools of before'),
     });
     const heading = await screen.findByRole('heading', { name: 'Tools of before' });
-    expect(heading.closest('[data-piece="mf-catalog"]')).toHaveAttribute('data-version', 'old');
+    expect(heading.closest('[data-microfrontend="mf-catalog"]')).toHaveAttribute('data-version', 'old');
     expect(reported).toEqual([home('new', 'load-failure'), home('new', 'fallback'), home('old', 'mount')]);
   });
 

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { piece } from '../testing/piece.ts';
+import { microfrontend } from '../testing/microfrontend.ts';
 import { errorHandlers } from './error-handlers.ts';
-import { PieceBoundary } from './piece-boundary.tsx';
+import { MicrofrontendBoundary } from './microfrontend-boundary.tsx';
 
 class OtherBoundary extends Component<{ children: ReactNode }> {
   override state = { failed: false };
@@ -22,10 +22,10 @@ const Broken = () => {
 };
 const report = jest.fn();
 const logged = jest.fn();
-const handlers = errorHandlers(piece('shell', {}), report);
+const handlers = errorHandlers(microfrontend('shell', {}), report);
 const render = (node: ReactNode) =>
   act(() => createRoot(document.createElement('div'), handlers).render(node));
-const frameError = { kind: 'render-error', piece: 'shell', version: '1', module: 'frame' };
+const frameError = { kind: 'render-error', microfrontend: 'shell', version: '1', module: 'frame' };
 
 beforeEach(() => {
   report.mockReset();
@@ -34,11 +34,11 @@ beforeEach(() => {
 });
 
 describe('an error in rendering', () => {
-  it('within a piece is told by the piece’s own boundary', () => {
+  it('within a microfrontend is told by the microfrontend’s own boundary', () => {
     const contained = (
-      <PieceBoundary onShown={jest.fn()} onError={jest.fn()} fallback={null}>
+      <MicrofrontendBoundary onShown={jest.fn()} onError={jest.fn()} fallback={null}>
         <Broken />
-      </PieceBoundary>
+      </MicrofrontendBoundary>
     );
     render(contained);
     expect(report).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { LoadedContent } from './loaded-content.tsx';
 
 it('names the release that it came from, where the server had rendered another', () => {
   const container = document.createElement('main');
-  container.innerHTML = '<div data-piece="mf-catalog" data-version="new"><h1>Tools</h1></div>';
+  container.innerHTML = '<div data-microfrontend="mf-catalog" data-version="new"><h1>Tools</h1></div>';
   document.body.append(container);
   const release = {
     name: 'mf-catalog',

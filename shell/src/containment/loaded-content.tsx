@@ -1,7 +1,7 @@
 import { OwnStore } from '@whetstone/kernel/host';
 import { type ReactNode, use } from 'react';
 import type { LoadedModule } from './load-outcome.ts';
-import { PieceBoundary } from './piece-boundary.tsx';
+import { MicrofrontendBoundary } from './microfrontend-boundary.tsx';
 
 interface LoadedContentProps {
   /** The module's name. */
@@ -23,16 +23,20 @@ export function LoadedContent({ name, content, skeleton, onShown, onError }: Loa
   return (
     <div
       ref={nameRelease}
-      data-piece={release.name}
+      data-microfrontend={release.name}
       data-module={name}
       data-version={release.version}
       suppressHydrationWarning={true}
     >
-      <PieceBoundary fallback={skeleton} onShown={() => onShown(loaded)} onError={() => onError(loaded)}>
+      <MicrofrontendBoundary
+        fallback={skeleton}
+        onShown={() => onShown(loaded)}
+        onError={() => onError(loaded)}
+      >
         <OwnStore>
           <Content />
         </OwnStore>
-      </PieceBoundary>
+      </MicrofrontendBoundary>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import type { ReportedEvent } from '@whetstone/contract';
+import type { TelemetryEvent } from '@whetstone/contract';
 import { createShopStore } from '@whetstone/kernel/host';
 import { loaderOf } from '../testing/loader-of.ts';
-import { piece } from '../testing/piece.ts';
+import { microfrontend } from '../testing/microfrontend.ts';
 import { PageModules } from './page-modules.ts';
 
-const shell = piece('shell', {});
-const events: ReportedEvent[] = [];
+const shell = microfrontend('shell', {});
+const events: TelemetryEvent[] = [];
 
 beforeEach(() => {
   events.length = 0;
@@ -22,7 +22,7 @@ const failing = () =>
 describe('a page of the shell that does not load', () => {
   it('is a reported failure', async () => {
     expect(await failing().load('shell', 'login')).toMatchObject({ status: 'failed' });
-    expect(events).toEqual([{ kind: 'load-failure', piece: 'shell', version: '1', module: 'login' }]);
+    expect(events).toEqual([{ kind: 'load-failure', microfrontend: 'shell', version: '1', module: 'login' }]);
   });
 
   it('is not reported while the browser is offline', async () => {

@@ -1,24 +1,24 @@
-import type { PageRelease, ReportedEvent } from '@whetstone/contract';
-import type { GivenRelease, Loaded, ModuleLoader, PieceRelease } from '@whetstone/federation/loader';
+import type { ClientReleaseSet, TelemetryEvent } from '@whetstone/contract';
+import type { AssignedRelease, LoadableRelease, Loaded, ModuleLoader } from '@whetstone/federation/loader';
 import type { ShopStore } from '@whetstone/kernel/host';
 import type { LoadedModule, LoadOutcome } from './load-outcome.ts';
 import { untilLoaded } from './until-loaded.ts';
 
-type PieceEvent = Exclude<ReportedEvent['kind'], 'vital'>;
+type MicrofrontendEvent = Exclude<TelemetryEvent['kind'], 'vital'>;
 
 export interface PageModulesNeeds {
-  release: PageRelease;
+  release: ClientReleaseSet;
   /** Makes the way to modules, which calls `onFailure` for each release that a module could not be loaded from. */
-  createLoader: (onFailure: (release: PieceRelease, module: string) => void) => ModuleLoader;
+  createLoader: (onFailure: (release: LoadableRelease, module: string) => void) => ModuleLoader;
   store: ShopStore;
-  report?: (event: ReportedEvent) => void;
+  report?: (event: TelemetryEvent) => void;
 }
 
 /** The modules of pages, and of the fragments on them, that this tab has asked for, and what became of each. */
 export class PageModules {
   readonly #needs: PageModulesNeeds;
   readonly #loader: ModuleLoader;
-  readonly #given: ReadonlyMap<string, GivenRelease>;
+  readonly #given: ReadonlyMap<string, AssignedRelease>;
   readonly #outcomes = new Map<string, LoadOutcome>();
   readonly #asked = new Map<string, Promise<LoadOutcome>>();
   readonly #awaited = new Map<string, PromiseWithResolvers<LoadedModule>>();
@@ -27,45 +27,46 @@ export class PageModules {
   constructor(needs: PageModulesNeeds) {
     this.#needs = needs;
     const { shell, remotes } = needs.release;
-    this.#given = new Map([shell, ...remotes].map((piece) => [piece.name, piece]));
+    this.#given = new Map([shell, ...remotes].map((microfrontend) => [microfrontend.name, microfrontend]));
     this.#loader = needs.createLoader((release, module) => this.#failed(release, module));
   }
 
   /** What is known without waiting. */
-  outcome(piece: string, module: string): LoadOutcome | undefined {
-    return this.#outcomes.get(`${piece}/${module}`);
+  outcome(microfrontend: string, module: string): LoadOutcome | undefined {
+    return this.#outcomes.get(`${microfrontend}/${module}`);
   }
 
   /**
    * Loads the module unless it is there, and adds its slices to the store: from the release that the visitor was given,
    * else from the last good one. Never rejects: failure is an outcome.
    */
-  load(piece: string, module: string): Promise<LoadOutcome> {
-    const name = `${piece}/${module}`;
-    const known = this.outcome(piece, module);
+  load(microfrontend: string, module: string): Promise<LoadOutcome> {
+    const name = `${microfrontend}/${module}`;
+    const known = this.outcome(microfrontend, module);
     if (known?.status === 'ready') return Promise.resolve(known);
-    const asked = this.#asked.get(name) ?? this.#ask(piece, module).finally(() => this.#asked.delete(name));
+    const asked =
+      this.#asked.get(name) ?? this.#ask(microfrontend, module).finally(() => this.#asked.delete(name));
     this.#asked.set(name, asked);
     return asked;
   }
 
   /** What the server has rendered stays where it is until its module is there. */
-  stands(piece: string, module: string): void {
-    this.#awaited.set(`${piece}/${module}`, Promise.withResolvers());
+  stands(microfrontend: string, module: string): void {
+    this.#awaited.set(`${microfrontend}/${module}`, Promise.withResolvers());
   }
 
   /** What stood there has left the page. */
-  hasLeft(piece: string, module: string): void {
-    this.#awaited.delete(`${piece}/${module}`);
+  hasLeft(microfrontend: string, module: string): void {
+    this.#awaited.delete(`${microfrontend}/${module}`);
   }
 
   /** Goes on asking behind what stands there. */
-  keepAsking(piece: string, module: string): void {
-    void untilLoaded(() => this.load(piece, module));
+  keepAsking(microfrontend: string, module: string): void {
+    void untilLoaded(() => this.load(microfrontend, module));
   }
 
-  awaited(piece: string, module: string): Promise<LoadedModule> | undefined {
-    return this.#awaited.get(`${piece}/${module}`)?.promise;
+  awaited(microfrontend: string, module: string): Promise<LoadedModule> | undefined {
+    return this.#awaited.get(`${microfrontend}/${module}`)?.promise;
   }
 
   /** What it shows, from this release, is there. */
@@ -83,15 +84,15 @@ export class PageModules {
     return true;
   }
 
-  async #ask(piece: string, module: string): Promise<LoadOutcome> {
-    const name = `${piece}/${module}`;
-    const given = this.#givenOf(piece);
+  async #ask(microfrontend: string, module: string): Promise<LoadOutcome> {
+    const name = `${microfrontend}/${module}`;
+    const given = this.#givenOf(microfrontend);
     const outcome = await this.#loader
       .load<LoadedModule['module']>(given, module)
       .then((loaded) => this.#accept(loaded, module))
       .catch((reason: unknown): LoadOutcome => {
         // `onFailure` of the loader is for remotes.
-        if (piece === this.#needs.release.shell.name) this.#failed(given, module);
+        if (microfrontend === this.#needs.release.shell.name) this.#failed(given, module);
         return { status: 'failed', reason };
       });
     this.#outcomes.set(name, outcome);
@@ -119,7 +120,7 @@ export class PageModules {
     }
   }
 
-  async #fallBack(from: PieceRelease, module: string): Promise<LoadedModule | undefined> {
+  async #fallBack(from: LoadableRelease, module: string): Promise<LoadedModule | undefined> {
     try {
       const loaded = await this.#loader.fallBack<LoadedModule['module']>(
         from,
@@ -135,29 +136,29 @@ export class PageModules {
     }
   }
 
-  #givenOf(name: string): GivenRelease {
+  #givenOf(name: string): AssignedRelease {
     const given = this.#given.get(name);
     if (!given) throw new Error(`${name} is not released`);
     // The shell cannot be exchanged under a page that it runs.
     return name === this.#needs.release.shell.name
-      ? ({ ...given, lastGood: undefined } as GivenRelease)
+      ? ({ ...given, lastGood: undefined } as AssignedRelease)
       : given;
   }
 
   /** Do not count a failure against the release while the browser is offline. */
-  #failed(release: PieceRelease, module: string): void {
+  #failed(release: LoadableRelease, module: string): void {
     if (navigator.onLine) this.#tell('load-failure', release, module);
   }
 
   /** A failure that stays is one failure, however often somebody tries. */
-  #tell(kind: PieceEvent, release: PieceRelease, module: string): void {
+  #tell(kind: MicrofrontendEvent, release: LoadableRelease, module: string): void {
     const key = `${kind} ${release.base} ${module}`;
     if (this.#told.has(key)) return;
     this.#told.add(key);
     this.#report(kind, release, module);
   }
 
-  #report(kind: PieceEvent, { name: piece, version }: PieceRelease, module: string): void {
-    this.#needs.report?.({ kind, piece, version, module });
+  #report(kind: MicrofrontendEvent, { name: microfrontend, version }: LoadableRelease, module: string): void {
+    this.#needs.report?.({ kind, microfrontend, version, module });
   }
 }

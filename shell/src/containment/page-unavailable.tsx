@@ -1,10 +1,13 @@
 import { VisuallyHidden } from '@whetstone/ui';
 import { useLayoutEffect, useRef } from 'react';
+import {
+  MicrofrontendUnavailable,
+  type MicrofrontendUnavailableProps,
+} from './microfrontend-unavailable.tsx';
 import { NoticePage } from './notice-page.ts';
-import { PieceUnavailable, type PieceUnavailableProps } from './piece-unavailable.tsx';
 
 /** Stands where a page should be. When that comes, whoever has the focus in here goes on at its beginning. */
-export function PageUnavailable(props: PieceUnavailableProps) {
+export function PageUnavailable(props: MicrofrontendUnavailableProps) {
   const notice = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = notice;
@@ -15,7 +18,7 @@ export function PageUnavailable(props: PieceUnavailableProps) {
   return (
     <NoticePage ref={notice}>
       <VisuallyHidden as="h1">{props.title}</VisuallyHidden>
-      <PieceUnavailable {...props} />
+      <MicrofrontendUnavailable {...props} />
     </NoticePage>
   );
 }

@@ -1,12 +1,12 @@
-import { piece } from '../testing/piece.ts';
+import { microfrontend } from '../testing/microfrontend.ts';
 import type { ErrorOverlay } from './error-overlay.ts';
 import { resolveOverrides } from './resolve-overrides.ts';
 
 const origin = 'http://localhost:5101';
 const release = {
   id: 'test',
-  shell: piece('shell', {}),
-  remotes: [piece('mf-catalog', {})],
+  shell: microfrontend('shell', {}),
+  remotes: [microfrontend('mf-catalog', {})],
   overrides: [{ name: 'mf-catalog', origin }],
 };
 const show = jest.fn();

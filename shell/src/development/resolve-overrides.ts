@@ -1,4 +1,4 @@
-import type { MountedPiece, Override, PageRelease, PieceManifest } from '@whetstone/contract';
+import type { ClientRelease, ClientReleaseSet, MicrofrontendManifest, Override } from '@whetstone/contract';
 import type { ErrorOverlay, Problem } from './error-overlay.ts';
 import { followServer } from './follow-server.ts';
 
@@ -11,15 +11,18 @@ const VERSION = 'dev';
  * The page's releases, with each overridden remote as its development server describes it. A remote whose server does not answer
  * stays as released, and the overlay shows what to do.
  */
-export async function resolveOverrides(release: PageRelease, overlay: ErrorOverlay): Promise<PageRelease> {
+export async function resolveOverrides(
+  release: ClientReleaseSet,
+  overlay: ErrorOverlay,
+): Promise<ClientReleaseSet> {
   const asked = await Promise.all((release.overrides ?? []).map((override) => describe(override, overlay)));
   const served = asked.filter((remote) => remote !== null);
-  const isReleased = ({ name }: MountedPiece) => served.every((remote) => remote.name !== name);
+  const isReleased = ({ name }: ClientRelease) => served.every((remote) => remote.name !== name);
   const remotes = [...release.remotes.filter(isReleased), ...served];
   return { ...release, remotes: remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
-async function describe(override: Override, overlay: ErrorOverlay): Promise<MountedPiece | null> {
+async function describe(override: Override, overlay: ErrorOverlay): Promise<ClientRelease | null> {
   const { name, origin } = override;
   const signal = AbortSignal.timeout(TIME_LIMIT);
   const answer = await fetch(`${origin}/remote.json`, { cache: 'no-store', signal }).catch(() => null);
@@ -29,7 +32,7 @@ async function describe(override: Override, overlay: ErrorOverlay): Promise<Moun
     followServer(override, false, overlay);
     return null;
   }
-  const manifest: PieceManifest | null = await answer.json().catch(() => null);
+  const manifest: MicrofrontendManifest | null = await answer.json().catch(() => null);
   if (manifest?.name !== name) {
     overlay.show(manifest?.name ? otherRemote(override, manifest.name) : unreachable(override));
     return null;

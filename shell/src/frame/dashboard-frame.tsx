@@ -63,7 +63,7 @@ const EntryLink = styled(NavLink)`
   }
 `;
 
-/** The dashboard: a sidebar with what the released pieces put there, and one of their pages beside it. */
+/** The dashboard: a sidebar with what the released microfrontends put there, and one of their pages beside it. */
 export function DashboardFrame() {
   const entries = useNavigationEntries('dashboard');
   const list = useCurrentInView<HTMLUListElement>(entries.length);

@@ -40,7 +40,7 @@ const PlainLink = styled.a`
   ${textLinkStyles}
 `;
 
-/** Company description, contact details and the links that pieces put here. */
+/** Company description, contact details and the links that microfrontends put here. */
 export function Footer() {
   const entries = useNavigationEntries('footer');
   return (

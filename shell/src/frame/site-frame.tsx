@@ -30,7 +30,7 @@ export function SiteFrame() {
   const { name, version } = useRelease().shell;
   const main = useFocusOnNavigation<HTMLElement>();
   return (
-    <Page data-piece={name} data-version={version}>
+    <Page data-microfrontend={name} data-version={version}>
       <SkipLink />
       <NavigationProgress />
       <Navbar />

@@ -3,9 +3,9 @@ import {
   createShopStore,
   enterAs,
   followSession,
-  handedOver,
   Provider,
   serverData,
+  serverDataHydrated,
 } from '@whetstone/kernel/host';
 import type { ReactNode } from 'react';
 import { signedInToken } from '../testing/open-site.tsx';
@@ -18,7 +18,7 @@ async function openRendered() {
   const server = createShopStore({ baseQuery: never });
   await server.dispatch(enterAs('admin'));
   const store = createShopStore({ baseQuery: never });
-  store.dispatch(handedOver(serverData(server.getState())));
+  store.dispatch(serverDataHydrated(serverData(server.getState())));
   localStorage.setItem('accessToken', signedInToken('boss@shop.example', 'Boss'));
   const stop = store.dispatch(followSession());
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;

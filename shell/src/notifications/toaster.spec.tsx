@@ -7,14 +7,14 @@ const TYPES: NotificationType[] = ['info', 'success', 'warning', 'error', 'defau
 
 it.each(TYPES)('shows a notification of the type "%s" as a toast of it', async (type) => {
   let notify: ReturnType<typeof useNotify> | undefined;
-  const Piece = () => {
+  const Microfrontend = () => {
     notify = useNotify();
     return null;
   };
   render(
     <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
       <Toaster />
-      <Piece />
+      <Microfrontend />
     </Provider>,
   );
   act(() => notify?.(type, `Said as ${type}`));

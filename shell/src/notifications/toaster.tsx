@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { PlainNotifications } from './plain-notifications.tsx';
 import { useToastLibrary } from './use-toast-library.ts';
 
-/** Shows what pieces notify: as toasts, or in plain words where the toasts' code did not arrive. */
+/** Shows what microfrontends notify: as toasts, or in plain words where the toasts' code did not arrive. */
 export function Toaster() {
   const waiting = useAppSelector(selectNotifications);
   const dispatch = useAppDispatch();

@@ -1,10 +1,10 @@
-import { piece } from '../testing/piece.ts';
+import { microfrontend } from '../testing/microfrontend.ts';
 import { describeForDevtools } from './describe-for-devtools.ts';
 
 const release = {
   id: 'test',
-  shell: piece('shell', {}),
-  remotes: [piece('mf-catalog', { modules: { home: ['home.js'] } })],
+  shell: microfrontend('shell', {}),
+  remotes: [microfrontend('mf-catalog', { modules: { home: ['home.js'] } })],
 };
 const page = globalThis as { __FEDERATION__?: { moduleInfo: Record<string, object> } };
 

@@ -1,4 +1,4 @@
-import type { MountedPiece, PageRelease } from '@whetstone/contract';
+import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
 
 interface FederationGlobal {
   __FEDERATION__?: { moduleInfo: Record<string, object> };
@@ -8,7 +8,7 @@ interface FederationGlobal {
  * Fills `__FEDERATION__.moduleInfo`, from which Module Federation's DevTools draw their graph. The runtime fills it from
  * manifests, which the shop does not load: the release document names the same files.
  */
-export function describeForDevtools({ shell, remotes }: PageRelease): void {
+export function describeForDevtools({ shell, remotes }: ClientReleaseSet): void {
   const { __FEDERATION__: federation } = globalThis as unknown as FederationGlobal;
   // The single bundle of the bench is built without federation.
   if (!federation) return;
@@ -23,7 +23,7 @@ export function describeForDevtools({ shell, remotes }: PageRelease): void {
 }
 
 /** As the runtime describes a remote whose manifest is at `version`. */
-function describe({ name, version: buildVersion, entry, modules }: MountedPiece, version: string) {
+function describe({ name, version: buildVersion, entry, modules }: ClientRelease, version: string) {
   return {
     version,
     buildVersion,

@@ -1,11 +1,11 @@
-import type { PageRelease } from '@whetstone/contract';
+import type { ClientReleaseSet } from '@whetstone/contract';
 import { createContext, useContext } from 'react';
 
-const ReleaseContext = createContext<PageRelease | null>(null);
+const ReleaseContext = createContext<ClientReleaseSet | null>(null);
 
 export const ReleaseProvider = ReleaseContext.Provider;
 
-export function useRelease(): PageRelease {
+export function useRelease(): ClientReleaseSet {
   const release = useContext(ReleaseContext);
   if (!release) throw new Error('useRelease needs a ReleaseProvider around it.');
   return release;

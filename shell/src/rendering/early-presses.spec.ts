@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadedModule } from '../containment/load-outcome.ts';
-import { nextTask } from '../next-task.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 import { answerEarlyPresses } from './early-presses.ts';
 
 const html = readFileSync(path.join(import.meta.dirname, '../document.html'), 'utf8');
@@ -40,12 +40,12 @@ class Modules {
     };
   }
 
-  outcome(piece: string, module: string) {
-    return this.#arrivals.has(`${piece}/${module}`) ? undefined : loaded;
+  outcome(microfrontend: string, module: string) {
+    return this.#arrivals.has(`${microfrontend}/${module}`) ? undefined : loaded;
   }
 
-  awaited(piece: string, module: string) {
-    return this.#arrivals.get(`${piece}/${module}`)?.promise;
+  awaited(microfrontend: string, module: string) {
+    return this.#arrivals.get(`${microfrontend}/${module}`)?.promise;
   }
 }
 
@@ -54,7 +54,7 @@ const allThere = new Modules();
 
 /** Until nothing is under way: each press is a task. */
 async function settle() {
-  for (let task = 0; task < 5; task += 1) await nextTask();
+  for (let task = 0; task < 5; task += 1) await yieldToMain();
 }
 
 describe('what is pressed before its code is there', () => {
@@ -104,16 +104,16 @@ describe('what is pressed before its code is there', () => {
   });
 
   it('may be what no document has kept', () => {
-    delete window.earlyPresses;
+    delete window.clickReplay;
     expect(() => answerEarlyPresses(allThere)).not.toThrow();
   });
 });
 
 describe('what is pressed on a page that stands without its module', () => {
   const PAGE = `<button>Menu</button>
-    <div data-piece="mf-catalog" data-module="tool">
+    <div data-microfrontend="mf-catalog" data-module="tool">
       <button>Order</button>
-      <div data-piece="mf-account" data-module="card"><button>Card</button></div>
+      <div data-microfrontend="mf-account" data-module="card"><button>Card</button></div>
     </div>`;
 
   it('is answered when the module is there, and what is around it at once', async () => {

@@ -1,15 +1,15 @@
-import type { MountedPiece, ReportedEvent } from '@whetstone/contract';
+import type { ClientRelease, TelemetryEvent } from '@whetstone/contract';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 
-type Vital = Extract<ReportedEvent, { kind: 'vital' }>;
+type Vital = Extract<TelemetryEvent, { kind: 'vital' }>;
 
-/** How this document did, in the name of the piece whose page it opened with. */
+/** How this document did, in the name of the microfrontend whose page it opened with. */
 export function measureVitals(
-  { name: piece, version }: MountedPiece,
-  report: (event: ReportedEvent) => void,
+  { name: microfrontend, version }: ClientRelease,
+  report: (event: TelemetryEvent) => void,
 ): void {
   const tell = ({ name, value }: Metric) =>
-    report({ kind: 'vital', piece, version, name: name as Vital['name'], value });
+    report({ kind: 'vital', microfrontend, version, name: name as Vital['name'], value });
   onLCP(tell);
   onINP(tell);
   onCLS(tell);

@@ -1,18 +1,18 @@
-import type { ReportedEvent } from '@whetstone/contract';
+import type { TelemetryEvent } from '@whetstone/contract';
 
 /** More than a tab can tell anybody in minutes: what is beyond it is dropped. */
 const CAPACITY = 64;
 
-/** What became of the pieces in this tab, until it is told. */
+/** What became of the microfrontends in this tab, until it is told. */
 export class ReportQueue {
-  #events: ReportedEvent[] = [];
+  #events: TelemetryEvent[] = [];
 
-  readonly add = (event: ReportedEvent): void => {
+  readonly add = (event: TelemetryEvent): void => {
     if (this.#events.length < CAPACITY) this.#events.push(event);
   };
 
   /** Takes the oldest events out. */
-  take(count: number): ReportedEvent[] {
+  take(count: number): TelemetryEvent[] {
     return this.#events.splice(0, count);
   }
 }

@@ -1,8 +1,8 @@
-import type { ReportedEvent } from '@whetstone/contract';
+import type { TelemetryEvent } from '@whetstone/contract';
 import { ReportQueue } from './report-queue.ts';
 import { sendReports } from './send-reports.ts';
 
-const mount: ReportedEvent = { kind: 'mount', piece: 'mf-catalog', version: '1', module: 'home' };
+const mount: TelemetryEvent = { kind: 'mount', microfrontend: 'mf-catalog', version: '1', module: 'home' };
 const sendBeacon = jest.fn();
 
 const queueOf = (count: number) => {

@@ -1,4 +1,4 @@
-import type { BrowserReport } from '@whetstone/contract';
+import type { TelemetryReport } from '@whetstone/contract';
 import type { ReportQueue } from './report-queue.ts';
 
 const ADDRESS = '/api/releases/reports';
@@ -9,7 +9,7 @@ const PAUSE = 15_000;
 /** Share of the tabs that report, and then everything: failures and what they are compared with alike. */
 const REPORTING_SHARE = 1;
 
-/** Tells the API what became of the pieces in this tab: little, seldom, and nothing about the person. */
+/** Tells the API what became of the microfrontends in this tab: little, seldom, and nothing about the person. */
 export function sendReports(set: string, queue: ReportQueue, share: number = REPORTING_SHARE): void {
   if (Math.random() >= share) return;
   const send = () => {
@@ -24,6 +24,6 @@ export function sendReports(set: string, queue: ReportQueue, share: number = REP
 }
 
 /** Outlives the page. One that does not arrive is no loss: there are others. */
-function post(report: BrowserReport): void {
+function post(report: TelemetryReport): void {
   navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }

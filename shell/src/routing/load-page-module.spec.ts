@@ -1,4 +1,4 @@
-import { piece } from '../testing/piece.ts';
+import { microfrontend } from '../testing/microfrontend.ts';
 import { createPageLoader } from './load-page-module.ts';
 import { shellModules } from './shell-modules.ts';
 
@@ -7,7 +7,7 @@ const { load } = createPageLoader({ load: loadRemote, fallBack: async () => unde
 
 describe('a page’s module', () => {
   it('comes from the release that it is asked of', async () => {
-    const catalog = piece('mf-catalog', {});
+    const catalog = microfrontend('mf-catalog', {});
     const loaded = { module: { Page: 'home' }, release: catalog };
     loadRemote.mockResolvedValue(loaded);
     expect(await load(catalog, 'home')).toEqual(loaded);
@@ -16,7 +16,7 @@ describe('a page’s module', () => {
 
   it('of the shell comes from the shell’s own build', async () => {
     loadRemote.mockReset();
-    const { module } = await load(piece('shell', {}), 'login');
+    const { module } = await load(microfrontend('shell', {}), 'login');
     expect(module).toEqual({ Page: expect.any(Function) });
     expect(loadRemote).not.toHaveBeenCalled();
   });
@@ -25,7 +25,7 @@ describe('a page’s module', () => {
     jest.useFakeTimers();
     jest.spyOn(shellModules, 'login').mockReturnValue(new Promise(() => {}));
     const gaveUp = jest.fn();
-    const loading = load(piece('shell', {}), 'login').catch(gaveUp);
+    const loading = load(microfrontend('shell', {}), 'login').catch(gaveUp);
     await jest.advanceTimersByTimeAsync(120_000 - 1);
     expect(gaveUp).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);

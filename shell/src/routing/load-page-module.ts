@@ -1,5 +1,5 @@
 import type { ModuleLoader } from '@whetstone/federation/loader';
-import { patiently } from '@whetstone/federation/patience';
+import { withRetry } from '@whetstone/federation/retry';
 import { shell } from '../../shell.ts';
 import { shellModules } from './shell-modules.ts';
 
@@ -14,7 +14,7 @@ export function createPageLoader(remotes: ModuleLoader): ModuleLoader {
       const ask = given.name === shell.name ? own[module] : undefined;
       if (!ask) return remotes.load<Module>(given, module);
       const page = { name: `${module} of the shell`, ask: ask as () => Promise<Module> };
-      return { module: await patiently(page, { timeLimit: TIME_LIMIT }), release: given };
+      return { module: await withRetry(page, { timeLimit: TIME_LIMIT }), release: given };
     },
     fallBack: remotes.fallBack,
   };

@@ -4,15 +4,21 @@ import { ContainedPage } from '../containment/contained-page.tsx';
 import type { PageModules } from '../containment/page-modules.ts';
 
 interface MountedPageProps {
-  piece: string;
+  microfrontend: string;
   route: RouteDescription;
   modules: PageModules;
 }
 
 /** A route's page, made anew for each address. */
-export function MountedPage({ piece, route, modules }: MountedPageProps) {
+export function MountedPage({ microfrontend, route, modules }: MountedPageProps) {
   const { pathname } = useLocation();
   return (
-    <ContainedPage key={pathname} piece={piece} module={route.module} title={route.title} modules={modules} />
+    <ContainedPage
+      key={pathname}
+      microfrontend={microfrontend}
+      module={route.module}
+      title={route.title}
+      modules={modules}
+    />
   );
 }

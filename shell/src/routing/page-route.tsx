@@ -1,4 +1,4 @@
-import type { PageRelease } from '@whetstone/contract';
+import type { ClientReleaseSet } from '@whetstone/contract';
 import { type RouteObject, type ShopStore, SlotMountProvider } from '@whetstone/kernel/host';
 import type { LoadOutcome } from '../containment/load-outcome.ts';
 import type { PageModules } from '../containment/page-modules.ts';
@@ -13,7 +13,7 @@ import { type Preloaded, startPreloads } from './start-preloads.ts';
 import { UnavailablePage } from './unavailable-page.tsx';
 
 export interface PageNeeds {
-  release: Pick<PageRelease, 'shell' | 'remotes'>;
+  release: Pick<ClientReleaseSet, 'shell' | 'remotes'>;
   modules: PageModules;
   store: ShopStore;
   /** Holds the page back until it is there; a browser shows it as soon as its module is. */
@@ -33,19 +33,19 @@ export interface StartedPage {
 
 /** The way to the router's route of a page. */
 export function pageRoute({ release, modules, store, settle, fills = true }: PageNeeds) {
-  return ({ piece, route }: DescribedPage): RouteObject => {
-    const id = `${piece.name}:${route.path}`;
+  return ({ microfrontend, route }: DescribedPage): RouteObject => {
+    const id = `${microfrontend.name}:${route.path}`;
     const filled = filledSlots(release, route);
     const started = fills ? filled : [];
     return {
       id,
       path: route.path,
-      handle: { piece: piece.name, module: route.module },
+      handle: { microfrontend: microfrontend.name, module: route.module },
       loader: async ({ request, params }) => {
         const refusal = await refuse(route.access, request, store);
         if (refusal) return refusal;
         const filling = startFragments(started, { params, request }, { modules, store });
-        const outcome = await modules.load(piece.name, route.module);
+        const outcome = await modules.load(microfrontend.name, route.module);
         const preloads = startPreloads(route.preload ?? [], { params, request }, store);
         await settle?.({ outcome, preloads, started, filling });
         return null;
@@ -54,7 +54,7 @@ export function pageRoute({ release, modules, store, settle, fills = true }: Pag
       errorElement: <UnavailablePage title={route.title} />,
       element: (
         <SlotMountProvider key={id} value={mountSlots(filled, modules)}>
-          <MountedPage piece={piece.name} route={route} modules={modules} />
+          <MountedPage microfrontend={microfrontend.name} route={route} modules={modules} />
         </SlotMountProvider>
       ),
     };

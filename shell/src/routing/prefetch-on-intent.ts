@@ -1,4 +1,4 @@
-import type { PageRelease, RouteDescription } from '@whetstone/contract';
+import type { ClientReleaseSet, RouteDescription } from '@whetstone/contract';
 import { matchRoutes, type ShopStore, viewerOf } from '@whetstone/kernel/host';
 import type { PageModules } from '../containment/page-modules.ts';
 import { filledSlots } from '../slots/filled-slots.ts';
@@ -6,7 +6,7 @@ import { startFragments } from '../slots/start-fragments.ts';
 import { startPreloads } from './start-preloads.ts';
 
 interface PrefetchNeeds {
-  release: PageRelease;
+  release: ClientReleaseSet;
   modules: PageModules;
   store: ShopStore;
 }
@@ -15,8 +15,11 @@ const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** Brings code and data of the page to which somebody points, so that they are there when it is opened. Answers how to stop. */
 export function prefetchOnIntent({ release, modules, store }: PrefetchNeeds): () => void {
-  const pages = [release.shell, ...release.remotes].flatMap((piece) =>
-    piece.routes.map((route) => ({ path: route.path, handle: { piece: piece.name, route } })),
+  const pages = [release.shell, ...release.remotes].flatMap((microfrontend) =>
+    microfrontend.routes.map((route) => ({
+      path: route.path,
+      handle: { microfrontend: microfrontend.name, route },
+    })),
   );
   const asked = new Set<string>();
 
@@ -26,10 +29,10 @@ export function prefetchOnIntent({ release, modules, store }: PrefetchNeeds): ()
     const match = matchRoutes(pages, link.pathname)?.at(-1);
     if (!match || !mayOpen(match.route.handle.route, store)) return;
     asked.add(link.href);
-    const { piece, route } = match.route.handle;
+    const { microfrontend, route } = match.route.handle;
     const address = { params: match.params, request: new Request(link.href) };
     void startFragments(filledSlots(release, route), address, { modules, store });
-    const { status } = await modules.load(piece, route.module);
+    const { status } = await modules.load(microfrontend, route.module);
     if (status === 'ready') startPreloads(route.preload ?? [], address, store);
   };
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createSlice, Link, usePageHead } from '@whetstone/kernel';
+import { microfrontend } from '../testing/microfrontend.ts';
 import { openSite, signedInToken } from '../testing/open-site.tsx';
-import { piece } from '../testing/piece.ts';
 
 const page = (text: string) => () => Promise.resolve({ Page: () => <h1>{text}</h1> });
 const Home = () => <Link to="/about">About</Link>;
@@ -13,7 +13,7 @@ const Broken = () => {
 /** jsdom lays nothing out: the navbar is the folded one of a small screen. */
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
 
-const catalog = piece('mf-catalog', {
+const catalog = microfrontend('mf-catalog', {
   routes: [
     { path: '/', module: 'home', access: 'everyone', title: 'Home' },
     { path: '/purchase', module: 'purchase', access: 'user', title: 'Purchase' },
@@ -24,7 +24,7 @@ const catalog = piece('mf-catalog', {
   ],
 });
 
-const admin = piece('mf-admin', {
+const admin = microfrontend('mf-admin', {
   routes: [
     { path: '/dashboard/users', module: 'users', access: 'admin', layout: 'dashboard', title: 'Users' },
     { path: '/dashboard', module: 'profile', access: 'user', layout: 'dashboard', title: 'My Profile' },
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('the navbar', () => {
-  it('shows what released pieces put there, in their order', async () => {
+  it('shows what released microfrontends put there, in their order', async () => {
     await openSite('/', [admin, catalog], { 'mf-catalog/home': page('Tools') });
     await screen.findByRole('heading', { name: 'Tools' });
     await openMenu();
@@ -195,7 +195,7 @@ describe('a remote', () => {
 
   it('that throws takes nothing down but itself', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const other = piece('mf-content', {
+    const other = microfrontend('mf-content', {
       routes: [{ path: '/about', module: 'about', access: 'everyone', title: 'About' }],
     });
     await openSite('/', [catalog, other], {

@@ -1,22 +1,24 @@
-import type { MountedPiece, PageRelease, RouteDescription } from '@whetstone/contract';
+import type { ClientRelease, ClientReleaseSet, RouteDescription } from '@whetstone/contract';
 import type { RouteObject } from '@whetstone/kernel/host';
 import { ShellErrorPage } from '../containment/shell-error-page.tsx';
 import { DashboardFrame } from '../frame/dashboard-frame.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 
-/** A page as a released piece describes it. */
+/** A page as a released microfrontend describes it. */
 export interface DescribedPage {
-  piece: MountedPiece;
+  microfrontend: ClientRelease;
   route: RouteDescription;
 }
 
-/** Every route of the site, as the released pieces describe them, each mounted in its frame, and the 404. */
+/** Every route of the site, as the released microfrontends describe them, each mounted in its frame, and the 404. */
 export function createRoutes(
-  { shell, remotes }: Pick<PageRelease, 'shell' | 'remotes'>,
+  { shell, remotes }: Pick<ClientReleaseSet, 'shell' | 'remotes'>,
   mount: (page: DescribedPage) => RouteObject,
 ): RouteObject[] {
-  const pages = [shell, ...remotes].flatMap((piece) => piece.routes.map((route) => ({ piece, route })));
+  const pages = [shell, ...remotes].flatMap((microfrontend) =>
+    microfrontend.routes.map((route) => ({ microfrontend, route })),
+  );
   return [
     {
       Component: SiteFrame,

@@ -9,7 +9,7 @@ import {
   useParams,
 } from '@whetstone/kernel';
 import { loaderOf } from '../testing/loader-of.ts';
-import { piece } from '../testing/piece.ts';
+import { microfrontend } from '../testing/microfrontend.ts';
 import { checkModule } from './check-module.ts';
 import type { ServerNeeds } from './render-page.tsx';
 
@@ -85,8 +85,8 @@ function needsOf(access: 'everyone' | 'admin'): ServerNeeds {
   return {
     release: {
       id: 'one',
-      shell: { ...piece('shell', {}), files: {}, requires: {} },
-      remotes: [{ ...piece('mf-content', { routes, fragments }), files: {}, requires: {} }],
+      shell: { ...microfrontend('shell', {}), files: {}, requires: {} },
+      remotes: [{ ...microfrontend('mf-content', { routes, fragments }), files: {}, requires: {} }],
     },
     loader: loaderOf((_name, module) => modules[module]?.()),
     apiUrl: 'http://nowhere',

@@ -1,4 +1,4 @@
-import type { PlacedPiece, ReleaseSet, RenderedPage, RouteDescription } from '@whetstone/contract';
+import type { ReleaseSet, RenderedPage, ResolvedRelease, RouteDescription } from '@whetstone/contract';
 import type { ModuleLoader } from '@whetstone/federation/loader';
 import type { ShopStore } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
@@ -14,15 +14,15 @@ import { WantedQueries } from './wanted-queries.ts';
 const ROUNDS = 3;
 
 /**
- * Renders an exposed module, named `piece/module`, on a page for itself with demo data: for an admin where it needs a sign-in.
+ * Renders an exposed module, named `microfrontend/module`, on a page for itself with demo data: for an admin where it needs a sign-in.
  * @throws whatever keeps it from being loaded or rendered
  */
 export async function checkModule(name: string, needs: ServerNeeds): Promise<RenderedPage> {
-  const [piece = '', module = ''] = name.split('/');
-  const route = routeOf(piece, module, needs.release);
+  const [microfrontend = '', module = ''] = name.split('/');
+  const route = routeOf(microfrontend, module, needs.release);
   const viewer = route.access === 'everyone' ? 'visitor' : 'admin';
   const demoApi = { apiUrl: 'http://demo', timeLimit: needs.timeLimit, fetch: demoFetch };
-  const alone = onlyWith(route, piece, needs.release);
+  const alone = onlyWith(route, microfrontend, needs.release);
   return withServerStore(viewer, demoApi, (store) => renderWith(store, route, { ...needs, release: alone }));
 }
 
@@ -45,27 +45,29 @@ async function renderWith(
   let rendered = await render();
   for (let round = 1; round < ROUNDS && (await queries.fetch()); round += 1) rendered = await render();
   const { context: _context, ...page } = rendered;
-  return { ...page, status: 200, handover: null };
+  return { ...page, status: 200, dehydratedState: null };
 }
 
 /** A page that shows the module: a fragment is shown at the address of a page that has its slot. */
 function routeOf(name: string, module: string, { shell, remotes }: ReleaseSet): RouteDescription {
-  const pieces = [shell, ...remotes];
-  const piece = pieces.find((one) => one.name === name);
-  const route = piece?.routes.find((one) => one.module === module);
+  const microfrontends = [shell, ...remotes];
+  const microfrontend = microfrontends.find((one) => one.name === name);
+  const route = microfrontend?.routes.find((one) => one.module === module);
   if (route) return route;
-  const fragment = piece?.fragments?.find((one) => one.module === module);
+  const fragment = microfrontend?.fragments?.find((one) => one.module === module);
   if (!fragment) throw new Error('No page shows it.');
-  const host = pieces.flatMap(({ routes }) => routes).find(({ slots }) => slots?.includes(fragment.slot));
+  const host = microfrontends
+    .flatMap(({ routes }) => routes)
+    .find(({ slots }) => slots?.includes(fragment.slot));
   const { path = '/', access = 'everyone' } = host ?? {};
   return { path, access, module, title: fragment.title };
 }
 
 /** The set without any other page, and without what fills slots: the module is tried, and nothing else. */
 function onlyWith(route: RouteDescription, name: string, { id, shell, remotes }: ReleaseSet): ReleaseSet {
-  const reduced = (piece: PlacedPiece) => ({
-    ...piece,
-    routes: piece.name === name ? [route] : [],
+  const reduced = (microfrontend: ResolvedRelease) => ({
+    ...microfrontend,
+    routes: microfrontend.name === name ? [route] : [],
     fragments: [],
   });
   return { id, shell: reduced(shell), remotes: remotes.map(reduced) };

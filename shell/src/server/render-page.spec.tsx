@@ -11,8 +11,8 @@ import {
 } from '@whetstone/kernel';
 import { use } from 'react';
 import { loaderOf } from '../testing/loader-of.ts';
-import { piece } from '../testing/piece.ts';
-import { renderFrame } from './render-frame.tsx';
+import { microfrontend } from '../testing/microfrontend.ts';
+import { renderAppShell } from './render-app-shell.tsx';
 import { renderPage, type ServerNeeds } from './render-page.tsx';
 
 const { useNewsQuery } = api.injectEndpoints({
@@ -59,7 +59,7 @@ const modules: Record<string, () => Promise<PageModule | FragmentModule>> = {
   hanging: () => never,
 };
 
-const content = piece('mf-content', {
+const content = microfrontend('mf-content', {
   routes: ['home', 'throws', 'missing', 'host'].map((module) => ({
     path: module === 'home' ? '/' : `/${module}`,
     module,
@@ -85,7 +85,7 @@ beforeEach(async () => {
   needs = {
     release: {
       id: 'one',
-      shell: { ...piece('shell', {}), files: {}, requires: {} },
+      shell: { ...microfrontend('shell', {}), files: {}, requires: {} },
       remotes: [{ ...content, files: {}, requires: {} }],
     },
     loader: loaderOf((_name, module) => modules[module]?.()),
@@ -104,25 +104,25 @@ describe('a page on the server', () => {
       head,
       styleTag,
       styleText,
-      handover,
+      dehydratedState,
     } = await renderPage('/', 'visitor', needs);
     expect(answered).toBe(200);
     expect(html).toContain('&lt;/script&gt;News for a visitor</h1>');
     expect(html).toContain('>News</a>');
     expect(head).toEqual({ title: 'Fresh news · Whetstone' });
     expect(styleTag).toContain(`>${styleText}</style>`);
-    expect(handover).toMatchObject({
-      page: { piece: 'mf-content', module: 'home' },
+    expect(dehydratedState).toMatchObject({
+      page: { microfrontend: 'mf-content', module: 'home' },
       loaderData: { 'mf-content:/': null },
       data: { queries: { 'news(undefined)': { status: 'fulfilled', data: '</script>News' } } },
     });
   });
 
   it('that is nobody’s is the 404', async () => {
-    const { status: answered, html, handover } = await renderPage('/nowhere', 'visitor', needs);
+    const { status: answered, html, dehydratedState } = await renderPage('/nowhere', 'visitor', needs);
     expect(answered).toBe(404);
     expect(html).toContain('Page Not Found');
-    expect(handover).toMatchObject({ page: null });
+    expect(dehydratedState).toMatchObject({ page: null });
   });
 
   it('is not rendered at all when it throws', async () => {
@@ -167,19 +167,19 @@ describe('a page with a slot', () => {
   const fillWith = (module: string) => {
     const preload = [{ endpoint: 'news' }];
     const fragments = [{ slot: 'aside', module, title: 'Aside', height: 200, preload, lazy: true as const }];
-    const account = { ...piece('mf-account', { fragments }), files: {}, requires: {} };
+    const account = { ...microfrontend('mf-account', { fragments }), files: {}, requires: {} };
     const { shell, remotes } = needs.release;
     return { ...needs, release: { id: 'one', shell, remotes: [...remotes, account] } };
   };
 
   it('comes with what fills it and its data, and says so to the browser', async () => {
-    const { html, handover, problem } = await renderPage('/host', 'visitor', fillWith('aside'));
+    const { html, dehydratedState, problem } = await renderPage('/host', 'visitor', fillWith('aside'));
     expect(html).toContain('Hammer</h1>');
     expect(html).toContain('<p>Aside: &lt;/script&gt;News</p>');
     expect(problem).toBeUndefined();
-    expect(handover).toMatchObject({
-      page: { piece: 'mf-content', module: 'host' },
-      fragments: [{ piece: 'mf-account', module: 'aside' }],
+    expect(dehydratedState).toMatchObject({
+      page: { microfrontend: 'mf-content', module: 'host' },
+      fragments: [{ microfrontend: 'mf-account', module: 'aside' }],
       data: { queries: { 'news(undefined)': { status: 'fulfilled' } } },
     });
   });
@@ -190,30 +190,30 @@ describe('a page with a slot', () => {
       const {
         status: answered,
         html,
-        handover,
+        dehydratedState,
         problem,
       } = await renderPage('/host', 'visitor', fillWith(module));
       expect(answered).toBe(200);
       expect(html).toContain('Hammer</h1><div data-slot="aside">');
       expect(html).not.toContain('is not available right now');
-      expect(handover).toMatchObject({ page: { module: 'host' }, fragments: [] });
+      expect(dehydratedState).toMatchObject({ page: { module: 'host' }, fragments: [] });
       expect(problem).toContain('it misses what fills its slots');
     },
   );
 
   it('does without a fragment whose data does not come', async () => {
     status = 500;
-    const { html, handover } = await renderPage('/host', 'visitor', fillWith('aside'));
+    const { html, dehydratedState } = await renderPage('/host', 'visitor', fillWith('aside'));
     expect(html).toContain('Hammer</h1>');
-    expect(handover).toMatchObject({ fragments: [] });
+    expect(dehydratedState).toMatchObject({ fragments: [] });
   });
 });
 
 describe('the frame', () => {
   it('has the navigation, no content and nothing to take over', async () => {
-    const { html, handover } = await renderFrame('/', 'visitor', needs);
+    const { html, dehydratedState } = await renderAppShell('/', 'visitor', needs);
     expect(html).toContain('>News</a>');
     expect(html.match(/<h1.*?<\/h1>/g)).toEqual([expect.stringContaining('Loading the page')]);
-    expect(handover).toBeNull();
+    expect(dehydratedState).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import type { ModuleLoader } from '@whetstone/federation/loader';
 import { type ShopStore, serverData } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
-import type { Handover } from '../rendering/handover.ts';
+import type { DehydratedState } from '../rendering/dehydrated-state.ts';
 import { type PageNeeds, pageRoute, type StartedPage } from '../routing/page-route.tsx';
 import { createRoutes } from '../routing/routes.tsx';
 import type { FilledSlot } from '../slots/filled-slots.ts';
@@ -35,7 +35,7 @@ export async function renderPage(url: string, viewer: Viewer, needs: ServerNeeds
   };
   try {
     const page = await render({ url, viewer, settle, fills: true }, needs);
-    return { ...page, handover: { ...page.handover, fragments: filled.map(moduleOf) } };
+    return { ...page, dehydratedState: { ...page.dehydratedState, fragments: filled.map(moduleOf) } };
   } catch (reason) {
     if (filled.length === 0) throw reason;
     const page = await render({ url, viewer, settle: settleWhole, fills: false }, needs);
@@ -64,8 +64,8 @@ async function renderWith(
   const routes = createRoutes(release, pageRoute({ release, store, modules, settle, fills }));
   const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit, onRender });
 
-  const shown: Handover['page'] = context.matches.at(-1)?.route.handle ?? null;
-  const handover: Handover = {
+  const shown: DehydratedState['page'] = context.matches.at(-1)?.route.handle ?? null;
+  const dehydratedState: DehydratedState = {
     viewer,
     page: shown,
     fragments: [],
@@ -73,9 +73,9 @@ async function renderWith(
     data: serverData(store.getState()),
   };
   const status: RenderedPage['status'] = shown ? 200 : 404;
-  return { ...page, status, handover };
+  return { ...page, status, dehydratedState };
 }
 
-function moduleOf({ piece, fragment: { module } }: FilledSlot): Handover['fragments'][number] {
-  return { piece, module };
+function moduleOf({ microfrontend, fragment: { module } }: FilledSlot): DehydratedState['fragments'][number] {
+  return { microfrontend, module };
 }

@@ -1,4 +1,4 @@
-import { patiently } from '@whetstone/federation/patience';
+import { withRetry } from '@whetstone/federation/retry';
 import type { StartedPage } from '../routing/page-route.tsx';
 
 /**
@@ -6,6 +6,6 @@ import type { StartedPage } from '../routing/page-route.tsx';
  * @throws when one of them is missing
  */
 export async function settleFragments({ filling }: StartedPage, timeLimit: number): Promise<void> {
-  const there = await patiently({ name: 'a fragment', ask: () => filling }, { attempts: 1, timeLimit });
+  const there = await withRetry({ name: 'a fragment', ask: () => filling }, { attempts: 1, timeLimit });
   if (!there) throw new Error('a fragment or its data did not come');
 }

@@ -1,17 +1,17 @@
-import type { FragmentDescription, PageRelease, RouteDescription } from '@whetstone/contract';
+import type { ClientReleaseSet, FragmentDescription, RouteDescription } from '@whetstone/contract';
 
 /** A slot of a page, with what fills it. */
 export interface FilledSlot {
-  piece: string;
+  microfrontend: string;
   fragment: FragmentDescription;
 }
 
-/** The slots of a route's page that some piece fills. */
+/** The slots of a route's page that some microfrontend fills. */
 export function filledSlots(
-  { shell, remotes }: Pick<PageRelease, 'shell' | 'remotes'>,
+  { shell, remotes }: Pick<ClientReleaseSet, 'shell' | 'remotes'>,
   { slots = [] }: RouteDescription,
 ): FilledSlot[] {
-  return [shell, ...remotes].flatMap(({ name: piece, fragments = [] }) =>
-    fragments.filter(({ slot }) => slots.includes(slot)).map((fragment) => ({ piece, fragment })),
+  return [shell, ...remotes].flatMap(({ name: microfrontend, fragments = [] }) =>
+    fragments.filter(({ slot }) => slots.includes(slot)).map((fragment) => ({ microfrontend, fragment })),
   );
 }

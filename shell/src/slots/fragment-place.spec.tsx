@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { createShopStore, Provider } from '@whetstone/kernel/host';
 import { PageModules } from '../containment/page-modules.ts';
 import { loaderOf } from '../testing/loader-of.ts';
-import { piece } from '../testing/piece.ts';
+import { microfrontend } from '../testing/microfrontend.ts';
 import { FragmentPlace } from './fragment-place.tsx';
 
-const account = piece('mf-account', {});
+const account = microfrontend('mf-account', {});
 const fragment = { slot: 'aside', module: 'reviews', title: 'Reviews', height: 300 };
 const lazy = { ...fragment, lazy: true } as const;
 
@@ -25,13 +25,13 @@ beforeEach(() => {
 async function open(described: typeof fragment, { stands }: { stands: boolean }) {
   const store = createShopStore({ baseQuery: async () => ({ data: null }) });
   const load = jest.fn(async () => ({ Fragment: () => <p>Sharp!</p> }));
-  const release = { id: 'one', shell: piece('shell', {}), remotes: [account] };
+  const release = { id: 'one', shell: microfrontend('shell', {}), remotes: [account] };
   const modules = new PageModules({ release, createLoader: () => loaderOf(load), store });
   if (stands) modules.stands('mf-account', 'reviews');
   const openPage = () =>
     render(
       <Provider store={store}>
-        <FragmentPlace piece="mf-account" fragment={described} modules={modules} />
+        <FragmentPlace microfrontend="mf-account" fragment={described} modules={modules} />
       </Provider>,
     );
   const { unmount } = await act(async () => openPage());

@@ -1,8 +1,8 @@
 import { SlotMountProvider } from '@whetstone/kernel/host';
 import { useEffect, useReducer, useRef } from 'react';
 import { ContainedModule } from '../containment/contained-module.tsx';
+import { MicrofrontendUnavailable } from '../containment/microfrontend-unavailable.tsx';
 import type { PageModules } from '../containment/page-modules.ts';
-import { PieceUnavailable } from '../containment/piece-unavailable.tsx';
 import type { FilledSlot } from './filled-slots.ts';
 import { FragmentSkeleton } from './fragment-skeleton.tsx';
 import { useWhenWanted } from './use-when-wanted.ts';
@@ -12,29 +12,29 @@ interface FragmentPlaceProps extends FilledSlot {
 }
 
 /** A filled slot: its place is kept free until the fragment is there. It is contained as pages are, and has no slots itself. */
-export function FragmentPlace({ piece, fragment, modules }: FragmentPlaceProps) {
+export function FragmentPlace({ microfrontend, fragment, modules }: FragmentPlaceProps) {
   const { slot, module, title, height, lazy = false } = fragment;
   const place = useRef<HTMLDivElement>(null);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const stands = modules.awaited(piece, module) !== undefined;
+  const stands = modules.awaited(microfrontend, module) !== undefined;
   useWhenWanted(place, lazy && stands, () => {
     // Not rendered again: what the server has rendered would give way to the skeleton.
-    if (stands) modules.keepAsking(piece, module);
-    else void modules.load(piece, module).then(renderAgain);
+    if (stands) modules.keepAsking(microfrontend, module);
+    else void modules.load(microfrontend, module).then(renderAgain);
   });
-  useEffect(() => () => modules.hasLeft(piece, module), [modules, piece, module]);
+  useEffect(() => () => modules.hasLeft(microfrontend, module), [modules, microfrontend, module]);
   const skeleton = <FragmentSkeleton height={height} />;
-  const isKnown = stands || modules.outcome(piece, module) !== undefined;
+  const isKnown = stands || modules.outcome(microfrontend, module) !== undefined;
   return (
     <div ref={place} data-slot={slot}>
       <SlotMountProvider value={null}>
         {isKnown ? (
           <ContainedModule
-            piece={piece}
+            microfrontend={microfrontend}
             module={module}
             modules={modules}
             skeleton={skeleton}
-            unavailable={(retry) => <PieceUnavailable title={title} onRetry={retry} />}
+            unavailable={(retry) => <MicrofrontendUnavailable title={title} onRetry={retry} />}
           />
         ) : (
           skeleton

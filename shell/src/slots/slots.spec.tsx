@@ -2,16 +2,16 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Slot, useAppDispatch } from '@whetstone/kernel';
 import { useEffect } from 'react';
+import { microfrontend } from '../testing/microfrontend.ts';
 import { openSite } from '../testing/open-site.tsx';
-import { piece } from '../testing/piece.ts';
 
 const UNAVAILABLE = '“Reviews” is not available right now';
 
-const catalog = piece('mf-catalog', {
+const catalog = microfrontend('mf-catalog', {
   routes: [{ path: '/', module: 'tool', access: 'everyone', title: 'Tool', slots: ['tool-detail'] }],
 });
 const reviews = { slot: 'tool-detail', module: 'reviews', title: 'Reviews', height: 300 } as const;
-const account = piece('mf-account', {
+const account = microfrontend('mf-account', {
   version: 'new',
   fragments: [reviews],
   lastGood: { version: 'old', base: '/releases/mf-account/old/', entry: 'entry.js' },
@@ -37,12 +37,12 @@ const throws = async () => ({
 
 const event = (version: string, kind: string) => ({
   kind,
-  piece: 'mf-account',
+  microfrontend: 'mf-account',
   version,
   module: 'reviews',
 });
-const ofAccount = (reported: readonly { piece: string }[]) =>
-  reported.filter((one) => one.piece === 'mf-account');
+const ofAccount = (reported: readonly { microfrontend: string }[]) =>
+  reported.filter((one) => one.microfrontend === 'mf-account');
 
 beforeEach(() => {
   window.scrollTo = jest.fn();
@@ -51,18 +51,18 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('a slot', () => {
-  it('shows what another piece fills it with, and tells of it in that piece’s name', async () => {
+  it('shows what another microfrontend fills it with, and tells of it in that microfrontend’s name', async () => {
     const { reported } = await openSite('/', [catalog, account], {
       ...tool,
       'mf-account@new/reviews': fragment('Sharp!'),
     });
     const shown = await screen.findByText('Sharp!');
-    expect(shown.closest('[data-piece="mf-account"]')).toHaveAttribute('data-version', 'new');
+    expect(shown.closest('[data-microfrontend="mf-account"]')).toHaveAttribute('data-version', 'new');
     expect(ofAccount(reported)).toEqual([event('new', 'mount')]);
   });
 
   it('is nothing where nobody fills it, or its route does not name it', async () => {
-    const elsewhere = piece('mf-account', { fragments: [{ ...reviews, slot: 'unheard-of' }] });
+    const elsewhere = microfrontend('mf-account', { fragments: [{ ...reviews, slot: 'unheard-of' }] });
     await openSite('/', [catalog, elsewhere], { ...tool, 'mf-account/reviews': fragment('Sharp!') });
     const page = (await screen.findByRole('heading', { name: 'Hammer' })).parentElement;
     expect(page).toHaveTextContent(/^Hammer$/);

@@ -14,8 +14,8 @@ export async function startFragments(
   address: Address,
   { modules, store }: FragmentNeeds,
 ): Promise<boolean> {
-  const start = async ({ piece, fragment: { module, preload = [] } }: FilledSlot) => {
-    const { status } = await modules.load(piece, module);
+  const start = async ({ microfrontend, fragment: { module, preload = [] } }: FilledSlot) => {
+    const { status } = await modules.load(microfrontend, module);
     if (status === 'failed') return false;
     const answers = await Promise.all(startPreloads(preload, address, store));
     return answers.every(({ error }) => !error);

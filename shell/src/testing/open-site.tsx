@@ -1,24 +1,24 @@
 import { createInstance } from '@module-federation/runtime';
 import { render } from '@testing-library/react';
-import type { MountedPiece, ReportedEvent } from '@whetstone/contract';
+import type { ClientRelease, TelemetryEvent } from '@whetstone/contract';
 import { createLoader, HOST } from '@whetstone/federation/loader';
 import type { FragmentModule, PageModule } from '@whetstone/kernel';
 import { accessToken } from '@whetstone/kernel/host';
 import { openSite as open } from '../open-site.tsx';
-import { piece } from './piece.ts';
+import { microfrontend } from './microfrontend.ts';
 
 type Modules = Record<string, () => Promise<PageModule | FragmentModule>>;
 
-const shellPiece: MountedPiece = piece('shell', {});
+const shellMicrofrontend: ClientRelease = microfrontend('shell', {});
 
 export function signedInToken(email: string, name: string): string {
   return `h.${Buffer.from(JSON.stringify({ email, name })).toString('base64url')}.s`;
 }
 
 /** Opens the site at a path, with remotes whose modules come from `modules` (`remote/module`, or `remote@version/module`). */
-export async function openSite(path: string, remotes: MountedPiece[], modules: Modules) {
+export async function openSite(path: string, remotes: ClientRelease[], modules: Modules) {
   window.history.replaceState(null, '', path);
-  const reported: ReportedEvent[] = [];
+  const reported: TelemetryEvent[] = [];
   const importEntry = async (address: string) => {
     const [, , name, version] = new URL(address, 'http://localhost').pathname.split('/');
     return {
@@ -33,14 +33,14 @@ export async function openSite(path: string, remotes: MountedPiece[], modules: M
     };
   };
   const { app, store, router } = await open({
-    release: { id: 'test', shell: shellPiece, remotes },
-    handover: null,
+    release: { id: 'test', shell: shellMicrofrontend, remotes },
+    dehydratedState: null,
     createLoader: (onFailure) =>
       createLoader({
         instance: createInstance({ name: HOST, remotes: [] }),
         importEntry,
         onFailure,
-        patience: { attempts: 1 },
+        retry: { attempts: 1 },
       }),
     api: {
       baseUrl: 'http://localhost/api',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeRoute, fakeApi, openPage, problem, signInElsewhere } from '@whetstone/kernel/testing';
+import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { MyOrders } from './my-orders.tsx';
 
 const order = (_id: string, service: string) => ({
@@ -129,7 +129,7 @@ test('hides the previous account’s orders when another account signs in in ano
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
   await screen.findByText('Block plane');
 
-  signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
+  signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob Miller' });
 
   expect(screen.queryByText('Block plane')).not.toBeInTheDocument();
   expect(screen.getByText('Loading your orders')).toBeInTheDocument();

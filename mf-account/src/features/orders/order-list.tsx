@@ -1,5 +1,5 @@
 import type { Order } from '@whetstone/contract';
-import { ConfirmDialog, useKeptFocus } from '@whetstone/ui';
+import { ConfirmDialog, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type FurtherPages, MoreOrders } from './more-orders.tsx';
@@ -23,28 +23,28 @@ interface OrderListProps {
 /** The orders, each with its way out: asked for once more before it is taken. */
 export function OrderList({ orders, empty, more }: OrderListProps) {
   const region = useRef<HTMLElement>(null);
-  const [doubtful, setDoubtful] = useState<Order | null>(null);
+  const [orderToCancel, setOrderToCancel] = useState<Order | null>(null);
   const cancel = useCancelMyOrder();
-  const keepFocus = useKeptFocus(() => region.current?.focus());
+  const focusHandlers = useRestoreFocus(() => region.current?.focus());
   return (
-    <Region ref={region} tabIndex={-1} aria-label="Orders" {...keepFocus}>
+    <Region ref={region} tabIndex={-1} aria-label="Orders" {...focusHandlers}>
       {orders.length === 0 && empty}
       {orders.length > 0 && (
         <OrdersTable>
           {orders.map((order) => (
-            <OrderRow key={order._id} order={order} onCancel={setDoubtful} />
+            <OrderRow key={order._id} order={order} onCancel={setOrderToCancel} />
           ))}
         </OrdersTable>
       )}
       <MoreOrders {...more} />
       <ConfirmDialog
-        open={doubtful !== null}
-        onOpenChange={(open) => !open && setDoubtful(null)}
+        open={orderToCancel !== null}
+        onOpenChange={(open) => !open && setOrderToCancel(null)}
         question="Are you sure you want to Cancel?"
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
         tone="danger"
-        onConfirm={() => doubtful && void cancel(doubtful)}
+        onConfirm={() => orderToCancel && void cancel(orderToCancel)}
       />
     </Region>
   );

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, openPage, problem, signInElsewhere } from '@whetstone/kernel/testing';
+import { fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { MyProfile } from './my-profile.tsx';
 
 const profile = {
@@ -135,7 +135,7 @@ test.each([
 });
 
 describe('when another account signs in in another tab', () => {
-  const signInAsBob = () => signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
+  const signInAsBob = () => signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob Miller' });
 
   test('hides the previous profile while the new one loads', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import type { User } from '@whetstone/contract';
-import { Spec, SpecList, tokens } from '@whetstone/ui';
+import { DescriptionItem, DescriptionList, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { UserCount } from './user-count.tsx';
 
@@ -20,13 +20,13 @@ export function ProfileFacts({ profile }: { profile: User }) {
     ['Provider', PROVIDERS[profile.provider] ?? profile.provider],
   ];
   return (
-    <SpecList>
+    <DescriptionList>
       <UserCount />
       {facts.map(([term, value]) => (
-        <Spec key={term} term={term}>
+        <DescriptionItem key={term} term={term}>
           {value || <NotGiven>Not given</NotGiven>}
-        </Spec>
+        </DescriptionItem>
       ))}
-    </SpecList>
+    </DescriptionList>
   );
 }

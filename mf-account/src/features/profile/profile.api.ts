@@ -8,7 +8,7 @@ const profileApi = api.injectEndpoints({
       query: (email) => ({ url: '/user', params: { email } }),
       providesTags: ['User'],
     }),
-    countMyFellowUsers: build.query<number, void>({
+    countUsers: build.query<number, void>({
       query: () => '/user/count',
       transformResponse: ({ count }: { count: number }) => count,
       providesTags: ['User'],
@@ -20,4 +20,4 @@ const profileApi = api.injectEndpoints({
   }),
 });
 
-export const { useFindMyProfileQuery, useCountMyFellowUsersQuery, useUpdateMyProfileMutation } = profileApi;
+export const { useFindMyProfileQuery, useCountUsersQuery, useUpdateMyProfileMutation } = profileApi;

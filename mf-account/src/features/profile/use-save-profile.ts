@@ -1,5 +1,5 @@
 import type { User } from '@whetstone/contract';
-import { showRefusal, useNotify } from '@whetstone/kernel';
+import { setServerErrors, useNotify } from '@whetstone/kernel';
 import type { UseFormReturn } from 'react-hook-form';
 import { useUpdateMyProfileMutation } from './profile.api.ts';
 import { type ProfileFields, toUpdate } from './profile-fields.ts';
@@ -12,7 +12,7 @@ export function useSaveProfile(profile: User, form: UseFormReturn<ProfileFields>
     const { error } = await update(toUpdate(profile, fields));
     if (error) {
       notify('error', 'Sorry!!! Your order is failed ');
-      return showRefusal(error, form);
+      return setServerErrors(error, form);
     }
     notify('success', 'Your order is  successful.Thank you...');
     onSaved();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, openPage, problem, signInElsewhere } from '@whetstone/kernel/testing';
+import { fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { ReviewForm } from './review-form.tsx';
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send review' }));
@@ -28,7 +28,7 @@ test('clears the draft when another account signs in in another tab', async () =
   openPage(<ReviewForm />, { signedIn: true, fetch: fakeApi({}).fetch });
   await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
 
-  signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
+  signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob Miller' });
 
   expect(screen.getByLabelText('Review')).toHaveValue('');
 });

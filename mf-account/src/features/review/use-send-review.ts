@@ -1,4 +1,4 @@
-import { type SignedInUser, showRefusal, useNotify } from '@whetstone/kernel';
+import { type SignedInUser, setServerErrors, useNotify } from '@whetstone/kernel';
 import type { UseFormReturn } from 'react-hook-form';
 import { useAddMyReviewMutation } from './review.api.ts';
 import type { ReviewFields } from './review-fields.ts';
@@ -16,7 +16,7 @@ export function useSendReview(user: SignedInUser, form: UseFormReturn<ReviewFiel
     });
     if (error) {
       notify('error', 'Sorry!!! Your review is failed ');
-      return showRefusal(error, form);
+      return setServerErrors(error, form);
     }
     notify('success', 'Your review is  successful.Thank you...');
     form.reset();

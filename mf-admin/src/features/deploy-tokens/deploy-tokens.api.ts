@@ -1,4 +1,4 @@
-import type { DeployToken, MadeDeployToken, NewDeployToken } from '@whetstone/contract';
+import type { CreateDeployToken, CreatedDeployToken, DeployToken } from '@whetstone/contract';
 import { type Page, toPage } from '@whetstone/kernel';
 import { releasesApi } from '../../shared/releases/releases-api.ts';
 
@@ -18,7 +18,7 @@ const deployTokensApi = releasesApi.injectEndpoints({
       transformResponse: (found: DeployToken[], meta) => toPage(found, meta),
       providesTags: ['DeployToken'],
     }),
-    makeDeployToken: build.mutation<MadeDeployToken, NewDeployToken>({
+    createDeployToken: build.mutation<CreatedDeployToken, CreateDeployToken>({
       query: (body) => ({ url: '/deploy-tokens', method: 'POST', body }),
       invalidatesTags: ['DeployToken'],
     }),
@@ -29,5 +29,8 @@ const deployTokensApi = releasesApi.injectEndpoints({
   }),
 });
 
-export const { useListDeployTokensInfiniteQuery, useMakeDeployTokenMutation, useRevokeDeployTokenMutation } =
-  deployTokensApi;
+export const {
+  useListDeployTokensInfiniteQuery,
+  useCreateDeployTokenMutation,
+  useRevokeDeployTokenMutation,
+} = deployTokensApi;

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { aPiece } from '../../testing/pieces.ts';
+import { aMicrofrontend } from '../../testing/microfrontends.ts';
 import { MakeToken } from './make-token.tsx';
 import { TokenList } from './token-list.tsx';
 
 const TOKEN = 'whetstone_deploy_a-secret';
 const held = {
   id: 't1',
-  piece: 'mf-catalog',
+  microfrontend: 'mf-catalog',
   label: 'catalog-ci',
   createdBy: 'grace@example.com',
   createdAt: '2026-03-10T12:00:00.000Z',
@@ -16,7 +16,7 @@ const held = {
 
 function open(routes: Record<string, FakeRoute>) {
   const api = fakeApi({
-    'GET /releases': { body: [aPiece()] },
+    'GET /releases': { body: [aMicrofrontend()] },
     'GET /deploy-tokens': { body: [held] },
     ...routes,
   });
@@ -32,7 +32,7 @@ function open(routes: Record<string, FakeRoute>) {
 async function fillIn() {
   await userEvent.click(screen.getByRole('button', { name: 'Make a token' }));
   await screen.findByRole('option', { name: 'mf-catalog' });
-  await userEvent.selectOptions(screen.getByLabelText('Piece'), 'mf-catalog');
+  await userEvent.selectOptions(screen.getByLabelText('Microfrontend'), 'mf-catalog');
   await userEvent.type(screen.getByLabelText('Label'), 'the new machine');
   await userEvent.click(screen.getByRole('button', { name: 'Make token' }));
 }
@@ -46,7 +46,7 @@ test('makes a token, shows it this once and copies it', async () => {
   expect(field).toHaveValue(TOKEN);
   expect(field).toHaveFocus();
   expect(asked('POST /deploy-tokens').map(({ body }) => body)).toEqual([
-    { piece: 'mf-catalog', label: 'the new machine' },
+    { microfrontend: 'mf-catalog', label: 'the new machine' },
   ]);
 
   await user.click(screen.getByRole('button', { name: 'Copy token' }));

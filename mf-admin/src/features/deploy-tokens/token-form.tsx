@@ -1,34 +1,34 @@
-import type { NewDeployToken } from '@whetstone/contract';
-import { showRefusal } from '@whetstone/kernel';
+import type { CreateDeployToken } from '@whetstone/contract';
+import { setServerErrors } from '@whetstone/kernel';
 import { Button, FormMessage, SelectField, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { Answers } from '../../shared/answers.ts';
-import { useLivePieces } from '../../shared/releases/live-pieces.api.ts';
-import { useMakeDeployTokenMutation } from './deploy-tokens.api.ts';
+import { useLiveMicrofrontends } from '../../shared/releases/live-microfrontends.api.ts';
+import { useCreateDeployTokenMutation } from './deploy-tokens.api.ts';
 
 /** Asks what the token is for, and hands it on: it is told only this once. */
 export function TokenForm({ onMade }: { onMade: (token: string) => void }) {
-  const { data: pieces = [] } = useLivePieces();
-  const [make] = useMakeDeployTokenMutation();
-  const form = useForm<NewDeployToken>({ defaultValues: { piece: '', label: '' } });
+  const { data: microfrontends = [] } = useLiveMicrofrontends();
+  const [make] = useCreateDeployTokenMutation();
+  const form = useForm<CreateDeployToken>({ defaultValues: { microfrontend: '', label: '' } });
   const { errors, isSubmitting } = form.formState;
-  const send = async (wanted: NewDeployToken) => {
+  const send = async (wanted: CreateDeployToken) => {
     const { data, error } = await make(wanted);
     if (data) return onMade(data.token);
-    showRefusal(error, form);
+    setServerErrors(error, form);
   };
   return (
     <form noValidate onSubmit={form.handleSubmit(send)}>
       <Stack gap="l">
         <SelectField
-          label="Piece"
-          hint="A token can release this piece and no other."
-          error={errors.piece?.message}
-          {...form.register('piece', { required: 'Choose a piece' })}
+          label="Microfrontend"
+          hint="A token can release this microfrontend and no other."
+          error={errors.microfrontend?.message}
+          {...form.register('microfrontend', { required: 'Choose a microfrontend' })}
         >
           <option value="">Choose…</option>
-          {pieces.map(({ piece }) => (
-            <option key={piece}>{piece}</option>
+          {microfrontends.map(({ microfrontend }) => (
+            <option key={microfrontend}>{microfrontend}</option>
           ))}
         </SelectField>
         <TextField

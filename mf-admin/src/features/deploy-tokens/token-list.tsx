@@ -1,5 +1,5 @@
 import type { DeployToken } from '@whetstone/contract';
-import { ConfirmDialog, EmptyState, ErrorNotice, Stack, useKeptFocus } from '@whetstone/ui';
+import { ConfirmDialog, EmptyState, ErrorNotice, Stack, useRestoreFocus } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { LoadMore } from '../../shared/data-table/load-more.tsx';
 import { useLoadedList } from '../../shared/data-table/use-loaded-list.ts';
@@ -13,7 +13,7 @@ export function TokenList() {
   const list = useLoadedList(useListDeployTokensInfiniteQuery());
   const [doubtful, setDoubtful] = useState<DeployToken | null>(null);
   const region = useRef<HTMLDivElement>(null);
-  const keepFocus = useKeptFocus(() => region.current?.focus());
+  const focusHandlers = useRestoreFocus(() => region.current?.focus());
   const revoke = useRevokeToken();
   const confirm = () => {
     if (doubtful) void revoke(doubtful);
@@ -22,9 +22,9 @@ export function TokenList() {
   if (list.status === 'failed')
     return <ErrorNotice title="The deploy tokens could not be loaded" onRetry={list.retry} />;
   return (
-    <Stack gap="m" ref={region} tabIndex={-1} role="group" aria-label="Deploy tokens" {...keepFocus}>
+    <Stack gap="m" ref={region} tabIndex={-1} role="group" aria-label="Deploy tokens" {...focusHandlers}>
       {list.rows.length === 0 ? (
-        <EmptyState title="No deploy tokens">A team needs one to release its piece.</EmptyState>
+        <EmptyState title="No deploy tokens">A team needs one to release its microfrontend.</EmptyState>
       ) : (
         <TokenTable deployTokens={list.rows} onRevoke={setDoubtful} />
       )}
@@ -32,7 +32,7 @@ export function TokenList() {
       <ConfirmDialog
         open={doubtful !== null}
         onOpenChange={(open) => !open && setDoubtful(null)}
-        question={`Revoke “${doubtful?.label}”? Whoever holds this token can no longer release ${doubtful?.piece}.`}
+        question={`Revoke “${doubtful?.label}”? Whoever holds this token can no longer release ${doubtful?.microfrontend}.`}
         confirmLabel="Yes, revoke it"
         cancelLabel="No, keep it"
         tone="danger"

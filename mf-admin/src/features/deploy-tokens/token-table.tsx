@@ -1,7 +1,7 @@
 import type { DeployToken } from '@whetstone/contract';
 import { Button, preloadDialogs, Table, Tbody, Td, Th, Thead, Tr, VisuallyHidden } from '@whetstone/ui';
 import { Moment } from '../../shared/moment.tsx';
-import { PieceLink } from '../../shared/releases/piece-link.tsx';
+import { MicrofrontendLink } from '../../shared/releases/microfrontend-link.tsx';
 
 interface TokenTableProps {
   deployTokens: readonly DeployToken[];
@@ -13,7 +13,7 @@ export function TokenTable({ deployTokens, onRevoke }: TokenTableProps) {
     <Table caption="Deploy tokens" stacked>
       <Thead>
         <Tr>
-          <Th>Piece</Th>
+          <Th>Microfrontend</Th>
           <Th>Label</Th>
           <Th>Made</Th>
           <Th>By</Th>
@@ -34,11 +34,11 @@ interface TokenRowProps extends Pick<TokenTableProps, 'onRevoke'> {
 }
 
 function TokenRow({ token, onRevoke }: TokenRowProps) {
-  const { piece, label, createdAt, createdBy } = token;
+  const { microfrontend, label, createdAt, createdBy } = token;
   return (
     <Tr>
-      <Td label="Piece">
-        <PieceLink piece={piece} />
+      <Td label="Microfrontend">
+        <MicrofrontendLink microfrontend={microfrontend} />
       </Td>
       <Td label="Label">{label}</Td>
       <Td label="Made">
@@ -56,7 +56,7 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
           Revoke
           <VisuallyHidden>
             {' '}
-            “{label}” of {piece}
+            “{label}” of {microfrontend}
           </VisuallyHidden>
         </Button>
       </Td>

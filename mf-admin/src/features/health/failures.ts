@@ -1,4 +1,4 @@
-import type { HealthPoint } from '@whetstone/contract';
+import type { TelemetryPoint } from '@whetstone/contract';
 
 /** What went wrong over some points: how often, of how many attempts to show a page, and how it ended. */
 export interface Failures {
@@ -9,7 +9,7 @@ export interface Failures {
   rescued: number;
 }
 
-export function countFailures(points: readonly HealthPoint[]): Failures {
+export function countFailures(points: readonly TelemetryPoint[]): Failures {
   const failures = sum(points, ({ loadFailures, renderErrors }) => loadFailures + renderErrors);
   return {
     failures,

@@ -1,14 +1,14 @@
-import type { PieceReleases } from '@whetstone/contract';
+import type { ReleaseStatus } from '@whetstone/contract';
 import { EmptyState, ErrorNotice } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { LoadingSheet } from '../../shared/loading-sheet.tsx';
 import { useRefreshInterval } from '../../shared/use-refresh-interval.ts';
-import { useGetPieceHealthQuery } from './health.api.ts';
+import { useGetMicrofrontendTelemetryQuery } from './health.api.ts';
 import { HealthCharts } from './health-charts.tsx';
 import { markedVersions } from './marked-versions.ts';
 
 interface HealthOfPeriodProps {
-  releases: PieceReleases;
+  releases: ReleaseStatus;
   hours: number;
 }
 
@@ -18,8 +18,8 @@ export function HealthOfPeriod({ releases, hours }: HealthOfPeriodProps) {
     currentData: data,
     isError,
     refetch,
-  } = useGetPieceHealthQuery(
-    { piece: releases.piece, hours },
+  } = useGetMicrofrontendTelemetryQuery(
+    { microfrontend: releases.microfrontend, hours },
     { pollingInterval, refetchOnMountOrArgChange: true },
   );
   const versions = useMemo(() => markedVersions(data ?? [], releases), [data, releases]);

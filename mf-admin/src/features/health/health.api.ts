@@ -1,21 +1,21 @@
-import type { VersionHealth } from '@whetstone/contract';
+import type { VersionTelemetry } from '@whetstone/contract';
 import { releasesApi } from '../../shared/releases/releases-api.ts';
 
 interface HealthQuestion {
-  piece: string;
+  microfrontend: string;
   /** How far back. */
   hours: number;
 }
 
 const healthApi = releasesApi.injectEndpoints({
   endpoints: (build) => ({
-    getPieceHealth: build.query<VersionHealth[], HealthQuestion>({
-      query: ({ piece, hours }) => ({
-        url: `/releases/${encodeURIComponent(piece)}/health`,
+    getMicrofrontendTelemetry: build.query<VersionTelemetry[], HealthQuestion>({
+      query: ({ microfrontend, hours }) => ({
+        url: `/releases/${encodeURIComponent(microfrontend)}/telemetry`,
         params: { hours },
       }),
     }),
   }),
 });
 
-export const { useGetPieceHealthQuery } = healthApi;
+export const { useGetMicrofrontendTelemetryQuery } = healthApi;

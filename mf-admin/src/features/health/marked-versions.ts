@@ -1,15 +1,18 @@
-import type { PieceReleases, VersionHealth } from '@whetstone/contract';
+import type { ReleaseStatus, VersionTelemetry } from '@whetstone/contract';
 import type { Series } from '../../shared/chart/series.ts';
 import { shortVersion } from '../../shared/releases/short-version.ts';
 
 /** A version with the line that it gets in every chart. */
-export type MarkedVersion = VersionHealth & Pick<Series, 'label' | 'tone'>;
+export type MarkedVersion = VersionTelemetry & Pick<Series, 'label' | 'tone'>;
 
 /** Versions of old beside what was live last: a canary that was stopped, say. */
 const MOST_EARLIER = 2;
 
 /** The versions worth a line, named by what they are to visitors: those that they get first, then the latest of those they had. */
-export function markedVersions(health: readonly VersionHealth[], releases: PieceReleases): MarkedVersion[] {
+export function markedVersions(
+  health: readonly VersionTelemetry[],
+  releases: ReleaseStatus,
+): MarkedVersion[] {
   const { live, canary, previous } = releases;
   const known = [
     mark(health, live.version, 'Live', 'ink'),
@@ -25,7 +28,7 @@ export function markedVersions(health: readonly VersionHealth[], releases: Piece
 }
 
 function mark(
-  health: readonly VersionHealth[],
+  health: readonly VersionTelemetry[],
   version: string | undefined,
   role: string,
   tone: Series['tone'],
@@ -34,6 +37,6 @@ function mark(
   return found.map((own) => ({ ...own, tone, label: `${role} ${shortVersion(own.version)}` }));
 }
 
-function lastHeardOf({ points }: VersionHealth): string {
+function lastHeardOf({ points }: VersionTelemetry): string {
   return points.at(-1)?.at ?? '';
 }

@@ -1,4 +1,4 @@
-import type { HealthPoint } from '@whetstone/contract';
+import type { TelemetryPoint } from '@whetstone/contract';
 import type { Plot } from '../../shared/chart/plot-options.ts';
 import { formatCount, formatShare } from '../../shared/figures.ts';
 import { countFailures, sum } from './failures.ts';
@@ -7,8 +7,8 @@ import { countFailures, sum } from './failures.ts';
 export interface Measure extends Pick<Plot, 'format' | 'scaleTo'> {
   title: string;
   /** Null where nothing was measured. */
-  read: (point: HealthPoint) => number | null;
-  sumUp: (points: readonly HealthPoint[]) => string;
+  read: (point: TelemetryPoint) => number | null;
+  sumUp: (points: readonly TelemetryPoint[]) => string;
 }
 
 const NOTHING = 'nothing measured';

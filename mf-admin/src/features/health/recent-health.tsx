@@ -1,10 +1,10 @@
-import type { PieceReleases } from '@whetstone/contract';
+import type { ReleaseStatus } from '@whetstone/contract';
 import { tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { formatCount, formatShare } from '../../shared/figures.ts';
 import { useRefreshInterval } from '../../shared/use-refresh-interval.ts';
 import { countFailures } from './failures.ts';
-import { useGetPieceHealthQuery } from './health.api.ts';
+import { useGetMicrofrontendTelemetryQuery } from './health.api.ts';
 import { type MarkedVersion, markedVersions } from './marked-versions.ts';
 
 const HOURS = 1;
@@ -18,18 +18,18 @@ const List = styled.ul`
   font-size: ${tokens.text.xs};
 `;
 
-/** How the releases of a piece did in the last hour, a line for each; nothing while nobody reports. */
-export function RecentHealth({ releases }: { releases: PieceReleases }) {
+/** How the releases of a microfrontend did in the last hour, a line for each; nothing while nobody reports. */
+export function RecentHealth({ releases }: { releases: ReleaseStatus }) {
   const pollingInterval = useRefreshInterval();
-  const question = { piece: releases.piece, hours: HOURS };
-  const { currentData: data = [] } = useGetPieceHealthQuery(question, {
+  const question = { microfrontend: releases.microfrontend, hours: HOURS };
+  const { currentData: data = [] } = useGetMicrofrontendTelemetryQuery(question, {
     pollingInterval,
     refetchOnMountOrArgChange: true,
   });
   const versions = markedVersions(data, releases);
   if (versions.length === 0) return null;
   return (
-    <List aria-label={`${releases.piece} in the last hour`}>
+    <List aria-label={`${releases.microfrontend} in the last hour`}>
       {versions.map((version) => (
         <li key={version.version}>{inWords(version)}</li>
       ))}

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LedgerRecord } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage } from '@whetstone/kernel/testing';
-import { aPiece } from '../../testing/pieces.ts';
+import { aMicrofrontend } from '../../testing/microfrontends.ts';
 import { FilteredLedger } from './filtered-ledger.tsx';
 
 const entry = (changes: Partial<LedgerRecord>): LedgerRecord => ({
   id: 'l1',
-  piece: 'mf-catalog',
+  microfrontend: 'mf-catalog',
   action: 'live',
   version: 'livelive00000000',
   percentage: 100,
@@ -18,7 +18,7 @@ const entry = (changes: Partial<LedgerRecord>): LedgerRecord => ({
 });
 
 function open(ledger: FakeRoute, at = '/') {
-  const api = fakeApi({ 'GET /releases': { body: [aPiece()] }, 'GET /releases/ledger': ledger });
+  const api = fakeApi({ 'GET /releases': { body: [aMicrofrontend()] }, 'GET /releases/ledger': ledger });
   return { ...api, ...openPage(<FilteredLedger />, { signedIn: true, fetch: api.fetch, at }) };
 }
 
@@ -32,25 +32,25 @@ test('tells who did what and why, and what came about by itself', async () => {
   open({
     body: [
       entry({ id: 'l2', action: 'canary-stopped', actor: 'auto', reason }),
-      entry({ action: 'canary', percentage: 10, verdictId: 'v1', commit: 'feedbeef1234' }),
+      entry({ action: 'canary', percentage: 10, checkReportId: 'v1', commit: 'feedbeef1234' }),
     ],
   });
 
   const [automatic, byHand] = await rows();
   expect(automatic).toHaveTextContent(/Canary stopped.*Automatic.*3\.4% of 412 attempts failed/);
   expect(byHand).toHaveTextContent(/Canary for 10%.*feedbeef.*catalog-ci.*Bigger pictures/);
-  const verdict = within(byHand as HTMLElement).getByRole('link', { name: /^Verdict on mf-catalog/ });
-  expect(verdict).toHaveAttribute('href', '/dashboard/releases/verdicts/v1');
+  const checkReport = within(byHand as HTMLElement).getByRole('link', { name: /^CheckReport on mf-catalog/ });
+  expect(checkReport).toHaveAttribute('href', '/dashboard/releases/check-reports/v1');
 });
 
-test('narrows the history to one piece, by the page’s address', async () => {
+test('narrows the history to one microfrontend, by the page’s address', async () => {
   const { requests, address } = open({ body: [entry({})] });
 
   await screen.findByRole('option', { name: 'mf-catalog' });
-  await userEvent.selectOptions(screen.getByLabelText('Piece'), 'mf-catalog');
+  await userEvent.selectOptions(screen.getByLabelText('Microfrontend'), 'mf-catalog');
 
-  await waitFor(() => expect(requests.at(-1)?.params).toEqual({ limit: '25', piece: 'mf-catalog' }));
-  expect(address()).toBe('/?piece=mf-catalog');
+  await waitFor(() => expect(requests.at(-1)?.params).toEqual({ limit: '25', microfrontend: 'mf-catalog' }));
+  expect(address()).toBe('/?microfrontend=mf-catalog');
 });
 
 test('reads on into the past', async () => {

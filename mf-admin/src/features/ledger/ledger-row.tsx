@@ -2,8 +2,8 @@ import type { LedgerRecord } from '@whetstone/contract';
 import { Badge, Td, Tr, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ShortTime } from '../../shared/moment.tsx';
-import { PieceLink } from '../../shared/releases/piece-link.tsx';
-import { VerdictLink } from '../../shared/releases/verdict-link.tsx';
+import { CheckReportLink } from '../../shared/releases/check-report-link.tsx';
+import { MicrofrontendLink } from '../../shared/releases/microfrontend-link.tsx';
 import { VersionTag } from '../../shared/releases/version-tag.tsx';
 import { describeEntry } from './describe-entry.ts';
 
@@ -23,14 +23,14 @@ const Reason = styled(Words)`
 `;
 
 export function LedgerRow({ entry }: { entry: LedgerRecord }) {
-  const { piece, version, actor, reason, commit, verdictId, createdAt } = entry;
+  const { microfrontend, version, actor, reason, commit, checkReportId, createdAt } = entry;
   return (
     <Tr>
       <Td label="When">
         <ShortTime at={createdAt} />
       </Td>
-      <Td label="Piece">
-        <PieceLink piece={piece} />
+      <Td label="Microfrontend">
+        <MicrofrontendLink microfrontend={microfrontend} />
       </Td>
       <Td label="What">{describeEntry(entry)}</Td>
       <Td label="Version">
@@ -42,7 +42,10 @@ export function LedgerRow({ entry }: { entry: LedgerRecord }) {
       </Td>
       <Td label="Why">
         <Reason>
-          {reason} {verdictId && <VerdictLink id={verdictId} piece={piece} version={version} />}
+          {reason}{' '}
+          {checkReportId && (
+            <CheckReportLink id={checkReportId} microfrontend={microfrontend} version={version} />
+          )}
         </Reason>
       </Td>
     </Tr>

@@ -11,7 +11,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerRecord[] }) {
         <Thead>
           <Tr>
             <Th>When</Th>
-            <Th>Piece</Th>
+            <Th>Microfrontend</Th>
             <Th>What</Th>
             <Th>Version</Th>
             <Th>Commit</Th>

@@ -6,15 +6,15 @@ const PAGE = 25;
 
 const ledgerApi = releasesApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Of one piece, or of all where the argument is empty. */
+    /** Of one microfrontend, or of all where the argument is empty. */
     listLedger: build.infiniteQuery<Page<LedgerRecord>, string, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ nextCursor }) => nextCursor,
       },
-      query: ({ queryArg: piece, pageParam: cursor }) => ({
+      query: ({ queryArg: microfrontend, pageParam: cursor }) => ({
         url: '/releases/ledger',
-        params: { limit: PAGE, ...(piece && { piece }), ...(cursor && { cursor }) },
+        params: { limit: PAGE, ...(microfrontend && { microfrontend }), ...(cursor && { cursor }) },
       }),
       transformResponse: (entries: LedgerRecord[], meta) => toPage(entries, meta),
       providesTags: ['Release'],

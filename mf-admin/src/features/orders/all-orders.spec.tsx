@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AskedFor, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
 import { pretendLayout } from '../../testing/pretend-layout.ts';
 import { AllOrders } from './all-orders.tsx';
 
@@ -76,7 +76,7 @@ const sortBy = async (heading: string) => {
 };
 
 /** Answers like the API: three orders in the order asked for, or those of one client. */
-const threeOrders = ({ params }: AskedFor) => {
+const threeOrders = ({ params }: RecordedRequest) => {
   if (params.q === 'nobody') return { body: [], headers: { 'x-total-count': '0' } };
   if (params.q) return { body: [order(17)], headers: { 'x-total-count': '1' } };
   const figures = { '-quantity': [10, 2, 1], quantity: [1, 2, 10] }[params.sort ?? ''];

@@ -19,20 +19,20 @@ interface OrderTableProps {
 }
 
 export function OrderTable({ address, list }: OrderTableProps) {
-  const [doubtful, setDoubtful] = useState<Order | null>(null);
-  const columns = useMemo(() => orderColumns(setDoubtful), []);
+  const [orderToCancel, setOrderToCancel] = useState<Order | null>(null);
+  const columns = useMemo(() => orderColumns(setOrderToCancel), []);
   const cancel = useCancelAnyOrder();
   return (
     <>
       <DataTable words={WORDS} list={list} columns={columns} address={address} />
       <ConfirmDialog
-        open={doubtful !== null}
-        onOpenChange={(open) => !open && setDoubtful(null)}
+        open={orderToCancel !== null}
+        onOpenChange={(open) => !open && setOrderToCancel(null)}
         question="Are you sure you want to Cancel?"
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
         tone="danger"
-        onConfirm={() => doubtful && void cancel(doubtful)}
+        onConfirm={() => orderToCancel && void cancel(orderToCancel)}
       />
     </>
   );

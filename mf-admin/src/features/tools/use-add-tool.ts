@@ -1,4 +1,4 @@
-import { showRefusal, useNotify } from '@whetstone/kernel';
+import { setServerErrors, useNotify } from '@whetstone/kernel';
 import type { UseFormReturn } from 'react-hook-form';
 import { useAddAnyToolMutation } from './new-tool.api.ts';
 import { type ToolFields, toNewTool } from './new-tool.ts';
@@ -11,7 +11,7 @@ export function useAddTool(form: UseFormReturn<ToolFields>) {
     const { error } = await add(toNewTool(fields));
     if (error) {
       notify('error', 'Sorry!!! Your request is failed ');
-      return showRefusal(error, form);
+      return setServerErrors(error, form);
     }
     notify('success', 'Successfully tools added.Thank you...');
     form.setFocus('name');

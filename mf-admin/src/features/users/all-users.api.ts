@@ -20,7 +20,7 @@ const allUsersApi = api.injectEndpoints({
       }),
       transformResponse: (users: User[], meta) => toPage(users, meta),
     }),
-    makeAnyUserAdmin: build.mutation<{ modifiedCount: number }, User>({
+    promoteUser: build.mutation<{ modifiedCount: number }, User>({
       query: ({ email }) => ({ url: `/user/admin/${encodeURIComponent(email)}`, method: 'PUT' }),
       invalidatesTags: ['User'],
       onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {
@@ -56,5 +56,4 @@ function changeLists(change: (pages: Page<User>[]) => void) {
   };
 }
 
-export const { useListAllUsersInfiniteQuery, useMakeAnyUserAdminMutation, useRemoveAnyUserMutation } =
-  allUsersApi;
+export const { useListAllUsersInfiniteQuery, usePromoteUserMutation, useRemoveAnyUserMutation } = allUsersApi;

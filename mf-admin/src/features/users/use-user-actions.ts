@@ -1,14 +1,14 @@
 import type { User } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useCallback, useState } from 'react';
-import { useMakeAnyUserAdminMutation, useRemoveAnyUserMutation } from './all-users.api.ts';
+import { usePromoteUserMutation, useRemoveAnyUserMutation } from './all-users.api.ts';
 
 const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
 
 /** What an admin can do to a user, and why the last attempt was refused, if it was. */
 export function useUserActions() {
   const notify = useNotify();
-  const [promote] = useMakeAnyUserAdminMutation();
+  const [promote] = usePromoteUserMutation();
   const [remove] = useRemoveAnyUserMutation();
   const [refusal, setRefusal] = useState<string>();
 

@@ -1,4 +1,4 @@
-import { ErrorNotice, Stack, useKeptFocus } from '@whetstone/ui';
+import { ErrorNotice, Stack, useRestoreFocus } from '@whetstone/ui';
 import { useRef } from 'react';
 import { listStatus } from './list-status.ts';
 import { LoadMore } from './load-more.tsx';
@@ -40,12 +40,12 @@ export function DataTable<Row extends { _id: string }, Sort extends string>(
   const region = useRef<HTMLElement>(null);
   const box = useFilterBox(query.q ?? '', (q) => narrow({ q }));
   const table = useDataTable({ rows, columns, sort: query.sort, onSort: (sort) => narrow({ sort }) });
-  const keepFocus = useKeptFocus(() =>
+  const focusHandlers = useRestoreFocus(() =>
     (region.current ?? box.props.ref.current)?.focus({ preventScroll: true }),
   );
   useScrollBack(region, query);
   return (
-    <Stack gap="m" {...keepFocus}>
+    <Stack gap="m" {...focusHandlers}>
       <TableFilter noun={noun} hint={hint} box={box.props} status={listStatus(list, query.q !== undefined)} />
       {status === 'loading' && <TableSkeleton noun={noun} columns={table.getAllLeafColumns().length} />}
       {status === 'failed' && (

@@ -1,11 +1,11 @@
-import { Container, Icon, IconButton, media, tabularNumerals, tokens, wallStyles } from '@whetstone/ui';
+import { Container, Icon, IconButton, inverseSurface, media, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { BannerSlide } from './banner-slide.tsx';
 import { slides } from './slides.ts';
 import { useCarousel } from './use-carousel.ts';
 
 const Root = styled.section`
-  ${wallStyles}
+  ${inverseSurface}
   position: relative;
 `;
 

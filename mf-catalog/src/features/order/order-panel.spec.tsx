@@ -3,18 +3,18 @@ import { userEvent } from '@testing-library/user-event';
 import {
   type FakeRoute,
   fakeApi,
+  type OpenPageOptions,
   openPage,
   problem,
-  type Surroundings,
-  signInElsewhere,
-  signInWithoutRender,
+  signInFromAnotherTab,
+  signInWithoutAct,
 } from '@whetstone/kernel/testing';
 import { aTool } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
 
 const ORDER = 'POST /order';
 
-type Opening = Surroundings & { routes?: Parameters<typeof fakeApi>[0] };
+type Opening = OpenPageOptions & { routes?: Parameters<typeof fakeApi>[0] };
 
 function open({ routes = {}, ...surroundings }: Opening = {}) {
   const api = fakeApi(routes);
@@ -44,7 +44,7 @@ async function fillIn(quantity: string) {
 it('opens for the signed-in account before hydration has finished', async () => {
   const { address } = open({ at: '/purchase/hammer?quantity=2' });
   act(() => {
-    signInWithoutRender({ email: 'ada@example.com', name: 'Ada Byron' });
+    signInWithoutAct({ email: 'ada@example.com', name: 'Ada Byron' });
     screen.getByRole('button', { name: 'Order Now' }).click();
   });
   expect(await screen.findByRole('dialog')).toBeVisible();
@@ -268,7 +268,7 @@ describe('an order whose outcome is unknown', () => {
 
   it('is not visible to another account that signs in', async () => {
     await openUnknown();
-    signInElsewhere({ email: 'bob@example.com', name: 'Bob Miller' });
+    signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob Miller' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await press('Order Now');
     const dialog = within(await screen.findByRole('dialog'));

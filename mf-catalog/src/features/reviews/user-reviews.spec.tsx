@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type AskedFor, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
 import { aReview } from '../../testing/samples.ts';
 import { UserReviews } from './user-reviews.tsx';
 
 const open = (route: Parameters<typeof fakeApi>[0][string]) =>
   openPage(<UserReviews />, { fetch: fakeApi({ 'GET /review': route }).fetch });
 
-const inTwoPages = ({ params }: AskedFor) =>
+const inTwoPages = ({ params }: RecordedRequest) =>
   params.cursor
     ? { body: [aReview({ _id: 'second', clientName: 'Ida Smith' })] }
     : {

@@ -1,4 +1,4 @@
-import { Container, media, Section, tabularNumerals, tokens, wallStyles } from '@whetstone/ui';
+import { Container, inverseSurface, media, Section, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
 const FIGURES = [
@@ -10,7 +10,7 @@ const FIGURES = [
 ];
 
 const Wall = styled.div`
-  ${wallStyles}
+  ${inverseSurface}
 `;
 
 // Five cards fill two or three columns when the first is as wide as two.

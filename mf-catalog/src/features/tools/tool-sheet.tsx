@@ -1,6 +1,6 @@
 import type { Tool } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
-import { Eyebrow, Figure, Price, Spec, SpecList, Stack, tokens } from '@whetstone/ui';
+import { DescriptionItem, DescriptionList, Eyebrow, Figure, Price, Stack, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
@@ -61,16 +61,16 @@ export function ToolSheet({ tool, seller, children }: ToolSheetProps) {
         </header>
         <SheetPrice dollars={tool.price} />
         <p>{tool.description}</p>
-        <SpecList>
-          <Spec term="In stock">
+        <DescriptionList>
+          <DescriptionItem term="In stock">
             <Stock>
               {tool.quantity}
               <StockBadge quantity={tool.quantity} />
             </Stock>
-          </Spec>
-          <Spec term="Minimum quantity">{tool.minQuantity}</Spec>
-          <Spec term="Maximum quantity">{tool.maxQuantity}</Spec>
-        </SpecList>
+          </DescriptionItem>
+          <DescriptionItem term="Minimum quantity">{tool.minQuantity}</DescriptionItem>
+          <DescriptionItem term="Maximum quantity">{tool.maxQuantity}</DescriptionItem>
+        </DescriptionList>
         {children}
       </Stack>
     </Sheet>

@@ -1,4 +1,4 @@
-import { Figure, media, Section, Spec, SpecList, tokens } from '@whetstone/ui';
+import { DescriptionItem, DescriptionList, Figure, media, Section, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { EdgeDrawing } from './edge-drawing.tsx';
 
@@ -21,21 +21,23 @@ export function CareAndGuarantee() {
         <Figure caption="A bevel-edge chisel as it leaves the works, and the tip that you hone.">
           <EdgeDrawing />
         </Figure>
-        <SpecList>
-          <Spec term="Before first use">
+        <DescriptionList>
+          <DescriptionItem term="Before first use">
             Hone the tip at 30°. The bevel is ready ground, the back is flat.
-          </Spec>
-          <Spec term="After work">
+          </DescriptionItem>
+          <DescriptionItem term="After work">
             Wipe steel with a drop of oil, wood with linseed. Keep both off a wet bench.
-          </Spec>
-          <Spec term="Sharpening">Send a blunt or nicked edge back: we grind it anew and return it.</Spec>
-          <Spec term="Spare parts">
+          </DescriptionItem>
+          <DescriptionItem term="Sharpening">
+            Send a blunt or nicked edge back: we grind it anew and return it.
+          </DescriptionItem>
+          <DescriptionItem term="Spare parts">
             Handles, wedges, screws and blades are sold singly, for every tool we made.
-          </Spec>
-          <Spec term="Guarantee">
+          </DescriptionItem>
+          <DescriptionItem term="Guarantee">
             25 years on steel, wood and workmanship. Wear is yours, faults are ours.
-          </Spec>
-        </SpecList>
+          </DescriptionItem>
+        </DescriptionList>
       </Columns>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Section, Spec, SpecList, textLinkStyles } from '@whetstone/ui';
+import { DescriptionItem, DescriptionList, Section, textLinkStyles } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import type { Profile } from './profile.ts';
 
@@ -9,13 +9,13 @@ const TextLink = styled.a`
 export function ContactDetails({ contact }: Pick<Profile, 'contact'>) {
   return (
     <Section heading="Contact">
-      <SpecList>
+      <DescriptionList>
         {contact.map(({ label, text, href }) => (
-          <Spec key={label} term={label}>
+          <DescriptionItem key={label} term={label}>
             {href ? <TextLink href={href}>{text}</TextLink> : text}
-          </Spec>
+          </DescriptionItem>
         ))}
-      </SpecList>
+      </DescriptionList>
     </Section>
   );
 }

@@ -1,16 +1,16 @@
-import { Section, Spec, SpecList } from '@whetstone/ui';
+import { DescriptionItem, DescriptionList, Section } from '@whetstone/ui';
 import type { Profile } from './profile.ts';
 
 export function Skills({ skills }: Pick<Profile, 'skills'>) {
   return (
     <Section heading="Skills">
-      <SpecList>
+      <DescriptionList>
         {skills.map(({ area, items }) => (
-          <Spec key={area} term={area}>
+          <DescriptionItem key={area} term={area}>
             {items.join(' · ')}
-          </Spec>
+          </DescriptionItem>
         ))}
-      </SpecList>
+      </DescriptionList>
     </Section>
   );
 }

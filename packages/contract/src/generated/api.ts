@@ -324,14 +324,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/releases/{piece}/health": {
+    "/api/releases/{microfrontend}/telemetry": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["releasehealth-readHealth"];
+        get: operations["releasehealth-readTelemetry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -356,7 +356,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/releases/{piece}": {
+    "/api/releases/{microfrontend}": {
         parameters: {
             query?: never;
             header?: never;
@@ -388,7 +388,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/releases/verdicts/{id}": {
+    "/api/releases/check-reports/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -404,14 +404,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/releases/{piece}/refusals": {
+    "/api/releases/{microfrontend}/rejections": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["releasesconsole-listRefused"];
+        get: operations["releasesconsole-listRejected"];
         put?: never;
         post?: never;
         delete?: never;
@@ -420,7 +420,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/releases/{piece}/{version}/blast-radius": {
+    "/api/releases/{microfrontend}/{version}/blast-radius": {
         parameters: {
             query?: never;
             header?: never;
@@ -436,7 +436,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/releases/{piece}/{version}/files/{path}": {
+    "/api/releases/{microfrontend}/{version}/files/{path}": {
         parameters: {
             query?: never;
             header?: never;
@@ -452,7 +452,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/releases/{piece}/{version}/publication": {
+    "/api/releases/{microfrontend}/{version}/publication": {
         parameters: {
             query?: never;
             header?: never;
@@ -468,7 +468,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/releases/{piece}/rollback": {
+    "/api/releases/{microfrontend}/rollback": {
         parameters: {
             query?: never;
             header?: never;
@@ -643,35 +643,35 @@ export interface components {
             /** @description An address that starts with https://, or a path on this site. */
             img?: string;
         };
-        ModifiedDto: {
+        ModifiedCountDto: {
             modifiedCount: number;
         };
-        AdminDto: {
+        IsAdminDto: {
             admin: boolean;
         };
         DeployTokenDto: {
             id: string;
-            piece: string;
+            microfrontend: string;
             label: string;
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
         };
-        MakeDeployTokenDto: {
-            /** @description The piece that it may deliver. */
-            piece: string;
+        CreateDeployTokenDto: {
+            /** @description The microfrontend that it may deliver. */
+            microfrontend: string;
             /** @description What to call it, such as the machine that holds it. */
             label: string;
         };
-        NewDeployTokenDto: {
+        CreatedDeployTokenDto: {
             id: string;
             /** @description Shown this once. */
             token: string;
         };
-        ReportedEventDto: {
+        TelemetryEventDto: {
             /** @enum {string} */
             kind: "mount" | "load-failure" | "render-error" | "fallback" | "vital";
-            piece: string;
+            microfrontend: string;
             version: string;
             /** @description Not of a vital: the exposed module. */
             module?: string;
@@ -683,12 +683,12 @@ export interface components {
             /** @description Of a vital: milliseconds; for CLS its own unit. */
             value?: number;
         };
-        BrowserReportDto: {
+        TelemetryReportDto: {
             /** @description The release set of the tab. */
             set: string;
-            events: components["schemas"]["ReportedEventDto"][];
+            events: components["schemas"]["TelemetryEventDto"][];
         };
-        HealthPointDto: {
+        TelemetryPointDto: {
             /**
              * Format: date-time
              * @description When the time begins that the point sums up.
@@ -706,12 +706,12 @@ export interface components {
             /** @description 75th percentile of the cumulative layout shift. */
             cls?: number;
         };
-        VersionHealthDto: {
+        VersionTelemetryDto: {
             version: string;
             /** @description Ascending by time. */
-            points: components["schemas"]["HealthPointDto"][];
+            points: components["schemas"]["TelemetryPointDto"][];
         };
-        GivenReleaseDto: {
+        CurrentReleaseDto: {
             version: string;
             /** Format: date-time */
             since: string;
@@ -720,7 +720,7 @@ export interface components {
             /** @description The commit that it was built from. */
             commit?: string;
         };
-        GivenCanaryDto: {
+        CurrentCanaryDto: {
             version: string;
             /** Format: date-time */
             since: string;
@@ -731,17 +731,17 @@ export interface components {
             /** @description Share of visitors who get it, 1 to 99. */
             percentage: number;
         };
-        PieceReleasesDto: {
-            piece: string;
+        ReleaseStatusDto: {
+            microfrontend: string;
             team: string;
-            live: components["schemas"]["GivenReleaseDto"];
-            canary?: components["schemas"]["GivenCanaryDto"];
+            live: components["schemas"]["CurrentReleaseDto"];
+            canary?: components["schemas"]["CurrentCanaryDto"];
             /** @description The version that a rollback goes to. */
             previous?: string;
         };
         LedgerRecordDto: {
             id: string;
-            piece: string;
+            microfrontend: string;
             /** @enum {string} */
             action: "live" | "canary" | "canary-stopped" | "rolled-back";
             /** @description What the action put out, or with a canary that was stopped, took away. */
@@ -755,31 +755,31 @@ export interface components {
             actor: string;
             /** @description Empty where none was given. */
             reason: string;
-            verdictId?: string;
+            checkReportId?: string;
             /** Format: date-time */
             createdAt: string;
         };
-        GateFindingDto: {
+        CheckResultDto: {
             /** @enum {string} */
             check: "files" | "versions" | "routes" | "slots" | "size" | "rendering";
             passed: boolean;
-            /** @description Whom it concerns: a piece, or a page of it as piece/module. */
+            /** @description Whom it concerns: a microfrontend, or a page of it as microfrontend/module. */
             subject: string;
             /** @description What holds, or what breaks, for whom. */
             sentence: string;
             /** @description What the team can do about it. */
             remedy?: string;
         };
-        VerdictDto: {
+        CheckReportDto: {
             id: string;
-            piece: string;
+            microfrontend: string;
             version: string;
             passed: boolean;
-            findings: components["schemas"]["GateFindingDto"][];
+            results: components["schemas"]["CheckResultDto"][];
         };
-        RefusedReleaseDto: {
-            /** @description The verdict's id. */
-            verdictId: string;
+        RejectedReleaseDto: {
+            /** @description The check report's id. */
+            checkReportId: string;
             version: string;
             /** @description What stood in the way, a sentence each. */
             reasons: string[];
@@ -804,7 +804,7 @@ export interface components {
             /** @description Of the release, in the last 24 hours. */
             mounts: number;
         };
-        ReleaseOfferDto: {
+        CreateReleaseDto: {
             /** @description The build's remote.json: `manifest` in the JSON Schema of the release document. */
             manifest: {
                 [key: string]: unknown;
@@ -812,8 +812,8 @@ export interface components {
             /** @description The commit that it was built from. */
             commit?: string;
         };
-        ReleaseOfferAnswerDto: {
-            piece: string;
+        CreateReleaseResultDto: {
+            microfrontend: string;
             /** @description The content's address: equal builds have equal versions. */
             version: string;
             /** @description Files that are still to be sent. */
@@ -830,10 +830,10 @@ export interface components {
              */
             dryRun?: boolean;
         };
-        PublicationAnswerDto: {
+        PublicationResultDto: {
             /** @enum {string} */
             outcome: "live" | "canary" | "unchanged" | "dry-run";
-            verdict: components["schemas"]["VerdictDto"];
+            checkReport: components["schemas"]["CheckReportDto"];
             /** @description The release document's sequence after it. */
             sequence: number;
         };
@@ -843,7 +843,7 @@ export interface components {
             /** @description Why, for the ledger. */
             reason?: string;
         };
-        RollbackAnswerDto: {
+        RollbackResultDto: {
             /** @enum {string} */
             outcome: "canary-stopped" | "rolled-back";
             /** @description The canary that was stopped, or the release that is live again. */
@@ -871,8 +871,8 @@ export interface components {
             minQuantity?: number;
             /** @description With quantity-out-of-range. */
             maxQuantity?: number;
-            /** @description With release-refused: what the gate found, and what to do about it. */
-            verdict?: components["schemas"]["VerdictDto"];
+            /** @description With release-rejected: what the gate found, and what to do about it. */
+            checkReport?: components["schemas"]["CheckReportDto"];
             /** @description With files-missing: what is still to be uploaded. */
             missing?: string[];
         };
@@ -1637,7 +1637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModifiedDto"];
+                    "application/json": components["schemas"]["ModifiedCountDto"];
                 };
             };
             /** @description A problem. */
@@ -1667,7 +1667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDto"];
+                    "application/json": components["schemas"]["IsAdminDto"];
                 };
             };
             /** @description A problem. */
@@ -1729,7 +1729,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MakeDeployTokenDto"];
+                "application/json": components["schemas"]["CreateDeployTokenDto"];
             };
         };
         responses: {
@@ -1738,7 +1738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewDeployTokenDto"];
+                    "application/json": components["schemas"]["CreatedDeployTokenDto"];
                 };
             };
             /** @description A problem. */
@@ -1791,7 +1791,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BrowserReportDto"];
+                "application/json": components["schemas"]["TelemetryReportDto"];
             };
         };
         responses: {
@@ -1812,14 +1812,14 @@ export interface operations {
             };
         };
     };
-    "releasehealth-readHealth": {
+    "releasehealth-readTelemetry": {
         parameters: {
             query?: {
                 hours?: number;
             };
             header?: never;
             path: {
-                piece: string;
+                microfrontend: string;
             };
             cookie?: never;
         };
@@ -1830,7 +1830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionHealthDto"][];
+                    "application/json": components["schemas"]["VersionTelemetryDto"][];
                 };
             };
             /** @description A problem. */
@@ -1858,7 +1858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PieceReleasesDto"][];
+                    "application/json": components["schemas"]["ReleaseStatusDto"][];
                 };
             };
             /** @description A problem. */
@@ -1881,7 +1881,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseOfferDto"];
+                "application/json": components["schemas"]["CreateReleaseDto"];
             };
         };
         responses: {
@@ -1890,7 +1890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReleaseOfferAnswerDto"];
+                    "application/json": components["schemas"]["CreateReleaseResultDto"];
                 };
             };
             /** @description A problem. */
@@ -1909,7 +1909,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                piece: string;
+                microfrontend: string;
             };
             cookie?: never;
         };
@@ -1920,7 +1920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PieceReleasesDto"];
+                    "application/json": components["schemas"]["ReleaseStatusDto"];
                 };
             };
             /** @description A problem. */
@@ -1943,8 +1943,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to answer X-Total-Count. */
                 count?: boolean;
-                /** @description Only what was done to this piece. */
-                piece?: string;
+                /** @description Only what was done to this microfrontend. */
+                microfrontend?: string;
             };
             header?: never;
             path?: never;
@@ -1991,7 +1991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VerdictDto"];
+                    "application/json": components["schemas"]["CheckReportDto"];
                 };
             };
             /** @description A problem. */
@@ -2005,7 +2005,7 @@ export interface operations {
             };
         };
     };
-    "releasesconsole-listRefused": {
+    "releasesconsole-listRejected": {
         parameters: {
             query?: {
                 /** @description How many rows at most; 0 with `count=true` for the count alone. */
@@ -2017,7 +2017,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                piece: string;
+                microfrontend: string;
             };
             cookie?: never;
         };
@@ -2032,7 +2032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusedReleaseDto"][];
+                    "application/json": components["schemas"]["RejectedReleaseDto"][];
                 };
             };
             /** @description A problem. */
@@ -2051,7 +2051,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                piece: string;
+                microfrontend: string;
                 version: string;
             };
             cookie?: never;
@@ -2082,7 +2082,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                piece: string;
+                microfrontend: string;
                 version: string;
                 path: string;
             };
@@ -2116,7 +2116,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                piece: string;
+                microfrontend: string;
                 version: string;
             };
             cookie?: never;
@@ -2132,7 +2132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicationAnswerDto"];
+                    "application/json": components["schemas"]["PublicationResultDto"];
                 };
             };
             /** @description A problem. */
@@ -2151,7 +2151,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                piece: string;
+                microfrontend: string;
             };
             cookie?: never;
         };
@@ -2166,7 +2166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RollbackAnswerDto"];
+                    "application/json": components["schemas"]["RollbackResultDto"];
                 };
             };
             /** @description A problem. */

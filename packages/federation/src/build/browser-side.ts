@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { compileHint } from './compile-hint.ts';
 import { REMOTE_ENTRY } from './entry-names.ts';
-import type { PieceSource } from './piece-source.ts';
+import type { MicrofrontendSource } from './microfrontend-source.ts';
 import type { SideSettings } from './side-settings.ts';
 
 /** What browsers load: ES modules, content-hashed, that find their own address by themselves. */
-export function browserSide({ directory, role }: PieceSource): SideSettings {
+export function browserSide({ directory, role }: MicrofrontendSource): SideSettings {
   return {
     bundle: {
       devtool: 'source-map',

@@ -3,11 +3,11 @@ import { checkBudgets } from './check-budgets.ts';
 import { describeWeights } from './describe-weights.ts';
 import { writeDocumentFiles } from './document-files.ts';
 import { serverEntryOf } from './entry-names.ts';
-import { writePieceManifest } from './piece-manifest.ts';
-import type { PieceSource } from './piece-source.ts';
-import { weightsOf } from './piece-weight.ts';
+import { readImportGraph } from './import-graph.ts';
+import { writeMicrofrontendManifest } from './microfrontend-manifest.ts';
+import type { MicrofrontendSource } from './microfrontend-source.ts';
+import { weightsOf } from './microfrontend-weight.ts';
 import { precompress } from './precompress.ts';
-import { readLeads } from './read-leads.ts';
 import { entryOf, readStats } from './read-stats.ts';
 import { exportedNames, importedNames } from './shared-names.ts';
 
@@ -18,7 +18,7 @@ export interface FinishedBuilds {
 }
 
 /** Puts the host's document, its icon and the files that the document names beside the browser build. */
-export const documentFiles = ({ directory }: PieceSource): RspackPluginInstance =>
+export const documentFiles = ({ directory }: MicrofrontendSource): RspackPluginInstance =>
   afterEmit('document files', (dist) => writeDocumentFiles(directory, dist));
 
 /** Puts `file.br` and `file.gz` beside every text file of the browser build. */
@@ -37,20 +37,23 @@ export const finishedBuild = (builds: FinishedBuilds, kind: keyof FinishedBuilds
  * Once every build is there: writes `remote.json` with the integrity of each file, and fails the build of a page that is over its budget.
  * It belongs to the server build, which is the last one.
  */
-export const manifestAndBudgets = (piece: PieceSource, builds: FinishedBuilds): RspackPluginInstance =>
+export const manifestAndBudgets = (
+  microfrontend: MicrofrontendSource,
+  builds: FinishedBuilds,
+): RspackPluginInstance =>
   afterEmit('manifest and budgets', async () => {
     const { browser, development } = builds;
     if (!browser || browser.hasErrors() || development?.hasErrors()) return;
-    const manifest = await writePieceManifest(piece, {
-      ...readStats(piece, browser),
-      serverEntry: serverEntryOf(piece.role),
-      ...(piece.role === 'shell'
+    const manifest = await writeMicrofrontendManifest(microfrontend, {
+      ...readStats(microfrontend, browser),
+      serverEntry: serverEntryOf(microfrontend.role),
+      ...(microfrontend.role === 'shell'
         ? { exports: exportedNames(browser) }
         : { imports: await importedNames(browser) }),
       ...(development && { developmentEntry: entryOf(development) }),
     });
     const dist = browser.compilation.outputOptions.path ?? '';
-    const weights = weightsOf(manifest, await readLeads(dist, browser));
+    const weights = weightsOf(manifest, await readImportGraph(dist, browser));
     checkBudgets(manifest.name, weights);
     console.log(
       `${manifest.name}: built ${Object.keys(manifest.files).length} files\n${describeWeights(weights)}`,

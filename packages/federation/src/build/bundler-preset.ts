@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { browserSide } from './browser-side.ts';
 import { bundlerRuntimeRule, federation, federationAlias } from './federation.ts';
-import type { PieceSource } from './piece-source.ts';
+import type { MicrofrontendSource } from './microfrontend-source.ts';
 import { reactRouterAlias } from './react-router-alias.ts';
 import { serverSide } from './server-side.ts';
 import type { Side } from './side-settings.ts';
@@ -12,9 +12,13 @@ type Mode = NonNullable<Configuration['mode']>;
 const SIDES = { browser: browserSide, server: serverSide };
 
 /** The one bundler preset, for the shell and every remote, for browsers and the edge. */
-export function bundlerPreset(piece: PieceSource, side: Side, mode: Mode = 'production'): Configuration {
-  const { directory, role, description } = piece;
-  const { bundle, plugins, container } = SIDES[side](piece);
+export function bundlerPreset(
+  microfrontend: MicrofrontendSource,
+  side: Side,
+  mode: Mode = 'production',
+): Configuration {
+  const { directory, role, description } = microfrontend;
+  const { bundle, plugins, container } = SIDES[side](microfrontend);
   return {
     ...bundle,
     name: `${description.name}-${side}`,
@@ -43,7 +47,7 @@ export function bundlerPreset(piece: PieceSource, side: Side, mode: Mode = 'prod
     stats: 'errors-warnings',
     // The manifest plugin warns of every build whose public path is found at run time.
     infrastructureLogging: { level: 'error' },
-    plugins: [...plugins, ...federation(piece, side, mode, container)],
+    plugins: [...plugins, ...federation(microfrontend, side, mode, container)],
   };
 }
 

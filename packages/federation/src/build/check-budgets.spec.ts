@@ -1,11 +1,13 @@
-import type { PieceManifest } from '@whetstone/contract';
+import type { MicrofrontendManifest } from '@whetstone/contract';
 import { checkBudgets } from './check-budgets.ts';
-import type { LeadsOf } from './page-rounds.ts';
-import { weightsOf } from './piece-weight.ts';
+import { weightsOf } from './microfrontend-weight.ts';
+import type { ImportGraph } from './waterfall.ts';
 
 const KB = 1_000;
 
-function catalog(changes: Partial<PieceManifest> & { gzip?: number; chunks?: number }): PieceManifest {
+function catalog(
+  changes: Partial<MicrofrontendManifest> & { gzip?: number; chunks?: number },
+): MicrofrontendManifest {
   const { gzip = 5 * KB, chunks = 1, ...rest } = changes;
   const names = Array.from({ length: chunks }, (_, number) => `home.${number}.js`);
   const file = (size: number) => ({ integrity: 'sha256-x', bytes: 3 * size, gzip: size });
@@ -22,8 +24,8 @@ function catalog(changes: Partial<PieceManifest> & { gzip?: number; chunks?: num
   };
 }
 
-function check(manifest: PieceManifest, leadsOf: LeadsOf = () => []): void {
-  checkBudgets(manifest.name, weightsOf(manifest, leadsOf));
+function check(manifest: MicrofrontendManifest, importsOf: ImportGraph = () => []): void {
+  checkBudgets(manifest.name, weightsOf(manifest, importsOf));
 }
 
 describe('the budget', () => {
@@ -43,11 +45,11 @@ describe('the budget', () => {
     expect(() => check(catalog({ gzip: 26 * KB, routes }))).not.toThrow();
   });
 
-  it('stops a page in many pieces, however light they are', () => {
+  it('stops a page in many microfrontends, however light they are', () => {
     expect(() => check(catalog({ gzip: 100, chunks: 4 }))).toThrow(/5 files/);
   });
 
-  it('is stricter where the piece says so, and never more generous', () => {
+  it('is stricter where the microfrontend says so, and never more generous', () => {
     expect(() => check(catalog({ gzip: 5 * KB, budget: 8 * KB }))).toThrow(/over its budget/);
     expect(() => check(catalog({ gzip: 7 * KB, budget: 99 * KB }))).toThrow(/over its budget/);
   });
@@ -73,10 +75,10 @@ describe('the budget', () => {
       'chart.js': ['ink.js', 'home.0.js'],
     };
     const building = () => check(catalog({}), (file) => leads[file] ?? []);
-    expect(building).toThrow(/mf-catalog is over its budget of rounds/);
-    expect(building).toThrow(/\/ .* 2 files, 3 of 1 rounds/);
+    expect(building).toThrow(/mf-catalog is over its budget of round trips/);
+    expect(building).toThrow(/\/ .* 2 files, 3 of 1 round trips/);
     expect(building).toThrow(
-      /home\.0\.js.*\n.*when round 1 is there:\n +chart\.js.*\n.*when round 2 is there:\n +ink\.js/,
+      /home\.0\.js.*\n.*after round trip 1:\n +chart\.js.*\n.*after round trip 2:\n +ink\.js/,
     );
   });
 
@@ -86,7 +88,7 @@ describe('the budget', () => {
     const building = () => check(catalog({ routes }), (file) => leads[file] ?? []);
     expect(building).not.toThrow();
     leads['chart.js'] = ['ink.js'];
-    expect(building).toThrow(/3 of 2 rounds/);
+    expect(building).toThrow(/3 of 2 round trips/);
   });
 
   it('counts no round for files that the document names already', () => {

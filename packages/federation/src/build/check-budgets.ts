@@ -1,9 +1,9 @@
 import { PAGE_REQUESTS } from '@whetstone/contract/budgets';
 import { UsageError } from '../cli/usage-error.ts';
 import { describeWeights } from './describe-weights.ts';
-import { isTooHeavy, isTooLate, type Weight } from './piece-weight.ts';
+import { isTooHeavy, isTooLate, type Weight } from './microfrontend-weight.ts';
 
-/** @throws UsageError with what weighs how much, and comes in which round, when a page of the piece needs more than it may */
+/** @throws UsageError with what weighs how much, and comes in which round, when a page of the microfrontend needs more than it may */
 export function checkBudgets(name: string, weights: readonly Weight[]): void {
   const complaints = [
     ...tooHeavy(name, weights.filter(isTooHeavy)),
@@ -24,7 +24,7 @@ function tooHeavy(name: string, weights: readonly Weight[]): string[] {
 function tooLate(name: string, weights: readonly Weight[]): string[] {
   if (weights.length === 0) return [];
   return [
-    `${name} is over its budget of rounds: what a page shows is asked for only when other scripts have arrived.`,
+    `${name} is over its budget of round trips: what a page shows is asked for only when other scripts have arrived.`,
     describeWeights(weights),
     '  Import what the first view needs statically, instead of with import() at the top of a module or lazy();',
     '  load what it does not need with import() where somebody asks for it.',

@@ -1,10 +1,10 @@
-import type { PieceDescription } from '@whetstone/contract';
+import type { MicrofrontendDescription } from '@whetstone/contract';
 import { checkDescription } from './check-description.ts';
 
 const route = { path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' } as const;
 const entry = { area: 'navbar', label: 'Saws', to: '/saws', access: 'everyone', order: 10 } as const;
 const fragment = { slot: 'tool-detail', module: 'care', title: 'Care', height: 200 };
-const good: PieceDescription = {
+const good: MicrofrontendDescription = {
   name: 'mf-saws',
   team: 'saws',
   routes: [{ ...route, slots: ['saw-aside'] }],
@@ -12,7 +12,7 @@ const good: PieceDescription = {
   fragments: [fragment],
 };
 
-describe('a piece’s description', () => {
+describe('a microfrontend’s description', () => {
   it('is accepted when it says everything', () => {
     expect(() => checkDescription('remote', good)).not.toThrow();
   });
@@ -55,7 +55,9 @@ describe('a piece’s description', () => {
     ['a slot filled twice', { fragments: [fragment, fragment] }, /filled once/],
     ['an entry without order', { navigation: [{ ...entry, order: Number.NaN }] }, /number as its order/],
   ])('is refused with %s', (_what, change, complaint) => {
-    expect(() => checkDescription('remote', { ...good, ...change } as PieceDescription)).toThrow(complaint);
+    expect(() => checkDescription('remote', { ...good, ...change } as MicrofrontendDescription)).toThrow(
+      complaint,
+    );
   });
 
   it('is refused with a fragment of the shell, which has the slots of others filled', () => {

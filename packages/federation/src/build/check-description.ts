@@ -1,10 +1,10 @@
 import type {
   FragmentDescription,
+  MicrofrontendDescription,
   NavigationEntry,
-  PieceDescription,
   RouteDescription,
 } from '@whetstone/contract';
-import { PIECE_NAME, PIECE_NAME_RULE } from '@whetstone/contract/piece-name';
+import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import { UsageError } from '../cli/usage-error.ts';
 
 const SLOT = /^[a-z][a-z0-9-]*$/;
@@ -13,12 +13,12 @@ const ACCESS = ['everyone', 'user', 'admin'];
 const LAYOUTS = ['site', 'dashboard'];
 const AREAS = ['navbar', 'dashboard', 'footer'];
 
-/** What a piece says of itself reaches every page of the site: it is checked before anything is built of it. @throws UsageError */
-export function checkDescription(role: 'shell' | 'remote', description: PieceDescription): void {
+/** What a microfrontend says of itself reaches every page of the site: it is checked before anything is built of it. @throws UsageError */
+export function checkDescription(role: 'shell' | 'remote', description: MicrofrontendDescription): void {
   const { name, team, routes, navigation, fragments = [], budget } = description;
-  demand(typeof name === 'string' && PIECE_NAME.test(name), `its name ${PIECE_NAME_RULE}`);
+  demand(typeof name === 'string' && MICROFRONTEND_NAME.test(name), `its name ${MICROFRONTEND_NAME_RULE}`);
   demand((name === 'shell') === (role === 'shell'), 'the name "shell" is the shell’s alone');
-  demand(isText(team), 'team must say who owns the piece');
+  demand(isText(team), 'team must say who owns the microfrontend');
   demand(Array.isArray(routes), 'routes must be a list');
   demand(Array.isArray(navigation), 'navigation must be a list');
   demand(Array.isArray(fragments), 'fragments must be a list');
@@ -67,7 +67,7 @@ export function checkDescription(role: 'shell' | 'remote', description: PieceDes
   }
 
   function demand(holds: boolean, sentence: string): void {
-    if (!holds) throw new UsageError(`${name ?? 'The piece'} cannot be built: ${sentence}.`);
+    if (!holds) throw new UsageError(`${name ?? 'The microfrontend'} cannot be built: ${sentence}.`);
   }
 }
 

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
-import type { PieceSource } from './piece-source.ts';
+import type { MicrofrontendSource } from './microfrontend-source.ts';
 import { consumedShares, providedShares } from './shared-singletons.ts';
 import type { Side, SideSettings } from './side-settings.ts';
 
 /** Module Federation for one side of a microfrontend: the host provides what is shared, a remote exposes and consumes. */
 export function federation(
-  { role, directory, description, exposes }: PieceSource,
+  { role, directory, description, exposes }: MicrofrontendSource,
   side: Side,
   mode: Configuration['mode'],
   { filename, library }: SideSettings['container'],
@@ -62,7 +62,7 @@ export const federationAlias = {
 };
 
 /** Puts `src/runtime/bundler-runtime.ts` in the place of the runtime module that the bundler generates. */
-export function bundlerRuntimeRule(role: PieceSource['role']): RuleSetRule {
+export function bundlerRuntimeRule(role: MicrofrontendSource['role']): RuleSetRule {
   const compiled = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   return {
     test: /@module-federation\/runtime\/rspack\.js$/,

@@ -2,7 +2,7 @@ import { RuntimeModule } from '@rspack/core';
 import { runtimePlugin } from './runtime-plugin.ts';
 
 /**
- * A browser takes a piece's base from the address of its modules. A server build takes it from the folder where its
+ * A browser takes a microfrontend's base from the address of its modules. A server build takes it from the folder where its
  * release was put, `<name>/<version>/server`, so that both sides write the same address for every asset.
  */
 export const placedBase = runtimePlugin(

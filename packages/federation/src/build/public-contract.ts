@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Compilation, type RspackPluginInstance, sources } from '@rspack/core';
 import { asReport } from './build-plugins.ts';
 import { type ExposedTypes, exposedTypes } from './exposed-types.ts';
-import type { PieceSource } from './piece-source.ts';
+import type { MicrofrontendSource } from './microfrontend-source.ts';
 
 const MANIFESTS = ['mf-manifest.json', 'mf-stats.json'];
 
@@ -15,7 +15,7 @@ const API = '@mf-types.d.ts';
  * Makes Module Federation's files of a browser build equal for equal sources: the bundler writes lists in another order each time,
  * and each order would be another release. With `types` it also adds the types of the exposed modules, and names them in the manifests.
  */
-export const publicContract = (piece: PieceSource, types: boolean): RspackPluginInstance => ({
+export const publicContract = (microfrontend: MicrofrontendSource, types: boolean): RspackPluginInstance => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('public contract', (compilation) =>
       compilation.hooks.processAssets.tapPromise(
@@ -23,7 +23,7 @@ export const publicContract = (piece: PieceSource, types: boolean): RspackPlugin
         { name: 'public contract', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
           try {
-            const exposed = types && hasTypes(piece) ? await exposedTypes(piece) : null;
+            const exposed = types && hasTypes(microfrontend) ? await exposedTypes(microfrontend) : null;
             if (exposed) emit(compilation, exposed);
             for (const file of MANIFESTS)
               compilation.updateAsset(file, (manifest) => normalized(manifest, exposed !== null));
@@ -36,7 +36,7 @@ export const publicContract = (piece: PieceSource, types: boolean): RspackPlugin
 });
 
 /** The host exposes nothing, and a remote in JavaScript has no types. */
-function hasTypes({ role, directory }: PieceSource): boolean {
+function hasTypes({ role, directory }: MicrofrontendSource): boolean {
   return role === 'remote' && existsSync(path.join(directory, 'tsconfig.json'));
 }
 

@@ -1,10 +1,10 @@
 import type { Stats } from '@rspack/core';
 import { REMOTE_ENTRY } from './entry-names.ts';
-import type { Bundled } from './piece-manifest.ts';
-import { modulesOf, type PieceSource } from './piece-source.ts';
+import type { Bundled } from './microfrontend-manifest.ts';
+import { type MicrofrontendSource, modulesOf } from './microfrontend-source.ts';
 
 /** Entry and chunks of a browser build; each exposed module is a chunk of its own name. */
-export function readStats({ role, description }: PieceSource, stats: Stats): Bundled {
+export function readStats({ role, description }: MicrofrontendSource, stats: Stats): Bundled {
   const scripts = scriptsOf(stats);
   const modules = modulesOf(description).map((module) => [module, scripts(module)] as const);
   const missing = modules.find(([, chunks]) => chunks.length === 0);

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { askedChunks } from './asked-chunks.ts';
 import { SERVER_ENTRIES, SERVER_FOLDER } from './entry-names.ts';
-import type { PieceSource } from './piece-source.ts';
+import type { MicrofrontendSource } from './microfrontend-source.ts';
 import { placedBase } from './placed-base.ts';
 import type { SideSettings } from './side-settings.ts';
 
 /** What the edge loads from disk to render pages: CommonJS, composed by the same federation as in the browser. */
-export function serverSide({ directory, role, description }: PieceSource): SideSettings {
+export function serverSide({ directory, role, description }: MicrofrontendSource): SideSettings {
   return {
     bundle: {
       devtool: false,

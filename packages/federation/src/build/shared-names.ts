@@ -1,9 +1,9 @@
 import type { Stats, StatsModule } from '@rspack/core';
 import { type ImportDeclaration, parse } from '@swc/core';
-import type { PieceManifest } from '@whetstone/contract';
+import type { MicrofrontendManifest } from '@whetstone/contract';
 import { SHARED_SINGLETONS } from './shared-singletons.ts';
 
-type Names = NonNullable<PieceManifest['imports']>;
+type Names = NonNullable<MicrofrontendManifest['imports']>;
 
 /** As the bundler calls it: where a shared module comes from. */
 const PROVIDED = /^provide shared module \(\w+\) (.+)@[^@]+ = (.+)$/;

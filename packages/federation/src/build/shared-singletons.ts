@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PieceManifest } from '@whetstone/contract';
+import type { MicrofrontendManifest } from '@whetstone/contract';
 
-/** The one list of what pieces share at run time. The shell brings each of them, a remote brings none. */
+/** The one list of what microfrontends share at run time. The shell brings each of them, a remote brings none. */
 export const SHARED_SINGLETONS = [
   'react',
   'react/jsx-runtime',
@@ -28,11 +28,11 @@ export function consumedShares() {
   );
 }
 
-/** What the piece in `directory` says of the shared packages: what it needs of each, and for the shell what it brings. */
+/** What the microfrontend in `directory` says of the shared packages: what it needs of each, and for the shell what it brings. */
 export function sharedPackages(
   directory: string,
   role: 'shell' | 'remote',
-): Pick<PieceManifest, 'requires' | 'provides'> {
+): Pick<MicrofrontendManifest, 'requires' | 'provides'> {
   const pinned = dependenciesOf(directory);
   const shared = [...new Set(SHARED_SINGLETONS.map(packageOf))].flatMap((name) => {
     const version = pinned[name];

@@ -3,7 +3,7 @@ import type { Configuration, RspackPluginInstance } from '@rspack/core';
 /** Who runs what is built. */
 export type Side = 'browser' | 'server';
 
-/** All that differs between the two sides of one piece. */
+/** All that differs between the two sides of one microfrontend. */
 export interface SideSettings {
   bundle: Configuration;
   plugins: RspackPluginInstance[];

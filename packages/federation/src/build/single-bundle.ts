@@ -1,14 +1,14 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
-import type { PieceManifest } from '@whetstone/contract';
+import type { MicrofrontendManifest } from '@whetstone/contract';
 import { browserSide } from './browser-side.ts';
 import { bundle } from './bundle.ts';
 import { bundlerPreset } from './bundler-preset.ts';
 import { writeDocumentFiles } from './document-files.ts';
 import { SERVER_FOLDER, serverEntryOf } from './entry-names.ts';
-import { writePieceManifest } from './piece-manifest.ts';
-import { type PieceSource, readPieceSource } from './piece-source.ts';
+import { writeMicrofrontendManifest } from './microfrontend-manifest.ts';
+import { type MicrofrontendSource, readMicrofrontendSource } from './microfrontend-source.ts';
 import { precompress } from './precompress.ts';
 import { readStats } from './read-stats.ts';
 import { serverSide } from './server-side.ts';
@@ -31,15 +31,20 @@ const SIDES = { browser: browserSide, server: serverSide };
  * Builds the whole site without federation, for comparison: the same sources in one build, an entry and a chunk for each page.
  * To the edge the build is a host that contains every page.
  */
-export async function buildSingleBundle(options: SingleBundleOptions): Promise<PieceManifest> {
+export async function buildSingleBundle(options: SingleBundleOptions): Promise<MicrofrontendManifest> {
   const { shell, remotes, output, rendering, alias = {} } = options;
-  const pieces = await Promise.all([shell, ...remotes].map(readPieceSource));
-  const site: PieceSource = { directory: output, role: 'shell', description: merge(pieces), exposes: {} };
+  const microfrontends = await Promise.all([shell, ...remotes].map(readMicrofrontendSource));
+  const site: MicrofrontendSource = {
+    directory: output,
+    role: 'shell',
+    description: merge(microfrontends),
+    exposes: {},
+  };
   const dist = path.join(output, 'dist');
   const loader = path.join(output, 'loader.js');
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
-  await writeFile(loader, loaderOf(pieces));
+  await writeFile(loader, loaderOf(microfrontends));
   await cp(path.join(shell, 'package.json'), path.join(output, 'package.json'));
 
   const replaced = {
@@ -47,18 +52,18 @@ export async function buildSingleBundle(options: SingleBundleOptions): Promise<P
     '@whetstone/federation/loader$': loader,
     '@whetstone/federation/disk-loader$': loader,
   };
-  const host = await readPieceSource(shell);
+  const host = await readMicrofrontendSource(shell);
   const stats = await bundle(unfederated(host, 'browser', dist, replaced));
   await writeDocumentFiles(shell, dist);
   await precompress(dist);
   const bundled = readStats(site, stats);
-  if (rendering === 'browser') return writePieceManifest(site, bundled);
+  if (rendering === 'browser') return writeMicrofrontendManifest(site, bundled);
   await bundle(unfederated(host, 'server', path.join(dist, SERVER_FOLDER), replaced));
-  return writePieceManifest(site, { ...bundled, serverEntry: serverEntryOf('shell') });
+  return writeMicrofrontendManifest(site, { ...bundled, serverEntry: serverEntryOf('shell') });
 }
 
-function merge(pieces: readonly PieceSource[]): PieceSource['description'] {
-  const descriptions = pieces.map(({ description }) => description);
+function merge(microfrontends: readonly MicrofrontendSource[]): MicrofrontendSource['description'] {
+  const descriptions = microfrontends.map(({ description }) => description);
   return {
     name: 'shell',
     team: 'shell',
@@ -70,7 +75,7 @@ function merge(pieces: readonly PieceSource[]): PieceSource['description'] {
 
 /** The preset of one side, with the pages' modules instead of the loader and without shared modules. */
 function unfederated(
-  host: PieceSource,
+  host: MicrofrontendSource,
   side: Side,
   folder: string,
   alias: Record<string, string>,
@@ -84,8 +89,8 @@ function unfederated(
   };
 }
 
-function loaderOf(pieces: readonly PieceSource[]): string {
-  const modules = pieces
+function loaderOf(microfrontends: readonly MicrofrontendSource[]): string {
+  const modules = microfrontends
     .flatMap(({ exposes }) => Object.values(exposes))
     .map(({ import: source, name }) => {
       const chunk = `/* webpackChunkName: ${JSON.stringify(name)} */`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DTSManager } from '@module-federation/dts-plugin/core';
-import { PIECE_NAME } from '@whetstone/contract/piece-name';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import AdmZip from 'adm-zip';
 import ky from 'ky';
 import { explainFailure } from '../release/explain-failure.ts';
@@ -84,7 +84,7 @@ async function liveRemotes(site: string): Promise<{ name: string; url: string; v
   const { microFrontends } = await readDiscovery(site);
   return Object.entries(microFrontends).flatMap(([name, versions]) => {
     // The name becomes the name of a folder.
-    if (!PIECE_NAME.test(name))
+    if (!MICROFRONTEND_NAME.test(name))
       throw new UsageError(
         `${site} lists ${JSON.stringify(name)}, which cannot be the name of a remote. Is SHOP_URL right?`,
       );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { whetstone } from '../testing/commands.ts';
 
-const folder = () => mkdtemp(path.join(tmpdir(), 'piece-'));
+const folder = () => mkdtemp(path.join(tmpdir(), 'microfrontend-'));
 
 describe('the whetstone command', () => {
   it.each([[[]], [['publish']], [['release', 'twice']]])(

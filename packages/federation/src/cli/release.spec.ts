@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { GateFinding, PieceManifest, PieceReleases } from '@whetstone/contract';
-import { pieceVersion } from '../release/piece-version.ts';
+import type { CheckResult, MicrofrontendManifest, ReleaseStatus } from '@whetstone/contract';
+import { releaseVersion } from '../release/release-version.ts';
 import { whetstone } from '../testing/commands.ts';
 import { type Answer, type Call, ShopServer } from '../testing/shop-server.ts';
 
-const MANIFEST: PieceManifest = {
+const MANIFEST: MicrofrontendManifest = {
   name: 'mf-saws',
   team: 'saws',
   routes: [],
@@ -19,20 +19,20 @@ const MANIFEST: PieceManifest = {
   },
   requires: {},
 };
-const VERSION = pieceVersion(MANIFEST);
+const VERSION = releaseVersion(MANIFEST);
 const GIVEN = { since: '2026-03-10T12:00:00.000Z', by: 'saws-ci' };
-const OUT: PieceReleases = {
-  piece: 'mf-saws',
+const OUT: ReleaseStatus = {
+  microfrontend: 'mf-saws',
   team: 'saws',
   live: { ...GIVEN, version: '1111222233334444' },
 };
-const PASSED: GateFinding = {
+const PASSED: CheckResult = {
   check: 'files',
   passed: true,
   subject: 'mf-saws',
   sentence: 'All files are there.',
 };
-const TAKEN: GateFinding = {
+const TAKEN: CheckResult = {
   check: 'routes',
   passed: false,
   subject: 'mf-saws/saws',
@@ -44,7 +44,7 @@ let folder: string;
 let server: ShopServer | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'piece-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'microfrontend-'));
   await writeFile(
     path.join(folder, 'remote.ts'),
     `export const remote = { name: 'mf-saws', team: 'saws', navigation: [], routes: [] };`,
@@ -81,7 +81,7 @@ function usualAnswer({ method, path: address, body }: Call): Answer {
   if (address === '/api/releases')
     return {
       status: 200,
-      body: { piece: 'mf-saws', version: VERSION, missing: Object.keys(MANIFEST.files) },
+      body: { microfrontend: 'mf-saws', version: VERSION, missing: Object.keys(MANIFEST.files) },
     };
   if (method === 'GET') return { status: 200, body: OUT };
   if (address.endsWith('/rollback'))
@@ -94,7 +94,7 @@ function published(outcome: string) {
   return {
     outcome,
     sequence: 2,
-    verdict: { id: '1', piece: 'mf-saws', version: VERSION, passed: true, findings: [PASSED] },
+    checkReport: { id: '1', microfrontend: 'mf-saws', version: VERSION, passed: true, results: [PASSED] },
   };
 }
 
@@ -121,7 +121,7 @@ describe('whetstone release', () => {
   it('sends nothing that the shop has', async () => {
     const { code, calls } = await release(BUILT, ({ path: address }) =>
       address === '/api/releases'
-        ? { status: 200, body: { piece: 'mf-saws', version: VERSION, missing: [] } }
+        ? { status: 200, body: { microfrontend: 'mf-saws', version: VERSION, missing: [] } }
         : undefined,
     );
     expect(code).toBe(0);
@@ -163,11 +163,17 @@ describe('whetstone release', () => {
     expect(stdout).toContain('a dry run, nothing has changed');
   });
 
-  it('tells every finding of a refused gate, with what to do', async () => {
-    const verdict = { id: '1', piece: 'mf-saws', version: VERSION, passed: false, findings: [TAKEN, PASSED] };
+  it('tells every result of a refused gate, with what to do', async () => {
+    const checkReport = {
+      id: '1',
+      microfrontend: 'mf-saws',
+      version: VERSION,
+      passed: false,
+      results: [TAKEN, PASSED],
+    };
     const { code, stderr } = await release(BUILT, ({ path: address }) =>
       address.endsWith('/publication')
-        ? { status: 422, body: { code: 'gate-refused', detail: 'Refused.', verdict } }
+        ? { status: 422, body: { code: 'gate-refused', detail: 'Refused.', checkReport } }
         : undefined,
     );
     expect(code).toBe(1);
@@ -175,8 +181,8 @@ describe('whetstone release', () => {
       '  ✓ files · mf-saws: All files are there.',
       '  ✗ routes · mf-saws/saws: /saws is a page of mf-catalog already.',
       '      → Choose another path.',
-      `mf-saws ${VERSION} was refused (1 of 2 findings). Nothing has changed for anybody.`,
-      expect.stringMatching(/^Admins read it at http:\/\/[^/]+\/dashboard\/releases\/verdicts\/1$/),
+      `mf-saws ${VERSION} was refused (1 of 2 results). Nothing has changed for anybody.`,
+      expect.stringMatching(/^Admins read it at http:\/\/[^/]+\/dashboard\/releases\/checkReports\/1$/),
       '',
     ]);
   });
@@ -246,16 +252,16 @@ describe('whetstone release', () => {
     expect(stderr).toMatch(new RegExp(`^${sentence}.*\\.\n$`));
   });
 
-  it('finds the token that a demo shop left beside the piece', async () => {
+  it('finds the token that a demo shop left beside the microfrontend', async () => {
     const tokens = path.join(folder, '.data/deploy-tokens');
-    const piece = path.join(folder, 'mf-saws');
+    const microfrontend = path.join(folder, 'mf-saws');
     await mkdir(tokens, { recursive: true });
-    await mkdir(piece);
+    await mkdir(microfrontend);
     await writeFile(path.join(tokens, 'mf-saws'), 'from-the-demo\n');
-    await writeFile(path.join(piece, 'remote.ts'), await readFile(path.join(folder, 'remote.ts')));
+    await writeFile(path.join(microfrontend, 'remote.ts'), await readFile(path.join(folder, 'remote.ts')));
     const shop = new ShopServer(usualAnswer);
     server = shop;
-    await whetstone(piece, ['rollback'], { SHOP_URL: await shop.open() });
+    await whetstone(microfrontend, ['rollback'], { SHOP_URL: await shop.open() });
     expect(shop.calls[0]?.token).toBe('Bearer from-the-demo');
   });
 });

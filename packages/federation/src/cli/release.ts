@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Publication } from '@whetstone/contract';
-import { readPieceManifest } from '../build/piece-manifest.ts';
-import { readPieceSource } from '../build/piece-source.ts';
+import { readMicrofrontendManifest } from '../build/microfrontend-manifest.ts';
+import { readMicrofrontendSource } from '../build/microfrontend-source.ts';
 import { runBuild } from '../build/run-build.ts';
+import { checkReportText } from '../release/check-report-text.ts';
 import { type Released, releaseBuild } from '../release/release-build.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
-import { verdictText } from '../release/verdict-text.ts';
 
 export interface ReleaseOptions {
   publication: Publication;
@@ -13,12 +13,12 @@ export interface ReleaseOptions {
   built: boolean;
 }
 
-/** Releases the piece in `directory`, telling the person at the terminal how it goes. */
+/** Releases the microfrontend in `directory`, telling the person at the terminal how it goes. */
 export async function release(directory: string, { publication, built }: ReleaseOptions): Promise<void> {
   const started = Date.now();
   const dist = path.join(directory, 'dist');
-  const left = built ? await readPieceManifest(dist) : null;
-  const { name } = left ?? (await readPieceSource(directory)).description;
+  const left = built ? await readMicrofrontendManifest(dist) : null;
+  const { name } = left ?? (await readMicrofrontendSource(directory)).description;
   // Asked for before a build that would be for nothing.
   const target = await readReleaseTarget(directory, name);
   const manifest = left ?? (await runBuild(directory));
@@ -26,7 +26,7 @@ export async function release(directory: string, { publication, built }: Release
   console.log(
     `${name} ${released.version}: ${fileCount(manifest.files)} files, ${released.sent} of them new`,
   );
-  if (released.outcome !== 'unchanged') console.log(verdictText(released.verdict));
+  if (released.outcome !== 'unchanged') console.log(checkReportText(released.checkReport));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${outcomeText(name, released, publication)} (${target.site}, ${seconds} s)`);
 }

@@ -1,10 +1,10 @@
-import { readPieceSource } from '../build/piece-source.ts';
+import { readMicrofrontendSource } from '../build/microfrontend-source.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
 import { ShopClient } from '../release/shop-client.ts';
 
-/** Stops the canary of the piece in `directory`, or brings back what was live before. */
+/** Stops the canary of the microfrontend in `directory`, or brings back what was live before. */
 export async function rollBack(directory: string, reason?: string): Promise<void> {
-  const { name } = (await readPieceSource(directory)).description;
+  const { name } = (await readMicrofrontendSource(directory)).description;
   const target = await readReleaseTarget(directory, name);
   const shop = new ShopClient(target);
   const { live, canary } = await shop.read(name);

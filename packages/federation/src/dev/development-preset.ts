@@ -1,11 +1,11 @@
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { bundlerPreset } from '../build/bundler-preset.ts';
-import type { PieceSource } from '../build/piece-source.ts';
+import type { MicrofrontendSource } from '../build/microfrontend-source.ts';
 
 /** The preset of a remote in development: served from `origin`, with Fast Refresh. */
-export function developmentPreset(piece: PieceSource, origin: string): Configuration {
-  const preset = bundlerPreset(piece, 'browser', 'development');
+export function developmentPreset(microfrontend: MicrofrontendSource, origin: string): Configuration {
+  const preset = bundlerPreset(microfrontend, 'browser', 'development');
   return {
     ...preset,
     // A page's policy forbids eval, which the bundler's quicker source maps need.

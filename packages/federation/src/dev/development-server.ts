@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import type { Compiler, Configuration, DevServer } from '@rspack/core';
-import type { PieceManifest } from '@whetstone/contract';
-import type { Bundled } from '../build/piece-manifest.ts';
-import type { PieceSource } from '../build/piece-source.ts';
+import type { MicrofrontendManifest } from '@whetstone/contract';
+import type { Bundled } from '../build/microfrontend-manifest.ts';
+import type { MicrofrontendSource } from '../build/microfrontend-source.ts';
 import { readStats } from '../build/read-stats.ts';
 import { sharedPackages } from '../build/shared-singletons.ts';
 import { UsageError } from '../cli/usage-error.ts';
@@ -19,21 +19,21 @@ const HOST = 'localhost';
  * @throws UsageError for the shell, and where no port is free
  */
 export async function developmentServer(
-  piece: PieceSource,
+  microfrontend: MicrofrontendSource,
   { port: wanted }: { port?: number | string },
 ): Promise<Configuration> {
-  const { name } = piece.description;
-  if (piece.role === 'shell')
+  const { name } = microfrontend.description;
+  if (microfrontend.role === 'shell')
     throw new UsageError('The shell cannot be put into a running site: change it, and run npm start again.');
   const site = readSite();
   const port = Number(wanted ?? (await freePort()));
   const origin = `http://${HOST}:${port}`;
-  const served = new ServedManifest(piece, () => {
+  const served = new ServedManifest(microfrontend, () => {
     console.log(`${name} is served from ${origin}. Open the shop with it, in this browser session only:`);
     console.log(`  ${site}/?override=${name}@${origin}`);
     console.log(`  ${site}/?override=none ends all overrides.`);
   });
-  const preset = developmentPreset(piece, origin);
+  const preset = developmentPreset(microfrontend, origin);
   return {
     ...preset,
     plugins: [...(preset.plugins ?? []), served],
@@ -59,12 +59,12 @@ function isFree(port: number): Promise<boolean> {
 
 /** The `remote.json` of the last build without errors. */
 class ServedManifest {
-  readonly #piece: PieceSource;
+  readonly #microfrontend: MicrofrontendSource;
   readonly #onFirstBuild: () => void;
   #bundled: Bundled | undefined;
 
-  constructor(piece: PieceSource, onFirstBuild: () => void) {
-    this.#piece = piece;
+  constructor(microfrontend: MicrofrontendSource, onFirstBuild: () => void) {
+    this.#microfrontend = microfrontend;
     this.#onFirstBuild = onFirstBuild;
   }
 
@@ -72,13 +72,13 @@ class ServedManifest {
     compiler.hooks.done.tap('remote.json', (stats) => {
       if (stats.hasErrors()) return;
       if (!this.#bundled) this.#onFirstBuild();
-      this.#bundled = readStats(this.#piece, stats);
+      this.#bundled = readStats(this.#microfrontend, stats);
     });
   }
 
   /** Without hashes: the files change as they are written. */
-  read(): PieceManifest | undefined {
-    const { description, directory, role } = this.#piece;
+  read(): MicrofrontendManifest | undefined {
+    const { description, directory, role } = this.#microfrontend;
     return (
       this.#bundled && { ...description, ...this.#bundled, files: {}, ...sharedPackages(directory, role) }
     );

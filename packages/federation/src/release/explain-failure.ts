@@ -1,7 +1,7 @@
-import type { Problem, Verdict } from '@whetstone/contract';
+import type { CheckReport, Problem } from '@whetstone/contract';
 import { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { UsageError } from '../cli/usage-error.ts';
-import { verdictText } from './verdict-text.ts';
+import { checkReportText } from './check-report-text.ts';
 
 /**
  * Turns the failure of a call into what a person at the command line can act on.
@@ -19,22 +19,22 @@ export function explainFailure(error: unknown, site: string, afterLoss: string):
 
 function explainAnswer({ response, data }: HTTPError, site: string, afterLoss: string): string {
   if (!isProblem(data)) return noShop(site);
-  if (data.verdict)
-    return `${verdictText(data.verdict)}\nAdmins read it at ${verdictPage(data.verdict, site)}`;
+  if (data.checkReport)
+    return `${checkReportText(data.checkReport)}\nAdmins read it at ${checkReportPage(data.checkReport, site)}`;
   const remedy = response.status >= 500 ? afterLoss : REMEDIES[response.status];
   return [`${site} refused: ${data.detail ?? data.title}`, ...(remedy ? [remedy] : [])].join('\n');
 }
 
-function verdictPage({ id }: Verdict, site: string): string {
-  return `${site}/dashboard/releases/verdicts/${id}`;
+function checkReportPage({ id }: CheckReport, site: string): string {
+  return `${site}/dashboard/releases/check-reports/${id}`;
 }
 
 const REMEDIES: Readonly<Record<number, string>> = {
   401: 'The deploy token is unknown or revoked: an admin makes a new one under Dashboard → Releases.',
-  403: 'A deploy token is for one piece: set DEPLOY_TOKEN to the token of this one.',
+  403: 'A deploy token is for one microfrontend: set DEPLOY_TOKEN to the token of this one.',
 };
 
-function isProblem(data: unknown): data is Problem & { verdict?: Verdict } {
+function isProblem(data: unknown): data is Problem & { checkReport?: CheckReport } {
   return typeof data === 'object' && data !== null && 'code' in data;
 }
 

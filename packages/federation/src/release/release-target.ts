@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../cli/usage-error.ts';
 
-/** Where a piece is released to, and what proves that this team may. */
+/** Where a microfrontend is released to, and what proves that this team may. */
 export interface ReleaseTarget {
   /** The site's origin. */
   site: string;
@@ -12,8 +12,8 @@ export interface ReleaseTarget {
 const DEMO_SITE = 'http://127.0.0.1:4000';
 
 /** From `SHOP_URL` and `DEPLOY_TOKEN` or `DEPLOY_TOKEN_FILE`; without them, the token of a demo shop in the same repository. @throws UsageError */
-export async function readReleaseTarget(directory: string, piece: string): Promise<ReleaseTarget> {
-  return { site: readSite(), token: (await readToken()) || (await demoToken(directory, piece)) };
+export async function readReleaseTarget(directory: string, microfrontend: string): Promise<ReleaseTarget> {
+  return { site: readSite(), token: (await readToken()) || (await demoToken(directory, microfrontend)) };
 }
 
 /** The token, from `DEPLOY_TOKEN` or the file that `DEPLOY_TOKEN_FILE` names. @throws UsageError */
@@ -36,11 +36,11 @@ export function readSite(): string {
   throw new UsageError(`SHOP_URL must be the address of a site such as ${DEMO_SITE}, not "${text}".`);
 }
 
-async function demoToken(directory: string, piece: string): Promise<string> {
-  const file = path.resolve(directory, '../.data/deploy-tokens', piece);
+async function demoToken(directory: string, microfrontend: string): Promise<string> {
+  const file = path.resolve(directory, '../.data/deploy-tokens', microfrontend);
   const token = await readFile(file, 'utf8').catch(() => '');
   if (token.trim()) return token.trim();
   throw new UsageError(
-    `DEPLOY_TOKEN is not set, and ${file} is not there. An admin of the shop makes a token for ${piece} under Dashboard → Releases.`,
+    `DEPLOY_TOKEN is not set, and ${file} is not there. An admin of the shop makes a token for ${microfrontend} under Dashboard → Releases.`,
   );
 }

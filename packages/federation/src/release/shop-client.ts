@@ -1,11 +1,11 @@
 import type {
-  PieceReleases,
+  CreateRelease,
+  CreateReleaseResult,
   Publication,
-  PublicationAnswer,
-  ReleaseOffer,
-  ReleaseOfferAnswer,
+  PublicationResult,
+  ReleaseStatus,
   Rollback,
-  RollbackAnswer,
+  RollbackResult,
 } from '@whetstone/contract';
 import ky, { type KyInstance } from 'ky';
 import { explainFailure } from './explain-failure.ts';
@@ -41,28 +41,35 @@ export class ShopClient {
     });
   }
 
-  offer(json: ReleaseOffer): Promise<ReleaseOfferAnswer> {
+  offer(json: CreateRelease): Promise<CreateReleaseResult> {
     return this.#explained(this.#http.post('releases', { json }).json());
   }
 
-  async sendFile(piece: string, version: string, file: string, body: Buffer<ArrayBuffer>): Promise<void> {
-    const address = `releases/${piece}/${version}/files/${file.split('/').map(encodeURIComponent).join('/')}`;
+  async sendFile(
+    microfrontend: string,
+    version: string,
+    file: string,
+    body: Buffer<ArrayBuffer>,
+  ): Promise<void> {
+    const address = `releases/${microfrontend}/${version}/files/${file.split('/').map(encodeURIComponent).join('/')}`;
     const headers = { 'content-type': 'application/octet-stream' };
     await this.#explained(this.#http.put(address, { body, headers }));
   }
 
-  publish(piece: string, version: string, json: Publication): Promise<PublicationAnswer> {
-    return this.#explained(this.#http.post(`releases/${piece}/${version}/publication`, { json }).json());
+  publish(microfrontend: string, version: string, json: Publication): Promise<PublicationResult> {
+    return this.#explained(
+      this.#http.post(`releases/${microfrontend}/${version}/publication`, { json }).json(),
+    );
   }
 
-  /** What is out of the piece. */
-  read(piece: string): Promise<PieceReleases> {
-    return this.#explained(this.#http.get(`releases/${piece}`).json());
+  /** What is out of the microfrontend. */
+  read(microfrontend: string): Promise<ReleaseStatus> {
+    return this.#explained(this.#http.get(`releases/${microfrontend}`).json());
   }
 
   /** Asked once: a second time, the release would be gone already, or another one would be meant. */
-  rollBack(piece: string, json: Rollback): Promise<RollbackAnswer> {
-    const call = this.#http.post(`releases/${piece}/rollback`, { json, retry: 0 });
+  rollBack(microfrontend: string, json: Rollback): Promise<RollbackResult> {
+    const call = this.#http.post(`releases/${microfrontend}/rollback`, { json, retry: 0 });
     return this.#explained(call.json(), LOOK_FIRST);
   }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseOfferAnswer } from '@whetstone/contract';
+import type { CreateReleaseResult } from '@whetstone/contract';
 import pMap from 'p-map';
 import type { ShopClient } from './shop-client.ts';
 
@@ -10,11 +10,11 @@ const AT_ONCE = 8;
 export async function uploadMissing(
   shop: ShopClient,
   dist: string,
-  { piece, version, missing }: ReleaseOfferAnswer,
+  { microfrontend, version, missing }: CreateReleaseResult,
 ): Promise<void> {
   await pMap(
     missing,
-    async (file) => shop.sendFile(piece, version, file, await readFile(path.join(dist, file))),
+    async (file) => shop.sendFile(microfrontend, version, file, await readFile(path.join(dist, file))),
     { concurrency: AT_ONCE },
   );
 }

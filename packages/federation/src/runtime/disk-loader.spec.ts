@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/runtime';
-import type { ReleasedPiece } from '@whetstone/contract';
+import type { MicrofrontendRelease } from '@whetstone/contract';
 import { createDiskLoader } from './disk-loader.ts';
 import { HOST } from './loader.ts';
 
@@ -9,7 +9,7 @@ const catalog = {
   base: '/releases/mf-catalog/1/',
   entry: 'entry.js',
   serverEntry: 'server/entry.cjs',
-} as ReleasedPiece;
+} as MicrofrontendRelease;
 
 const get = jest.fn(async () => () => ({ Page: 'home' }));
 const requireEntry = jest.fn(() => ({ init: () => undefined, get }));

@@ -1,16 +1,16 @@
-import type { ReleasedPiece } from '@whetstone/contract';
+import type { MicrofrontendRelease } from '@whetstone/contract';
 import { type Container, createLoader, type ModuleLoader } from './loader.ts';
 
 export interface DiskLoaderOptions {
   /** Requires the server entry of a released microfrontend from disk. */
-  requireEntry: (piece: ReleasedPiece) => Container;
+  requireEntry: (microfrontend: MicrofrontendRelease) => Container;
   /** Milliseconds that one module may take. */
   timeLimit: number;
 }
 
 /** The loader of a server: each remote's container is a file of its release, and there is one release of each. */
 export function createDiskLoader(
-  remotes: readonly ReleasedPiece[],
+  remotes: readonly MicrofrontendRelease[],
   { requireEntry, timeLimit }: DiskLoaderOptions,
 ): ModuleLoader {
   const rendered = new Map(
@@ -26,7 +26,7 @@ export function createDiskLoader(
       if (!remote) throw new Error(`${address} is not on disk`);
       return requireEntry(remote);
     },
-    patience: { attempts: 1, timeLimit },
+    retry: { attempts: 1, timeLimit },
   });
   return {
     load: async ({ name }, module) => {

@@ -1,17 +1,17 @@
 import { createInstance } from '@module-federation/runtime';
-import { type Container, createLoader, type GivenRelease, HOST, type LoaderOptions } from './loader.ts';
+import { type AssignedRelease, type Container, createLoader, HOST, type LoaderOptions } from './loader.ts';
 
 const SHARED = { react: { '19.0.0': { version: '19.0.0' } } };
 const ORIGIN = 'http://shop.test';
 
-const released = (version: string): GivenRelease => ({
+const released = (version: string): AssignedRelease => ({
   name: 'mf-catalog',
   version,
   base: `${ORIGIN}/releases/mf-catalog/${version}/`,
   entry: 'entry.js',
 });
 const catalog = released('1');
-const withLastGood = (lacks: readonly string[] = []): GivenRelease => {
+const withLastGood = (lacks: readonly string[] = []): AssignedRelease => {
   const { version, base, entry } = released('0');
   return { ...catalog, lastGood: { version, base, entry, lacks } };
 };
@@ -23,15 +23,15 @@ const addresses = () => importEntry.mock.calls.map(([address]) => address.slice(
 const gives = (module: unknown) => async () => () => module;
 
 /** Releases have names of their own in each test: the federation runtime keeps what it has loaded for the whole page. */
-function loader(patience: LoaderOptions['patience'] = {}) {
+function loader(retry: LoaderOptions['retry'] = {}) {
   const instance = createInstance({ name: HOST, remotes: [] });
   instance.initShareScopeMap('default', SHARED as never);
-  return createLoader({ instance, importEntry, onFailure, patience: { backOff: 1, ...patience } });
+  return createLoader({ instance, importEntry, onFailure, retry: { backOff: 1, ...retry } });
 }
 
 let count = 0;
 /** A name of its own for each test's remote: the runtime shares what it loads between instances by name and entry. */
-function own(release: GivenRelease): GivenRelease {
+function own(release: AssignedRelease): AssignedRelease {
   const unique = (text: string) => text.replace('mf-catalog', `mf-catalog-${count}`);
   const { lastGood } = release;
   return {

@@ -1,20 +1,20 @@
 import { type createInstance, getInstance } from '@module-federation/runtime';
-import type { LastGood, ReleasedPiece } from '@whetstone/contract';
-import { type Patience, patiently } from './patience.ts';
+import type { FallbackRelease, MicrofrontendRelease } from '@whetstone/contract';
+import { type RetryOptions, withRetry } from './retry.ts';
 
 type Instance = ReturnType<typeof createInstance>;
 type RuntimePlugin = NonNullable<Parameters<Instance['registerPlugins']>[0]>[number];
 
 /** The address of a release of a microfrontend: `base + entry`. */
-export type PieceRelease = Pick<ReleasedPiece, 'name' | 'version' | 'base' | 'entry'>;
+export type LoadableRelease = Pick<MicrofrontendRelease, 'name' | 'version' | 'base' | 'entry'>;
 
 /** The release in the visitor's release set, with its fallback. */
-export type GivenRelease = PieceRelease & { lastGood?: LastGood };
+export type AssignedRelease = LoadableRelease & { lastGood?: FallbackRelease };
 
 /** An exposed module, and the release that it came from. */
 export interface Loaded<Module> {
   module: Module;
-  release: PieceRelease;
+  release: LoadableRelease;
 }
 
 export interface ModuleLoader {
@@ -22,11 +22,11 @@ export interface ModuleLoader {
    * Loads an exposed module from the release in use: the given one, or the last good one once a module had to come from there.
    * Where that fails, the other one serves the microfrontend from then on. Rejects with the last error when both failed.
    */
-  load: <Module>(given: GivenRelease, module: string) => Promise<Loaded<Module>>;
+  load: <Module>(given: AssignedRelease, module: string) => Promise<Loaded<Module>>;
   /** Loads the module from the last good release; undefined where that release lacks it or is `from`. Rejects when the load fails. */
   fallBack: <Module>(
-    from: PieceRelease,
-    given: GivenRelease,
+    from: LoadableRelease,
+    given: AssignedRelease,
     module: string,
   ) => Promise<Loaded<Module> | undefined>;
 }
@@ -43,8 +43,8 @@ export interface LoaderOptions {
   /** Imports a remote's entry: an import that the bundler leaves to the browser. */
   importEntry: (address: string) => Promise<Container>;
   /** Called for each release that a module could not be loaded from, before the loader tries the other one. */
-  onFailure?: (release: PieceRelease, module: string, error: unknown) => void;
-  patience?: Partial<Patience>;
+  onFailure?: (release: LoadableRelease, module: string, error: unknown) => void;
+  retry?: Partial<RetryOptions>;
 }
 
 /** The name of the federation instance in every host. */
@@ -117,14 +117,14 @@ class Entries {
 }
 
 /** Ends loads that take too long, and retries loads that fail. */
-function timeLimits(entries: Entries, { patience = {} }: LoaderOptions): RuntimePlugin {
+function timeLimits(entries: Entries, { retry = {} }: LoaderOptions): RuntimePlugin {
   const attempts = <Value>(entry: string, name: string, load: (address: string) => Promise<Value>) => {
     let address = entry;
     const ask = () => {
       address = entries.addressOf(entry);
       return load(address);
     };
-    return patiently({ name, ask, onFailure: () => entries.failed(entry, address) }, patience);
+    return withRetry({ name, ask, onFailure: () => entries.failed(entry, address) }, retry);
   };
   return {
     name: 'time-limits',
@@ -155,17 +155,17 @@ function lastGood(releases: RegisteredReleases, { onFailure }: LoaderOptions): R
 }
 
 interface Registered {
-  given: GivenRelease;
+  given: AssignedRelease;
   /** The release that serves the microfrontend now. */
-  inUse: PieceRelease;
+  inUse: LoadableRelease;
 }
 
 /** The releases that are registered with the federation runtime: the given one by the plain name, any other as `name@version`. */
 class RegisteredReleases {
   readonly #instance: Instance;
   readonly #remotes = new Map<string, Registered>();
-  readonly #byId = new Map<string, PieceRelease>();
-  readonly #origins = new WeakMap<object, PieceRelease>();
+  readonly #byId = new Map<string, LoadableRelease>();
+  readonly #origins = new WeakMap<object, LoadableRelease>();
   /** Loads by request whose failure is final. */
   readonly #final = new Map<string, Promise<Loaded<unknown>>>();
 
@@ -174,25 +174,25 @@ class RegisteredReleases {
   }
 
   /** The release that serves the remote now; the given one for a module that the last good one lacks. */
-  inUse(given: GivenRelease, module: string): PieceRelease {
+  inUse(given: AssignedRelease, module: string): LoadableRelease {
     const remote = this.#remotes.get(given.name) ?? { given, inUse: given };
     this.#remotes.set(given.name, remote);
     const { inUse } = remote;
     return inUse.version === given.version || this.lastGoodOf(given, module) ? inUse : given;
   }
 
-  lastGoodOf({ name, lastGood }: GivenRelease, module: string): PieceRelease | undefined {
+  lastGoodOf({ name, lastGood }: AssignedRelease, module: string): LoadableRelease | undefined {
     return lastGood && !lastGood.lacks?.includes(module) ? { name, ...lastGood } : undefined;
   }
 
-  async load<Module>(release: PieceRelease, module: string): Promise<Loaded<Module>> {
+  async load<Module>(release: LoadableRelease, module: string): Promise<Loaded<Module>> {
     // Never null: `getModuleFactory` rejects an empty module.
     const loaded = (await this.#instance.loadRemote(`${this.#idOf(release)}/${module}`)) as Module & object;
     return { module: loaded, release: this.#origins.get(loaded) ?? release };
   }
 
   /** Loads it from this release alone: a failure is final. Concurrent calls share one load. */
-  loadOnlyFrom<Module>(release: PieceRelease, module: string): Promise<Loaded<Module>> {
+  loadOnlyFrom<Module>(release: LoadableRelease, module: string): Promise<Loaded<Module>> {
     const request = `${this.#idOf(release)}/${module}`;
     const loading =
       this.#final.get(request) ?? this.load(release, module).finally(() => this.#final.delete(request));
@@ -209,7 +209,7 @@ class RegisteredReleases {
   }
 
   /** The release and the module of a failed request, and the other release; none where its failure is final. */
-  failed(request: string): { release: PieceRelease; module: string; other: PieceRelease | undefined } {
+  failed(request: string): { release: LoadableRelease; module: string; other: LoadableRelease | undefined } {
     const cut = request.lastIndexOf('/');
     const module = request.slice(cut + 1);
     const release = this.#byId.get(request.slice(0, cut));
@@ -219,7 +219,7 @@ class RegisteredReleases {
     return { release, module, other: this.#final.has(request) ? undefined : other };
   }
 
-  #idOf(release: PieceRelease): string {
+  #idOf(release: LoadableRelease): string {
     const { name, version, base, entry } = release;
     const id = this.#remotes.get(name)?.given.version === version ? name : `${name}@${version}`;
     if (!this.#byId.has(id)) {

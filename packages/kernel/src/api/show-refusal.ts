@@ -7,7 +7,7 @@ interface Form<Field extends string> {
 }
 
 /** Puts what the API refused next to the fields that it named, and the rest below the form. */
-export function showRefusal<Field extends string>(error: unknown, form: Form<Field>): void {
+export function setServerErrors<Field extends string>(error: unknown, form: Form<Field>): void {
   const problem = problemOf(error);
   const refusals = problem?.errors ?? [];
   const isShown = ({ field }: { field: string }) => field in form.getValues();

@@ -10,7 +10,7 @@ export interface Notification {
 
 const initialState: Notification[] = [];
 
-/** What pieces want to tell the visitor; the shell shows each as a toast and takes it off the list. */
+/** What microfrontends want to tell the visitor; the shell shows each as a toast and takes it off the list. */
 export const notifications = createSlice({
   name: 'notifications',
   initialState,

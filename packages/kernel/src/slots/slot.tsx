@@ -14,7 +14,7 @@ interface SlotProps {
 }
 
 /**
- * A place on a page that another piece may fill, of which the page knows nothing. Nothing where none does. Rendered once:
+ * A place on a page that another microfrontend may fill, of which the page knows nothing. Nothing where none does. Rendered once:
  * what the server has left here would not outlive being rendered again before its code is there.
  */
 export const Slot = memo(function Slot({ name }: SlotProps) {

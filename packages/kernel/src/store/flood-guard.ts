@@ -32,7 +32,7 @@ export function floodGuard(now: () => number = () => performance.now()): FloodGu
   };
 }
 
-/** The guard of the piece that is sending right now. */
+/** The guard of the microfrontend that is sending right now. */
 let sender: FloodGuard | undefined;
 
 /** Has the guard count all that `send` sends before it returns, in the place of the site's: nobody pays for what others send. */
@@ -63,7 +63,7 @@ function isAnswer({ meta }: SentAction): boolean {
   return ['fulfilled', 'rejected'].includes(meta?.requestStatus ?? '') && !meta?.condition;
 }
 
-/** All thunks are of one kind; the actions that calls of the API send are told apart by their endpoint, for all pieces send them under the same types. */
+/** All thunks are of one kind; the actions that calls of the API send are told apart by their endpoint, for all microfrontends send them under the same types. */
 function kindOf(action: unknown): string {
   if (typeof action === 'function') return 'thunk';
   const { type, meta } = action as SentAction;

@@ -20,7 +20,7 @@ function openOwn() {
   return { store, dispatch: store.dispatch, onFlood, own: ownDispatch(store.dispatch, onFlood) };
 }
 
-describe('what a piece sends', () => {
+describe('what a microfrontend sends', () => {
   it.each<[string, unknown]>([
     ['actions', { type: 'up' }],
     ['thunks', () => undefined],

@@ -4,8 +4,8 @@ import { countedBy, type FloodError, type FloodGuard, floodGuard } from './flood
 import type { AppThunk } from './store.ts';
 
 /**
- * A piece's own way to the store, which its thunks are given too. Once it floods, nothing that comes this way gets through any more:
- * neither what a timer goes on sending, nor what the piece left behind when it was replaced.
+ * A microfrontend's own way to the store, which its thunks are given too. Once it floods, nothing that comes this way gets through any more:
+ * neither what a timer goes on sending, nor what the microfrontend left behind when it was replaced.
  */
 export function ownDispatch(
   dispatch: Dispatch,

@@ -3,10 +3,10 @@ import { ReactReduxContext, type ReactReduxContextValue } from 'react-redux';
 import type { FloodError } from './flood-guard.ts';
 import { ownDispatch } from './own-dispatch.ts';
 
-/** The site's own, also where one piece is mounted within another: neither answers for the other. */
+/** The site's own, also where one microfrontend is mounted within another: neither answers for the other. */
 const SiteStore = createContext<ReactReduxContextValue | null>(null);
 
-/** The store for one mounted piece, which answers for what it sends there: where that is a flood, it fails as if it had thrown. */
+/** The store for one mounted microfrontend, which answers for what it sends there: where that is a flood, it fails as if it had thrown. */
 export function OwnStore({ children }: { children: ReactNode }) {
   const around = use(ReactReduxContext);
   const site = use(SiteStore) ?? around;

@@ -5,8 +5,8 @@ import { notifications } from '../notifications/notifications.slice.ts';
 import { session } from '../session/session.slice.ts';
 import { refuseFloods } from './flood-guard.ts';
 
-/** Slices that pieces add at run time declare themselves here, by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the pieces
+/** Slices that microfrontends add at run time declare themselves here, by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the microfrontends
 export interface LazyLoadedSlices {}
 
 function createReducer() {
@@ -23,7 +23,7 @@ export function createShopStore(access: ApiAccess) {
   });
   return {
     ...store,
-    /** Adds a piece's slices; one that is there already stays as it is. */
+    /** Adds a microfrontend's slices; one that is there already stays as it is. */
     injectSlices(slices: readonly Slice[]): void {
       for (const slice of slices) reducer.inject(slice as never);
       if (slices.length > 0) store.dispatch({ type: 'kernel/slicesInjected' });

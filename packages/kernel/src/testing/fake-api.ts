@@ -5,7 +5,7 @@ interface Answer {
 }
 
 /** One request as the API would see it. */
-export interface AskedFor {
+export interface RecordedRequest {
   /** `METHOD /path`, without the API's prefix. */
   call: string;
   params: Record<string, string>;
@@ -14,11 +14,11 @@ export interface AskedFor {
   body: unknown;
 }
 
-export type FakeRoute = Answer | ((asked: AskedFor) => Answer | Promise<Answer>);
+export type FakeRoute = Answer | ((asked: RecordedRequest) => Answer | Promise<Answer>);
 
 /** Stands in for the API at the network's edge: answers by `METHOD /path` and keeps what was asked. */
 export function fakeApi(routes: Record<string, FakeRoute>) {
-  const requests: AskedFor[] = [];
+  const requests: RecordedRequest[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const asked = await read(new Request(input, init));
     requests.push(asked);
@@ -37,7 +37,7 @@ export function problem(status: number, detail: string, extras: object = {}): An
   return { status, body: { status, code: 'refused', title: 'Refused', detail, ...extras } };
 }
 
-async function read(request: Request): Promise<AskedFor> {
+async function read(request: Request): Promise<RecordedRequest> {
   const { pathname, searchParams } = new URL(request.url);
   const text = await request.clone().text();
   return {

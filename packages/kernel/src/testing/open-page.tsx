@@ -9,7 +9,7 @@ import type { SignedInUser } from '../session/claims.ts';
 import { followSession } from '../session/session.thunks.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';
 
-export interface Surroundings {
+export interface OpenPageOptions {
   /** Where the visitor is, with its query. */
   at?: string;
   /** The route's pattern. */
@@ -28,12 +28,12 @@ function storeTokenOf(user: SignedInUser): void {
 }
 
 /** Signs this user in from another tab. */
-export function signInElsewhere(user: SignedInUser): void {
-  act(() => signInWithoutRender(user));
+export function signInFromAnotherTab(user: SignedInUser): void {
+  act(() => signInWithoutAct(user));
 }
 
 /** The same without `act`. */
-export function signInWithoutRender(user: SignedInUser): void {
+export function signInWithoutAct(user: SignedInUser): void {
   storeTokenOf(user);
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
 }
@@ -51,7 +51,7 @@ export function createStore(fetch: typeof globalThis.fetch): ShopStore {
 }
 
 /** Renders content as the shell does, with the real router and store. */
-export function openPage(content: ReactNode, surroundings: Surroundings) {
+export function openPage(content: ReactNode, surroundings: OpenPageOptions) {
   const { at = '/', path = '/', fetch = globalThis.fetch, signedIn = false } = surroundings;
   window.history.replaceState(null, '', at);
   localStorage.clear();

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoreFocus } from './use-kept-focus.ts';
 
 function List({ rows }: { rows: string[] }) {
   const region = useRef<HTMLElement>(null);
-  const keepFocus = useKeptFocus(() => region.current?.focus());
+  const focusHandlers = useRestoreFocus(() => region.current?.focus());
   return (
-    <section ref={region} tabIndex={-1} aria-label="Rows" {...keepFocus}>
+    <section ref={region} tabIndex={-1} aria-label="Rows" {...focusHandlers}>
       {rows.map((row) => (
         <button key={row} type="button">
           {row}

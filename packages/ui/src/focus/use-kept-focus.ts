@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
  * What leaves the page may have had the focus, or be where a dialog would give it back to: a keyboard would then start
  * over at the top of the page. Calls `restore` instead. Answers the handlers for the element around all that may leave.
  */
-export function useKeptFocus(restore: () => void) {
+export function useRestoreFocus(restore: () => void) {
   const last = useRef<Element | null>(null);
 
   // After every render: any of them may have taken the focused element away.

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Figure } from './figure.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Section } from './section.tsx';
-import { Spec, SpecList } from './spec-list.tsx';
+import { DescriptionItem, DescriptionList } from './spec-list.tsx';
 import { Stack } from './stack.tsx';
 
 describe('PageHeader', () => {
@@ -47,12 +47,12 @@ describe('Figure', () => {
   });
 });
 
-describe('SpecList', () => {
+describe('DescriptionList', () => {
   it('pairs each term with its value', () => {
     render(
-      <SpecList>
-        <Spec term="In stock">38</Spec>
-      </SpecList>,
+      <DescriptionList>
+        <DescriptionItem term="In stock">38</DescriptionItem>
+      </DescriptionList>,
     );
 
     expect(screen.getByRole('term')).toHaveTextContent('In stock');

@@ -4,8 +4,8 @@ import { tokens } from '../theme/css-variables.ts';
 import { tabularNumerals } from '../theme/labels.ts';
 import { media } from '../theme/media.ts';
 
-/** The data of one thing, line by line: its children are `Spec`s. Where there is little room the terms take no more than they need. */
-export const SpecList = styled.dl`
+/** The data of one thing, line by line: its children are `DescriptionItem`s. Where there is little room the terms take no more than they need. */
+export const DescriptionList = styled.dl`
   ${tabularNumerals}
   display: grid;
   grid-template-columns: fit-content(45%) minmax(0, 1fr);
@@ -34,8 +34,8 @@ const Value = styled.dd`
   font-weight: ${tokens.weight.medium};
 `;
 
-/** One line of a `SpecList`: what it is, and its value. */
-export function Spec({ term, children }: { term: ReactNode; children: ReactNode }) {
+/** One line of a `DescriptionList`: what it is, and its value. */
+export function DescriptionItem({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
     <Line>
       <Term>{term}</Term>

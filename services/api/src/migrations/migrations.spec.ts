@@ -1,13 +1,17 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { databaseOptions } from '../common/database/database-options.ts';
-import { migrate, pendingMigrations } from '../common/database/migrate.ts';
-import type { MigrationClass, Migrations } from '../common/database/migrations.ts';
+import {
+  type MigrationClass,
+  type Migrations,
+  migrate,
+  pendingMigrations,
+} from '../common/database/migrate.ts';
 import { connectDatabase, openDatabase } from '../common/database/open-database.ts';
 import type { ToolDto } from '../modules/tools/tool.dto.ts';
-import { logicalSchema } from '../testing/logical-schema.ts';
+import { logicalSchema } from '../testing/database/logical-schema.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { stockTool } from '../testing/stock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';
 
 let shop: TestApp;

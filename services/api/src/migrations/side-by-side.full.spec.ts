@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ApiProcess, buildApi, environmentOf } from '../testing/api-process.ts';
-import { buildPreviousVersion } from '../testing/previous-version.ts';
-import { testConfig } from '../testing/test-config.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { ApiProcess, buildApi, buildPreviousVersion, environmentOf } from '../testing/api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { testConfig } from '../testing/test-app.ts';
 
 const CURRENT = join(__dirname, '../../dist');
 const ORIGIN = 'http://127.0.0.1:4000';

@@ -1,8 +1,9 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { DeployTokensService } from '../modules/deploy-tokens/deploy-tokens.service.ts';
 import { Order } from '../modules/orders/order.entity.ts';
-import { build, type TeamAtWork } from './pieces.ts';
-import type { SignedIn } from './sign-in.ts';
-import { signIn } from './sign-in.ts';
+import { build, type TeamClient } from './releases/team-client.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -10,8 +11,8 @@ export interface Cast {
   shop: TestApp;
   /** The user whom the request is about. */
   owner: SignedIn;
-  /** The team whose piece the request is about. */
-  team: TeamAtWork;
+  /** The team whose microfrontend the request is about. */
+  team: TeamClient;
 }
 
 export interface Call {
@@ -25,7 +26,7 @@ export interface Row {
   call: (cast: Cast) => Call | Promise<Call>;
   /** What it answers without a token, to the owner, to another user, and to an admin. */
   answers: [anonymous: number, owner: number, other: number, admin: number];
-  /** What it answers to the deploy token of the piece and to another piece's; to most routes they are no proof. */
+  /** What it answers to the deploy token of the microfrontend and to another microfrontend's; to most routes they are no proof. */
   teams?: [own: number, other: number];
   /** The status for the edge's secret, which most routes do not accept. */
   edge?: number;
@@ -60,7 +61,7 @@ const edgeOnly = (call: Row['call'], status: number): Row => ({
 });
 
 const catalog = build('mf-catalog');
-const event = { kind: 'mount', piece: 'mf-catalog', version: '0123456789abcdef', module: 'home' };
+const event = { kind: 'mount', microfrontend: 'mf-catalog', version: '0123456789abcdef', module: 'home' };
 const report = { set: 'a1b2c3', events: [event] };
 const review = { reviews: 'Cuts well.', rating: 5 };
 const tool = {
@@ -131,10 +132,10 @@ export const accessMatrix: Record<string, Row> = {
 
   'GET /api/deploy-tokens': adminOnly(() => ({ url: '/api/deploy-tokens' })),
   'POST /api/deploy-tokens': adminOnly(() => {
-    return { url: '/api/deploy-tokens', payload: { piece: 'mf-catalog', label: 'laptop' } };
+    return { url: '/api/deploy-tokens', payload: { microfrontend: 'mf-catalog', label: 'laptop' } };
   }, 201),
   'DELETE /api/deploy-tokens/:id': adminOnly(async ({ shop }) => {
-    const about = { piece: 'mf-catalog', label: 'old laptop', createdBy: 'test' };
+    const about = { microfrontend: 'mf-catalog', label: 'old laptop', createdBy: 'test' };
     const { id } = await shop.app.get(DeployTokensService).make(about);
     return { url: `/api/deploy-tokens/${id}` };
   }),
@@ -144,39 +145,43 @@ export const accessMatrix: Record<string, Row> = {
     () => ({ url: '/api/releases', payload: { manifest: catalog.manifest } }),
     200,
   ),
-  'PUT /api/releases/:piece/:version/files/*': teamOnly(async ({ team }) => {
+  'PUT /api/releases/:microfrontend/:version/files/*': teamOnly(async ({ team }) => {
     const version = await team.prepare(catalog);
     const headers = { 'content-type': 'application/octet-stream' };
     const payload = Buffer.from(catalog.contents['entry.js'] ?? '');
     return { url: `/api/releases/mf-catalog/${version}/files/entry.js`, payload, headers };
   }, 204),
-  'POST /api/releases/:piece/:version/publication': teamOrAdmin(async ({ team }) => {
+  'POST /api/releases/:microfrontend/:version/publication': teamOrAdmin(async ({ team }) => {
     const url = `/api/releases/mf-catalog/${await team.prepare(catalog)}/publication`;
     return { url, payload: { percentage: 100 } };
   }, 422),
 
-  'POST /api/releases/:piece/rollback': teamOrAdmin(() => {
+  'POST /api/releases/:microfrontend/rollback': teamOrAdmin(() => {
     return { url: '/api/releases/mf-catalog/rollback', payload: { version: '0123456789abcdef' } };
   }, 409),
   'GET /api/releases': adminOnly(() => ({ url: '/api/releases' })),
-  'GET /api/releases/:piece': teamOrAdmin(() => ({ url: '/api/releases/mf-catalog' }), 404),
+  'GET /api/releases/:microfrontend': teamOrAdmin(() => ({ url: '/api/releases/mf-catalog' }), 404),
   'GET /api/releases/ledger': adminOnly(() => ({ url: '/api/releases/ledger' })),
-  'GET /api/releases/verdicts/:id': teamOrAdmin(async ({ team }) => {
+  'GET /api/releases/check-reports/:id': teamOrAdmin(async ({ team }) => {
     const refused = await team.publish(await team.prepare(catalog));
-    return { url: `/api/releases/verdicts/${refused.json().verdict.id}` };
+    return { url: `/api/releases/check-reports/${refused.json().checkReport.id}` };
   }, 200),
 
-  'GET /api/releases/:piece/:version/blast-radius': adminOnly(async ({ team }) => {
+  'GET /api/releases/:microfrontend/:version/blast-radius': adminOnly(async ({ team }) => {
     return { url: `/api/releases/mf-catalog/${await team.prepare(catalog)}/blast-radius` };
   }),
-  'GET /api/releases/:piece/refusals': adminOnly(() => ({ url: '/api/releases/mf-catalog/refusals' })),
-  'GET /api/releases/:piece/health': adminOnly(() => ({ url: '/api/releases/mf-catalog/health' })),
+  'GET /api/releases/:microfrontend/rejections': adminOnly(() => ({
+    url: '/api/releases/mf-catalog/rejections',
+  })),
+  'GET /api/releases/:microfrontend/telemetry': adminOnly(() => ({
+    url: '/api/releases/mf-catalog/telemetry',
+  })),
   'POST /api/releases/reports': everyone('/api/releases/reports', report, 202),
 
   // The edge forwards no visitor requests to these routes.
   'GET /api/internal/release-document': edgeOnly(() => ({ url: '/api/internal/release-document' }), 404),
   // A candidate's files require the ticket of its render check.
-  'GET /api/internal/release-files/:piece/:version/*': edgeOnly(async ({ team }) => {
+  'GET /api/internal/release-files/:microfrontend/:version/*': edgeOnly(async ({ team }) => {
     return { url: `/api/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
   }, 404),
 
@@ -196,3 +201,22 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/identity/request-password-reset': everyone('/api/identity/request-password-reset', {}, 400),
   'POST /api/identity/reset-password': everyone('/api/identity/reset-password', {}, 400),
 };
+
+const NODE = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/;
+
+/** Every route that the service answers, as `GET /api/purchase/:id`, read from the router itself. */
+export function routesOf(app: NestFastifyApplication): string[] {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  const parents: string[] = [];
+  return fastify
+    .printRoutes()
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, part, methods] = NODE.exec(line) ?? [];
+      if (indent === undefined || part === undefined) return [];
+      const depth = indent.length / 4;
+      // Two routes that name a parameter differently share a line.
+      parents.splice(depth, parents.length, part.replace(/\|.*/, ''));
+      return methods?.split(', ').map((method) => `${method} ${parents.join('')}`) ?? [];
+    });
+}

@@ -69,3 +69,8 @@ export class Browser {
 function byte(): number {
   return Math.floor(Math.random() * 254) + 1;
 }
+
+/** What the identity service said no with, in the library's own form. */
+export function errorOf({ statusCode, body }: { statusCode: number; body: string }) {
+  return { status: statusCode, ...JSON.parse(body) };
+}

@@ -1,17 +1,23 @@
-import type { Caller } from '../common/access/caller.ts';
+import type { AuthenticatedUser } from '../common/access/authenticated-user.ts';
 import { newId } from '../common/database/new-id.ts';
 import { AccessTokenService } from '../modules/identity/access-token.service.ts';
 import { User } from '../modules/users/user.entity.ts';
 import type { Shop } from './test-app.ts';
 
-export interface SignedIn extends Caller {
+export interface SignedIn extends AuthenticatedUser {
   headers: { authorization: string };
 }
 
 /** A user of the shop who has just signed in. */
-export async function signIn(shop: Shop, about: Partial<Caller> = {}): Promise<SignedIn> {
+export async function signIn(shop: Shop, about: Partial<AuthenticatedUser> = {}): Promise<SignedIn> {
   const id = newId();
-  const caller: Caller = { id, email: `${id}@mail.example`, name: 'Robin Hale', role: 'user', ...about };
+  const caller: AuthenticatedUser = {
+    id,
+    email: `${id}@mail.example`,
+    name: 'Robin Hale',
+    role: 'user',
+    ...about,
+  };
   const users = shop.dataSource.getRepository(User);
   await users.insert({ ...caller, uid: caller.id, emailConfirmed: true, tokenVersion: 1 });
   const token = await shop.app.get(AccessTokenService).issue({ ...caller, tokenVersion: 1 });

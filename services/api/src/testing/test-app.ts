@@ -1,9 +1,56 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.factory.ts';
 import type { Config } from '../common/config/config.ts';
-import { testConfig } from './test-config.ts';
-import { createMigratedDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './database/test-database.ts';
+
+/** The configuration of a test's own service: quiet, without demo data, its secrets new every time. */
+export function testConfig(
+  database: Config['database'],
+  dataDir: string,
+  overrides: Partial<Config> = {},
+  delivery: Partial<Config['delivery']> = {},
+): Config {
+  return {
+    production: false,
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    publicUrl: 'http://127.0.0.1:4000',
+    database,
+    migrations: 'run',
+    accessTokenSecret: randomBytes(32).toString('hex'),
+    identitySecret: randomBytes(32).toString('hex'),
+    edgeSecret: randomBytes(32).toString('hex'),
+    externalIssuer: undefined,
+    google: undefined,
+    admin: undefined,
+    mail: { from: 'shop@whetstone.example', smtpUrl: undefined },
+    delivery: {
+      signingKey: generateKeyPairSync('ed25519').privateKey,
+      edgeUrl: undefined,
+      store: { kind: 'folder', folder: join(dataDir, 'releases') },
+      keepReleasesDays: 7,
+      keepCandidatesHours: 24,
+      maxCandidates: 50,
+      maxCandidateBytes: 512 * 1024 * 1024,
+      uploadsAtOnce: 64,
+      uploadsPerTeam: 16,
+      tokenFiles: [],
+      ...delivery,
+    },
+    rateLimitFactor: 1,
+    ordersPerMinute: 30,
+    logLevel: 'silent',
+    caches: true,
+    // Tests run jobs by name.
+    jobs: false,
+    demoData: false,
+    ...overrides,
+  };
+}
 
 /** A service in this process, and its database. */
 export interface Shop {

@@ -9,7 +9,7 @@ const PREFIX = '/api';
 /** Releases tell of themselves by their document, and browsers' reports show on no page. */
 const RELEASES = `${PREFIX}/releases/`;
 const OFFERS = `${PREFIX}/releases`;
-const UPLOADS = `${RELEASES}:piece/:version/files`;
+const UPLOADS = `${RELEASES}:microfrontend/:version/files`;
 /** Between the API and its edges. */
 const INTERNAL = `${PREFIX}/internal/*`;
 const RETRY_AFTER_SECONDS = '5';

@@ -1,26 +1,26 @@
-import type { PieceRollout } from '@whetstone/contract';
+import type { MicrofrontendRollout } from '@whetstone/contract';
 import { parseSetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setFor, setsOf } from '../releases/release-sets.ts';
-import { catalog, shell } from '../testing/pieces.ts';
+import { releaseSetFor, releaseSetsOf } from '../releases/release-sets.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
 import { visitorBucket } from './visitor-bucket.ts';
 
 const VISITORS = 100_000;
 /** A draw that fair dice miss once in some two million times. */
 const DEVIATIONS = 5;
 
-const pieceOf = (team: string) => catalog({ team }).piece;
-const [OLD, NEW, NEWER] = [pieceOf('old'), pieceOf('new'), pieceOf('newer')];
+const microfrontendOf = (team: string) => catalog({ team }).microfrontend;
+const [OLD, NEW, NEWER] = [microfrontendOf('old'), microfrontendOf('new'), microfrontendOf('newer')];
 
-const canary = (percentage: number, piece = NEW, live = OLD): PieceRollout => ({
+const canary = (percentage: number, microfrontend = NEW, live = OLD): MicrofrontendRollout => ({
   live,
-  canary: { piece, percentage },
+  canary: { piece: microfrontend, percentage },
 });
 
 /** Who gets what, by the visitor's bucket, while this is out. */
-function givenBy(rollout: PieceRollout): (bucket: number) => string | undefined {
-  const sets = setsOf({ pieces: [{ live: shell().piece }, rollout] });
-  return (bucket) => setFor(sets, bucket).release.remotes[0]?.team;
+function givenBy(rollout: MicrofrontendRollout): (bucket: number) => string | undefined {
+  const sets = releaseSetsOf({ pieces: [{ live: shell().microfrontend }, rollout] });
+  return (bucket) => releaseSetFor(sets, bucket).release.remotes[0]?.team;
 }
 
 /** One visit with the cookies of the visits before; answers the bucket, and the cookies afterwards. */

@@ -5,11 +5,11 @@ import { type MatchedRoute, matchRoute } from '../releases/match-route.ts';
 import type { PageCache } from '../rendering/page-cache.ts';
 import type { PageRenderer, Visit } from '../rendering/page-renderer.ts';
 import { sendEarlyHints } from './early-hints.ts';
-import type { Offer, OfferFor } from './offer.ts';
 import { beginOrEndOverride } from './override-address.ts';
 import type { OverrideCookie } from './override-cookie.ts';
 import { type PageBody, pageBody } from './page-body.ts';
 import { pageDocument } from './page-document.ts';
+import type { ResolvedReleaseSet, ResolveReleaseSet } from './resolve-release-set.ts';
 import { pageHeaders } from './security-headers.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -27,7 +27,7 @@ export interface SentPage {
 interface DocumentNeeds {
   /** The site's address as visitors type it. */
   publicUrl: string;
-  offerFor: OfferFor;
+  resolveReleaseSet: ResolveReleaseSet;
   overrides: OverrideCookie;
   renderer: PageRenderer;
   pages: PageCache<SentPage>;
@@ -37,27 +37,31 @@ interface DocumentNeeds {
 
 type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
-/** Answers every path that is no file and no call with a page: 200 where a piece has a route for it, else 404. */
+/** Answers every path that is no file and no call with a page: 200 where a microfrontend has a route for it, else 404. */
 export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void {
-  const { offerFor, overrides, renderer, pages, publicUrl, earlyHints } = needs;
+  const { resolveReleaseSet, overrides, renderer, pages, publicUrl, earlyHints } = needs;
 
-  async function make(offer: Offer, match: MatchedRoute | null, visit: Visit): Promise<SentPage> {
+  async function make(
+    resolved: ResolvedReleaseSet,
+    match: MatchedRoute | null,
+    visit: Visit,
+  ): Promise<SentPage> {
     // The code of a development server runs in the developer's browser only.
-    const rendered = offer.frame.release.overrides
+    const rendered = resolved.frame.release.overrides
       ? null
-      : await renderer.render(offer.frame.release, match, visit);
+      : await renderer.render(resolved.frame.release, match, visit);
     try {
-      return await compose(offer, match, visit, rendered);
+      return await compose(resolved, match, visit, rendered);
     } catch (error) {
       if (!rendered) throw error;
-      // It comes from a piece's code: anything may be in it, and nothing of it is needed.
+      // It comes from a microfrontend's code: anything may be in it, and nothing of it is needed.
       app.log.error({ url: visit.url, err: error }, 'not rendered on the server');
-      return compose(offer, match, visit, null);
+      return compose(resolved, match, visit, null);
     }
   }
 
   async function compose(
-    { frame }: Offer,
+    { frame }: ResolvedReleaseSet,
     match: MatchedRoute | null,
     visit: Visit,
     rendered: RenderedPage | null,
@@ -78,21 +82,21 @@ export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void
 
   app.get('/*', async (request: PageRequest, reply) => {
     if (request.query.override !== undefined) return beginOrEndOverride(request, reply, overrides);
-    const offer = offerFor(request, reply);
+    const resolved = resolveReleaseSet(request, reply);
     const visit: Visit = { url: request.url, viewer: viewerOf(request.headers.cookie) };
     const [pathname = ''] = visit.url.split('?');
-    const match = matchRoute(offer.frame.release, decodeURI(pathname));
-    if (earlyHints) sendEarlyHints(reply, offer.frame.release, match);
-    const makePage = () => make(offer, match, visit);
-    const key = `${offer.frame.release.id} ${visit.viewer} ${visit.url}`;
-    const { status, headers, body } = await (offer.frame.release.overrides
+    const match = matchRoute(resolved.frame.release, decodeURI(pathname));
+    if (earlyHints) sendEarlyHints(reply, resolved.frame.release, match);
+    const makePage = () => make(resolved, match, visit);
+    const key = `${resolved.frame.release.id} ${visit.viewer} ${visit.url}`;
+    const { status, headers, body } = await (resolved.frame.release.overrides
       ? makePage()
       : pages.get(key, makePage));
     const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);
     if (coding !== 'identity') reply.header('content-encoding', coding);
     return reply
       .code(status)
-      .headers({ ...headers, ...(offer.personal && { 'cache-control': FOR_ONE }) })
+      .headers({ ...headers, ...(resolved.personal && { 'cache-control': FOR_ONE }) })
       .type('text/html; charset=utf-8')
       .send(body[coding]);
   });
@@ -103,7 +107,7 @@ function cachingOf(
   rendered: RenderedPage | null,
   { viewer }: Visit,
 ): Record<string, string> {
-  const forVisitors = match?.route.access === 'everyone' && rendered?.handover && viewer === 'visitor';
+  const forVisitors = match?.route.access === 'everyone' && rendered?.dehydratedState && viewer === 'visitor';
   return {
     'cache-control': forVisitors ? FOR_VISITORS : FOR_ONE,
     // By cookies viewer and release set are known, so that other people's pages are told from visitors'.

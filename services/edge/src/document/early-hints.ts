@@ -1,6 +1,6 @@
+import type { ReleaseSet } from '@whetstone/contract';
 import type { FastifyReply } from 'fastify';
 import type { MatchedRoute } from '../releases/match-route.ts';
-import type { OfferedSet } from '../releases/offered-set.ts';
 import { hintLink, hintsOf } from './page-hints.ts';
 
 /**
@@ -9,7 +9,7 @@ import { hintLink, hintsOf } from './page-hints.ts';
  */
 export function sendEarlyHints(
   { raw, request }: FastifyReply,
-  release: OfferedSet,
+  release: ReleaseSet,
   match: MatchedRoute | null,
 ): void {
   if (request.headers['sec-fetch-mode'] !== 'navigate' || request.raw.httpVersion !== '1.1') return;

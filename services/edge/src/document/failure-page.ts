@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from '../api/api-routes.ts';
 import { sendProblem } from '../api/problem.ts';
-import { NothingToServe } from '../releases/nothing-to-serve.ts';
+import { NoReleaseError } from '../releases/no-release-error.ts';
 import { PageRefusal } from './page-refusal.ts';
 import { plainPage } from './plain-page.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -21,8 +21,8 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
 function answerUnavailable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // Whoever has gone away needs no answer, and that they have is no failure of the edge's.
   if (request.socket.destroyed) request.log.debug(error, 'the client went away');
-  // Why there is nothing, the follower has said: once, and not for every request.
-  else if (error instanceof NothingToServe) request.log.debug(error, 'there is no site yet');
+  // Why there is nothing, the poller has said: once, and not for every request.
+  else if (error instanceof NoReleaseError) request.log.debug(error, 'there is no site yet');
   else request.log.error(error, 'the page could not be made');
   sendPage(
     reply.header('retry-after', RETRY_AFTER_SECONDS),

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '@whetstone/contract';
-import { catalog } from '../testing/pieces.ts';
+import { catalog } from '../testing/microfrontends.ts';
 import { headTags } from './head-tags.ts';
 
 const ADDRESS = new URL('https://shop.example/purchase/7?from=mail');
@@ -8,7 +8,7 @@ const rendered = (changes: Partial<RenderedPage> = {}): RenderedPage => ({
   html: '',
   styleTag: '',
   styleText: '',
-  handover: {},
+  dehydratedState: {},
   head: {
     title: 'Block <plane>',
     description: 'Takes "thin" shavings.',
@@ -18,7 +18,7 @@ const rendered = (changes: Partial<RenderedPage> = {}): RenderedPage => ({
   ...changes,
 });
 const match = (changes = {}) => ({
-  piece: catalog().piece,
+  microfrontend: catalog().microfrontend,
   route: { path: '/purchase/:id', module: 'tool', access: 'everyone' as const, title: 'Tool', ...changes },
 });
 const tags = (...args: Parameters<typeof headTags>) => headTags(...args).join('\n');
@@ -58,7 +58,7 @@ describe('the head of a public page', () => {
 describe('a page that is not for search engines', () => {
   it.each([
     ['is not there', tags(match(), rendered({ status: 404 }), ADDRESS)],
-    ['no piece has', tags(null, rendered(), ADDRESS)],
+    ['no microfrontend has', tags(null, rendered(), ADDRESS)],
     ['needs a sign-in', tags(match({ access: 'user' }), rendered(), ADDRESS)],
     ['is a form', tags(match({ browserOnly: true }), null, ADDRESS)],
   ])('says so when it %s, and has no canonical address', (_why, head) => {

@@ -1,5 +1,4 @@
-import type { ReleasedPiece } from '@whetstone/contract';
-import type { OfferedPiece, OfferedSet } from '../releases/offered-set.ts';
+import type { MicrofrontendRelease, ReleaseSet, ResolvedRelease } from '@whetstone/contract';
 import { escapedJson } from './html.ts';
 
 /** Some browsers do not ask again for a module that failed, unless under another address: the loader has as many. */
@@ -9,16 +8,16 @@ const RETRIES = [1, 2];
  * An import map that names the hash of every script that a page of the set may load, of what it was given and of what it may
  * fall back on: browsers run no other bytes, wherever they come from.
  */
-export function integrityMap({ shell, remotes }: OfferedSet): string {
+export function integrityMap({ shell, remotes }: ReleaseSet): string {
   const releases = [shell, ...remotes].flatMap(releasesOf);
   return escapedJson({ integrity: Object.fromEntries(releases.flatMap(scriptsOf)) });
 }
 
-function releasesOf(piece: OfferedPiece): ReleasedPiece[] {
-  return [piece, ...(piece.lastGood ? [piece.lastGood] : [])];
+function releasesOf(microfrontend: ResolvedRelease): MicrofrontendRelease[] {
+  return [microfrontend, ...(microfrontend.lastGood ? [microfrontend.lastGood] : [])];
 }
 
-function scriptsOf(release: ReleasedPiece): [address: string, integrity: string][] {
+function scriptsOf(release: MicrofrontendRelease): [address: string, integrity: string][] {
   const { base, entry, files } = release;
   const scripts = Object.entries(files).filter(
     ([name]) => name.endsWith('.js') && !isForDevelopers(name, release),
@@ -30,7 +29,7 @@ function scriptsOf(release: ReleasedPiece): [address: string, integrity: string]
 }
 
 /** The development build stands in a folder of its own, and no visitor's page leads there. */
-function isForDevelopers(name: string, { developmentEntry = '' }: ReleasedPiece): boolean {
+function isForDevelopers(name: string, { developmentEntry = '' }: MicrofrontendRelease): boolean {
   const [folder, file] = developmentEntry.split('/');
   return file !== undefined && name.startsWith(`${folder}/`);
 }

@@ -18,7 +18,7 @@ export function pageDocument(
 ): string {
   const { shell } = release;
   // What the server has rendered is seen without a script: its pictures and letters come first.
-  const priority = rendered?.handover ? ' fetchpriority="low"' : '';
+  const priority = rendered?.dehydratedState ? ' fetchpriority="low"' : '';
   const head = [
     // Before any tag that asks for a script: what a tag has asked for earlier is not checked. Early hints only fill the browser's cache.
     `<script type="importmap">${importMap}</script>`,
@@ -27,7 +27,10 @@ export function pageDocument(
     ...(rendered ? [rendered.styleTag] : []),
     `<script type="module"${priority} src="${escapeHtml(shell.base + shell.entry)}"></script>`,
   ];
-  const data = [releaseBlock, ...(rendered?.handover ? [jsonBlock('handover', rendered.handover)] : [])];
+  const data = [
+    releaseBlock,
+    ...(rendered?.dehydratedState ? [jsonBlock('dehydrated-state', rendered.dehydratedState)] : []),
+  ];
   return template
     .replace(HEAD_PLACE, () => head.join('\n    '))
     .replace(CONTENT_PLACE, () => rendered?.html ?? '')

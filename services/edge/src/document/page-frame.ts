@@ -1,13 +1,13 @@
-import type { OfferedSet } from '../releases/offered-set.ts';
+import type { ReleaseSet } from '@whetstone/contract';
+import { toClientReleaseSet } from './client-release-set.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
 import { integrityMap } from './integrity-map.ts';
-import { toPageRelease } from './page-release.ts';
 
 const BASE_PLACE = '{{base}}';
 
 /** What all pages of a release set have in common. */
 export interface PageFrame {
-  release: OfferedSet;
+  release: ReleaseSet;
   /** The shell's document, with its own files' addresses in it, and places for what a page brings. */
   template: string;
   /** What is between the tags of the import map. */
@@ -19,7 +19,7 @@ export interface PageFrame {
   releaseBlock: string;
 }
 
-export function pageFrame(release: OfferedSet, document: string): PageFrame {
+export function pageFrame(release: ReleaseSet, document: string): PageFrame {
   const importMap = integrityMap(release);
   const template = document.replaceAll(BASE_PLACE, escapeHtml(release.shell.base));
   return {
@@ -29,7 +29,7 @@ export function pageFrame(release: OfferedSet, document: string): PageFrame {
     // The document belongs to the shell's release and was checked with it: its scripts may run.
     scripts: [importMap, ...textsOf('script', template)],
     styles: textsOf('style', template),
-    releaseBlock: jsonBlock('release', toPageRelease(release)),
+    releaseBlock: jsonBlock('release', toClientReleaseSet(release)),
   };
 }
 

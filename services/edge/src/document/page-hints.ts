@@ -1,6 +1,5 @@
-import type { ReleasedPiece } from '@whetstone/contract';
+import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
 import type { MatchedRoute } from '../releases/match-route.ts';
-import type { OfferedSet } from '../releases/offered-set.ts';
 import { escapeHtml } from './html.ts';
 import { pageScripts } from './page-scripts.ts';
 
@@ -10,7 +9,7 @@ export interface PageHint {
   href: string;
 }
 
-export function hintsOf(release: OfferedSet, match: MatchedRoute | null): PageHint[] {
+export function hintsOf(release: ReleaseSet, match: MatchedRoute | null): PageHint[] {
   return [
     ...fontsOf(release.shell).map((href) => ({ kind: 'font' as const, href })),
     ...pageScripts(release, match).map((href) => ({ kind: 'module' as const, href })),
@@ -34,7 +33,7 @@ export function hintLink({ kind, href }: PageHint): string {
 }
 
 /** The shell's typeface is on every page, and no style sheet asks for it before the shell has run. */
-function fontsOf({ base, files }: ReleasedPiece): string[] {
+function fontsOf({ base, files }: MicrofrontendRelease): string[] {
   return Object.keys(files)
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => base + file);

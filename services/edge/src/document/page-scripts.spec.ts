@@ -1,12 +1,12 @@
-import { catalog, shell } from '../testing/pieces.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
 import { pageScripts } from './page-scripts.ts';
 
 const SLOTS = ['tool-aside', 'tool-foot'];
-const { piece: host } = catalog({
+const { microfrontend: host } = catalog({
   routes: [{ path: '/saw', module: 'detail', access: 'everyone', title: 'Saw', slots: SLOTS }],
 });
 const fragment = (slot: string, module: string) => ({ slot, module, title: module, height: 100 });
-const { piece: guest } = catalog({
+const { microfrontend: guest } = catalog({
   name: 'mf-guest',
   routes: [],
   fragments: [
@@ -16,8 +16,8 @@ const { piece: guest } = catalog({
   ],
 });
 const [route] = host.routes;
-const set = { id: 'one', shell: shell().piece, remotes: [host, guest] };
-const match = route ? { piece: host, route } : null;
+const set = { id: 'one', shell: shell().microfrontend, remotes: [host, guest] };
+const match = route ? { microfrontend: host, route } : null;
 
 describe('the scripts of a page', () => {
   it('are its own, and those of what fills its slots at once', () => {

@@ -4,7 +4,7 @@ import { PageCache } from '../rendering/page-cache.ts';
 import { isForSearch } from './head-tags.ts';
 import { escapeHtml } from './html.ts';
 import { listValues } from './list-values.ts';
-import type { ServedSet } from './offer.ts';
+import type { PreparedReleaseSet } from './resolve-release-set.ts';
 
 /** Milliseconds. */
 const MAP_IS_FRESH_FOR = 10 * 60_000;
@@ -14,7 +14,7 @@ const MOST_ADDRESSES = 50_000;
 
 interface SearchNeeds {
   /** Ascending by bucket: the last is what all get for whom no canary is meant. */
-  sets: () => readonly ServedSet[];
+  sets: () => readonly PreparedReleaseSet[];
   publicUrl: string;
   apiUrl: string;
 }
@@ -40,7 +40,7 @@ export function searchRoutes(app: FastifyInstance, { sets, publicUrl, apiUrl }: 
 }
 
 async function pathsOf({ shell, remotes }: ReleaseSet, apiUrl: string): Promise<string[]> {
-  const routes = [shell, ...remotes].flatMap((piece) => piece.routes).filter(isForSearch);
+  const routes = [shell, ...remotes].flatMap((microfrontend) => microfrontend.routes).filter(isForSearch);
   const paths = await Promise.all(
     routes.map(async ({ path, listedBy }) => {
       if (!path.includes(':')) return [path];

@@ -1,10 +1,10 @@
-import type { ReleasedPiece } from '@whetstone/contract';
+import type { MicrofrontendRelease } from '@whetstone/contract';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 
 /** Milliseconds that one answer of the API may take. */
 const TIME_LIMIT = 5_000;
 
-export type ReleaseAddress = Pick<ReleasedPiece, 'name' | 'version'>;
+export type ReleaseAddress = Pick<MicrofrontendRelease, 'name' | 'version'>;
 
 interface DocumentAnswer {
   text: string;

@@ -1,4 +1,4 @@
-import type { PieceRollout, ReleasedPiece } from '@whetstone/contract';
+import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import { OTHER_ORIGINS } from '../document/security-headers.ts';
 import { SHELL } from './check-document.ts';
@@ -10,7 +10,7 @@ const MANIFEST = 'mf-manifest.json';
 
 interface DiscoveryNeeds {
   /** @throws when nothing is released yet */
-  rollouts: () => readonly PieceRollout[];
+  rollouts: () => readonly MicrofrontendRollout[];
   publicUrl: string;
 }
 
@@ -37,19 +37,27 @@ export function discoveryRoute(app: FastifyInstance, { rollouts, publicUrl }: Di
   });
 }
 
-function versionsOf({ live, canary, lastGood }: PieceRollout, publicUrl: string): DiscoveredVersion[] {
-  const describe = (release: ReleasedPiece, fallback: ReleasedPiece | undefined, traffic: number) => ({
+function versionsOf(
+  { live, canary, lastGood }: MicrofrontendRollout,
+  publicUrl: string,
+): DiscoveredVersion[] {
+  const describe = (
+    release: MicrofrontendRelease,
+    fallback: MicrofrontendRelease | undefined,
+    traffic: number,
+  ) => ({
     url: addressOf(release),
     ...(fallback && { fallbackUrl: addressOf(fallback) }),
     metadata: { integrity: release.files[entryOf(release)]?.integrity ?? '', version: release.version },
     deployment: { traffic, default: release === live },
   });
-  const addressOf = (release: ReleasedPiece) => new URL(release.base + entryOf(release), publicUrl).href;
+  const addressOf = (release: MicrofrontendRelease) =>
+    new URL(release.base + entryOf(release), publicUrl).href;
   if (!canary) return [describe(live, lastGood, 100)];
-  const { piece, percentage } = canary;
-  return [describe(live, lastGood, 100 - percentage), describe(piece, live, percentage)];
+  const { piece: microfrontend, percentage } = canary;
+  return [describe(live, lastGood, 100 - percentage), describe(microfrontend, live, percentage)];
 }
 
-function entryOf({ files, entry }: ReleasedPiece): string {
+function entryOf({ files, entry }: MicrofrontendRelease): string {
   return Object.hasOwn(files, MANIFEST) ? MANIFEST : entry;
 }

@@ -1,24 +1,24 @@
-import type { PieceManifest, ReleaseDocument } from '@whetstone/contract';
+import type { MicrofrontendManifest, ReleaseDocument } from '@whetstone/contract';
 import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
 import { Ajv } from 'ajv';
-import { Refusal } from './refusal.ts';
+import { VerificationError } from './verification-error.ts';
 
 const ajv = new Ajv({ allowUnionTypes: true }).addSchema(schema);
 const isDocument = ajv.compile<ReleaseDocument>({ $ref: schema.$id });
-const isManifest = ajv.compile<PieceManifest>({ $ref: `${schema.$id}#/definitions/manifest` });
+const isManifest = ajv.compile<MicrofrontendManifest>({ $ref: `${schema.$id}#/definitions/manifest` });
 
-/** @throws Refusal */
+/** @throws VerificationError */
 export function asDocument(value: unknown): ReleaseDocument {
   return valid(value, isDocument);
 }
 
-/** @throws Refusal */
-export function asManifest(value: unknown): PieceManifest {
+/** @throws VerificationError */
+export function asManifest(value: unknown): MicrofrontendManifest {
   return valid(value, isManifest);
 }
 
 function valid<Valid>(value: unknown, validate: typeof isDocument | typeof isManifest): Valid {
   if (validate(value)) return value as Valid;
   const [{ instancePath = '', message = 'is not valid' } = {}] = validate.errors ?? [];
-  throw new Refusal(`${instancePath || 'it'} ${message}`);
+  throw new VerificationError(`${instancePath || 'it'} ${message}`);
 }

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { contentTypeOf } from '@whetstone/contract/file-types';
-import { PIECE_NAME } from '@whetstone/contract/piece-name';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codingsFor } from '../coding.ts';
 import { OTHER_ORIGINS } from '../document/security-headers.ts';
@@ -47,7 +47,7 @@ export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: F
 
 /** Rejects service workers: one could answer requests for other releases. */
 function isForBrowsers({ params: { name, version }, headers }: FileRequest): boolean {
-  return PIECE_NAME.test(name) && VERSION.test(version) && headers['service-worker'] === undefined;
+  return MICROFRONTEND_NAME.test(name) && VERSION.test(version) && headers['service-worker'] === undefined;
 }
 
 /** Whatever keeps a file from being had as it was released, a browser is better off without it. */

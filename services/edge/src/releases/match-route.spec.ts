@@ -1,9 +1,9 @@
-import { catalog, shell } from '../testing/pieces.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
 import { matchRoute } from './match-route.ts';
 
 const release = {
   id: 'test',
-  shell: shell().piece,
+  shell: shell().microfrontend,
   remotes: [
     catalog({
       routes: [
@@ -11,7 +11,7 @@ const release = {
         { path: '/purchase/:productId', module: 'detail', access: 'everyone', title: 'Tool' },
         { path: '/purchase/new.arrivals', module: 'new', access: 'everyone', title: 'New' },
       ],
-    }).piece,
+    }).microfrontend,
   ],
 };
 

@@ -1,15 +1,14 @@
-import type { RouteDescription } from '@whetstone/contract';
-import type { OfferedPiece, OfferedSet } from './offered-set.ts';
+import type { ReleaseSet, ResolvedRelease, RouteDescription } from '@whetstone/contract';
 
 export interface MatchedRoute {
-  piece: OfferedPiece;
+  microfrontend: ResolvedRelease;
   route: RouteDescription;
 }
 
 /** The page that a path leads to, or null where the site has none. A fixed segment wins over a parameter. */
-export function matchRoute(release: OfferedSet, pathname: string): MatchedRoute | null {
+export function matchRoute(release: ReleaseSet, pathname: string): MatchedRoute | null {
   const matches = [release.shell, ...release.remotes]
-    .flatMap((piece) => piece.routes.map((route) => ({ piece, route })))
+    .flatMap((microfrontend) => microfrontend.routes.map((route) => ({ microfrontend, route })))
     .filter(({ route }) => patternOf(route.path).test(pathname));
   return matches.sort((a, b) => parametersIn(a.route.path) - parametersIn(b.route.path))[0] ?? null;
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltFile, PieceManifest, ReleasedPiece } from '@whetstone/contract';
+import type { BuiltFile, MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
 import pMap from 'p-map';
 import type { ApiSource, ReleaseAddress } from './api-source.ts';
 import { asManifest } from './document-schema.ts';
 import { digestOf, integrityOf } from './integrity.ts';
-import { Refusal } from './refusal.ts';
+import { VerificationError } from './verification-error.ts';
 import { writeWhole } from './write-whole.ts';
 
 const MANIFEST = 'remote.json';
@@ -31,7 +31,7 @@ export class Mirror {
    * @param ticket grants access to the files of a candidate
    * @throws when a file cannot be loaded
    */
-  async complete(release: ReleasedPiece, ticket?: string): Promise<void> {
+  async complete(release: MicrofrontendRelease, ticket?: string): Promise<void> {
     await pMap(Object.entries(release.files), ([name, file]) => this.read(release, name, file, ticket), {
       concurrency: AT_ONCE,
     });
@@ -43,13 +43,13 @@ export class Mirror {
   }
 
   /** The manifest of a published or replaced release, verified against the version. @throws UnknownFile when the release does not exist, was never published or was purged */
-  async manifest(release: ReleaseAddress): Promise<PieceManifest> {
+  async manifest(release: ReleaseAddress): Promise<MicrofrontendManifest> {
     const { name, version } = release;
     const content = await this.#obtain(release, MANIFEST, (text) =>
       digestOf(text, 'hex').startsWith(version),
     );
     const manifest = asManifest(JSON.parse(content.toString()));
-    if (manifest.name !== name) throw new Refusal(`${version} is no release of ${name}`);
+    if (manifest.name !== name) throw new VerificationError(`${version} is no release of ${name}`);
     return manifest;
   }
 
@@ -59,14 +59,17 @@ export class Mirror {
     isRight: (content: Buffer) => boolean,
     ticket?: string,
   ): Promise<Buffer> {
-    const { name: piece, version } = release;
-    const place = path.join(this.folder, piece, version, name);
+    const { name: microfrontend, version } = release;
+    const place = path.join(this.folder, microfrontend, version, name);
     const kept = await readFile(place).catch(() => null);
     if (kept && isRight(kept)) return kept;
-    if (kept) this.#complain(`${piece} ${version}: ${name} was changed on disk, and is fetched anew.`);
+    if (kept)
+      this.#complain(`${microfrontend} ${version}: ${name} was changed on disk, and is fetched anew.`);
     const content = await this.#source.file(release, name, ticket);
     if (!isRight(content))
-      throw new Refusal(`${piece} ${version}: ${name} has not the hash that it was released with`);
+      throw new VerificationError(
+        `${microfrontend} ${version}: ${name} has not the hash that it was released with`,
+      );
     await writeWhole(place, content);
     return content;
   }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Override } from '@whetstone/contract';
-import { PIECE_NAME } from '@whetstone/contract/piece-name';
+import type { Override, ReleaseSet } from '@whetstone/contract';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import { SHELL } from './check-document.ts';
-import type { OfferedSet } from './offered-set.ts';
 
 /**
  * Parses `name@origin[,name@origin…]`; null when the text is anything else. The last override of a remote counts.
@@ -16,7 +15,7 @@ export function parseOverrides(text: string): Override[] | null {
 
 function parseOverride(text: string): Override | null {
   const [, name, address = ''] = /^([^@]+)@(https?:\/\/\S+)$/.exec(text) ?? [];
-  if (!name || !PIECE_NAME.test(name) || name === SHELL || !URL.canParse(address)) return null;
+  if (!name || !MICROFRONTEND_NAME.test(name) || name === SHELL || !URL.canParse(address)) return null;
   return { name, origin: new URL(address).origin };
 }
 
@@ -28,7 +27,7 @@ export function formatOverrides(overrides: readonly Override[]): string {
  * The set for a browser with overrides. The edge requests nothing from a development server, which only the developer's browser can
  * reach: the page contains the origins, and the browser reads `remote.json` from them. A remote need not have been released.
  */
-export function overridden(release: OfferedSet, overrides: readonly Override[]): OfferedSet {
+export function overridden(release: ReleaseSet, overrides: readonly Override[]): ReleaseSet {
   const { shell } = release;
   return {
     ...release,
@@ -39,7 +38,7 @@ export function overridden(release: OfferedSet, overrides: readonly Override[]):
   };
 }
 
-function idOf({ id }: OfferedSet, overrides: readonly Override[]): string {
+function idOf({ id }: ReleaseSet, overrides: readonly Override[]): string {
   return createHash('sha256')
     .update(`${id} ${formatOverrides(overrides)}`)
     .digest('hex')

@@ -1,17 +1,25 @@
-import type { PieceRollout } from '@whetstone/contract';
-import { catalog, shell } from '../testing/pieces.ts';
-import { BUCKETS, setFor, setsOf } from './release-sets.ts';
+import type { MicrofrontendRollout } from '@whetstone/contract';
+import { catalog, shell } from '../testing/microfrontends.ts';
+import { BUCKETS, releaseSetFor, releaseSetsOf } from './release-sets.ts';
 
-const account = (team: string) => catalog({ name: 'mf-account', team }).piece;
-const [SHELL, OLD, NEW] = [shell().piece, catalog({ team: 'old' }).piece, catalog({ team: 'new' }).piece];
+const account = (team: string) => catalog({ name: 'mf-account', team }).microfrontend;
+const [SHELL, OLD, NEW] = [
+  shell().microfrontend,
+  catalog({ team: 'old' }).microfrontend,
+  catalog({ team: 'new' }).microfrontend,
+];
 
-const canaryOf = (percentage: number): PieceRollout => ({ live: OLD, canary: { piece: NEW, percentage } });
-const sets = (...rollouts: PieceRollout[]) => setsOf({ pieces: [{ live: SHELL }, ...rollouts] });
-const catalogFor = (bucket: number, rollout: PieceRollout) =>
-  setFor(sets(rollout), bucket).release.remotes.find(({ name }) => name === 'mf-catalog');
+const canaryOf = (percentage: number): MicrofrontendRollout => ({
+  live: OLD,
+  canary: { piece: NEW, percentage },
+});
+const sets = (...rollouts: MicrofrontendRollout[]) =>
+  releaseSetsOf({ pieces: [{ live: SHELL }, ...rollouts] });
+const catalogFor = (bucket: number, rollout: MicrofrontendRollout) =>
+  releaseSetFor(sets(rollout), bucket).release.remotes.find(({ name }) => name === 'mf-catalog');
 
 describe('release sets', () => {
-  it('are one, without a canary, with what each piece may fall back on', () => {
+  it('are one, without a canary, with what each microfrontend may fall back on', () => {
     const [only, ...others] = sets({ live: NEW, lastGood: OLD });
     expect(others).toEqual([]);
     expect(only).toMatchObject({ below: BUCKETS, release: { remotes: [{ lastGood: { base: OLD.base } }] } });
@@ -33,7 +41,7 @@ describe('release sets', () => {
   });
 
   it('have an id that any other version changes, and nothing else', () => {
-    const idOf = (rollout: PieceRollout) => sets(rollout).at(-1)?.release.id;
+    const idOf = (rollout: MicrofrontendRollout) => sets(rollout).at(-1)?.release.id;
     expect(idOf({ live: OLD })).toBe(idOf({ live: OLD, lastGood: NEW }));
     expect(idOf({ live: OLD })).not.toBe(idOf({ live: NEW }));
   });

@@ -1,5 +1,5 @@
+import { catalog } from '../testing/microfrontends.ts';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { catalog } from '../testing/pieces.ts';
 import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
 import { ApiSource } from './api-source.ts';
 import { Mirror } from './mirror.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 const read = (version: string) => files.read({ name: 'mf-catalog', version }, FILE, ['identity']);
 
 it('has the files of a release that nobody is given any more', async () => {
-  expect((await read(FORMER.piece.version))?.content).toEqual(FORMER.contents.get(FILE));
+  expect((await read(FORMER.microfrontend.version))?.content).toEqual(FORMER.contents.get(FILE));
 });
 
 it('has none of a release that the API does not have, which is no failure', async () => {
@@ -38,6 +38,6 @@ it('has none of a release that the API does not have, which is no failure', asyn
 
 it('does not take a release for unknown because the API is away', async () => {
   await source.goAway();
-  await expect(read(FORMER.piece.version)).rejects.toThrow();
+  await expect(read(FORMER.microfrontend.version)).rejects.toThrow();
   await source.comeBack();
 });

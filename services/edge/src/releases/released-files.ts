@@ -1,4 +1,4 @@
-import type { BuiltFile, ReleasedPiece } from '@whetstone/contract';
+import type { BuiltFile, MicrofrontendRelease } from '@whetstone/contract';
 import type { Coding } from '../coding.ts';
 import { type ReleaseAddress, UnknownFile } from './api-source.ts';
 import type { Mirror } from './mirror.ts';
@@ -8,10 +8,10 @@ const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
 /** The files that browsers may load: those of live and recently replaced releases. Candidates on this disk are excluded. */
 export class ReleasedFiles {
   readonly #mirror: Mirror;
-  readonly #inUse: () => readonly ReleasedPiece[];
+  readonly #inUse: () => readonly MicrofrontendRelease[];
 
   /** @param inUse the releases that visitors are given now; of all others the manifest is asked for */
-  constructor(mirror: Mirror, inUse: () => readonly ReleasedPiece[]) {
+  constructor(mirror: Mirror, inUse: () => readonly MicrofrontendRelease[]) {
     this.#mirror = mirror;
     this.#inUse = inUse;
   }
@@ -30,13 +30,15 @@ export class ReleasedFiles {
     return null;
   }
 
-  async #filesOf({ name, version }: ReleaseAddress): Promise<ReleasedPiece['files']> {
-    const given = this.#inUse().find((piece) => piece.name === name && piece.version === version);
+  async #filesOf({ name, version }: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
+    const given = this.#inUse().find(
+      (microfrontend) => microfrontend.name === name && microfrontend.version === version,
+    );
     return given?.files ?? this.#filesOfFormer({ name, version });
   }
 
   /** An address that leads to no release, any more or at all, is anybody's to ask for, and no failure. */
-  async #filesOfFormer(release: ReleaseAddress): Promise<ReleasedPiece['files']> {
+  async #filesOfFormer(release: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
     try {
       return (await this.#mirror.manifest(release)).files;
     } catch (error) {
@@ -46,6 +48,6 @@ export class ReleasedFiles {
   }
 }
 
-function fileOf(files: ReleasedPiece['files'], name: string): BuiltFile | undefined {
+function fileOf(files: MicrofrontendRelease['files'], name: string): BuiltFile | undefined {
   return Object.hasOwn(files, name) ? files[name] : undefined;
 }

@@ -1,11 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Where the server builds of pieces tell each chunk that they are asked for. */
+/** Where the server builds of microfrontends tell each chunk that they are asked for. */
 const CHANNEL = 'whetstone:chunk';
 
-/** Whatever else is told there is a piece's own affair. */
+/** Whatever else is told there is a microfrontend's own affair. */
 interface Asked {
-  piece?: unknown;
+  microfrontend?: unknown;
   chunk?: unknown;
 }
 
@@ -15,10 +15,10 @@ export class LateChunks {
   #isFirst = true;
   readonly #listen: (asked: unknown) => void;
 
-  constructor(piece: string) {
+  constructor(microfrontend: string) {
     this.#listen = (asked) => {
-      const { piece: asker, chunk } = Object(asked) as Asked;
-      if (asker === piece && typeof chunk === 'string') this.#add(chunk);
+      const { microfrontend: asker, chunk } = Object(asked) as Asked;
+      if (asker === microfrontend && typeof chunk === 'string') this.#add(chunk);
     };
     subscribe(CHANNEL, this.#listen);
   }

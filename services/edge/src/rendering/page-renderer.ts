@@ -46,7 +46,7 @@ export class PageRenderer {
     match: MatchedRoute | null,
     { url, viewer }: Visit,
   ): Promise<RenderedPage | null> {
-    const page = `${release.id} ${match?.piece.name}/${match?.route.module}`;
+    const page = `${release.id} ${match?.microfrontend.name}/${match?.route.module}`;
     const kind = match && !isRendered(match.route, viewer) ? 'frame' : 'page';
     if (this.#trials.isBarred(page)) {
       if (match && kind === 'page' && this.#trials.isConvicted(page))
@@ -68,7 +68,7 @@ export class PageRenderer {
 }
 
 /** The server knows nobody by name, and some pages are not to be used before their code is there. */
-function isRendered({ access, browserOnly, impersonal }: RouteDescription, viewer: Viewer): boolean {
+function isRendered({ access, browserOnly, sharedAcrossUsers }: RouteDescription, viewer: Viewer): boolean {
   if (browserOnly) return false;
-  return access === 'everyone' || (access === 'user' && impersonal === true && viewer !== 'visitor');
+  return access === 'everyone' || (access === 'user' && sharedAcrossUsers === true && viewer !== 'visitor');
 }

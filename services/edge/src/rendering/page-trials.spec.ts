@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@whetstone/contract';
-import { shell } from '../testing/pieces.ts';
+import { shell } from '../testing/microfrontends.ts';
 import { PageTrials } from './page-trials.ts';
 import { ThreadEnded } from './thread-ended.ts';
 
@@ -11,7 +11,7 @@ let outcomes: Map<string, () => Promise<never>>;
 let tried: string[];
 let threads: string[];
 
-const release = (id: string): ReleaseSet => ({ id, shell: shell().piece, remotes: [] });
+const release = (id: string): ReleaseSet => ({ id, shell: shell().microfrontend, remotes: [] });
 
 function suspect(page: string, set = 'one', isLikely = true): void {
   const question = { kind: 'page', viewer: 'visitor', url: page } as const;

@@ -6,10 +6,10 @@ import { sendProblem } from '../api/problem.ts';
 import { checkDocument, releasesOf } from '../releases/check-document.ts';
 import type { Mirror } from '../releases/mirror.ts';
 import { openSigned } from '../releases/open-signed.ts';
-import { Refusal } from '../releases/refusal.ts';
+import { VerificationError } from '../releases/verification-error.ts';
 import { checkRendering } from './render-check.ts';
 
-/** A candidate names every file of every piece. */
+/** A candidate names every file of every microfrontend. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
 interface CheckNeeds {
@@ -26,9 +26,9 @@ export async function renderCheckRoute(
   /** One at a time, for each has threads of its own. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function check({ document, pieces }: Candidate, ticket: string): Promise<RenderCheck[]> {
+  async function check({ document, microfrontends }: Candidate, ticket: string): Promise<RenderCheck[]> {
     for (const release of document.pieces.flatMap(releasesOf)) await mirror.complete(release, ticket);
-    return checkRendering(document, pieces, { releasesFolder: mirror.folder, apiUrl });
+    return checkRendering(document, microfrontends, { releasesFolder: mirror.folder, apiUrl });
   }
 
   await app.register(async (internal) => {
@@ -62,14 +62,14 @@ function ticketOf({ authorization = '' }: IncomingHttpHeaders): string {
   return authorization.replace(/^Bearer /, '');
 }
 
-/** @throws Refusal */
+/** @throws VerificationError */
 async function checkTicket(text: string, key: KeyObject): Promise<void> {
   const { expires } = (await openSigned(text, 'candidate-ticket', key)) as { expires: number };
-  if (!(expires > Date.now())) throw new Refusal('its ticket has expired');
+  if (!(expires > Date.now())) throw new VerificationError('its ticket has expired');
 }
 
 function refuse(reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof VerificationError)) throw error;
   sendProblem(reply, {
     status: 403,
     code: 'candidate-refused',
@@ -80,10 +80,10 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
 
 interface Candidate {
   document: ReleaseDocument;
-  pieces: readonly string[];
+  microfrontends: readonly string[];
 }
 
 async function openCandidate(text: string, key: KeyObject): Promise<Candidate> {
-  const { document, pieces } = (await openSigned(text, 'release-candidate', key)) as Candidate;
-  return { document: checkDocument(document), pieces };
+  const { document, microfrontends } = (await openSigned(text, 'release-candidate', key)) as Candidate;
+  return { document: checkDocument(document), microfrontends };
 }

@@ -1,5 +1,5 @@
-import type { PlacedPiece, ReleaseDocument, ReleaseSet, RenderCheck } from '@whetstone/contract';
-import { setsOf } from '../releases/release-sets.ts';
+import type { ReleaseDocument, ReleaseSet, RenderCheck, ResolvedRelease } from '@whetstone/contract';
+import { releaseSetsOf } from '../releases/release-sets.ts';
 import type { RenderSettings } from './render-messages.ts';
 import { ThreadEnded } from './thread-ended.ts';
 import { TrialThread } from './trial-thread.ts';
@@ -13,7 +13,7 @@ const NOT_TRIED = 'it was not tried, because of what came before it';
 /** Some releases of a set, each with the modules that are tried. */
 interface Trial {
   release: ReleaseSet;
-  pieces: readonly PlacedPiece[];
+  microfrontends: readonly ResolvedRelease[];
 }
 
 /** What became of a module. */
@@ -22,7 +22,7 @@ interface Tried {
   late?: readonly string[];
 }
 
-/** Renders every module of these pieces as the document would have visitors get them, in threads of their own. */
+/** Renders every module of these microfrontends as the document would have visitors get them, in threads of their own. */
 export async function checkRendering(
   document: ReleaseDocument,
   names: readonly string[],
@@ -30,10 +30,11 @@ export async function checkRendering(
 ): Promise<RenderCheck[]> {
   const latest = Date.now() + LONGEST_CHECK;
   const checks: RenderCheck[] = [];
-  for (const { release, pieces } of trialsOf(document, names)) {
+  for (const { release, microfrontends } of trialsOf(document, names)) {
     const thread = new TrialThread({ ...settings, release, deadline: DEADLINE });
     try {
-      for (const piece of pieces) checks.push(...(await checkPiece(piece, thread, latest)));
+      for (const microfrontend of microfrontends)
+        checks.push(...(await checkMicrofrontend(microfrontend, thread, latest)));
     } finally {
       await thread.close();
     }
@@ -43,32 +44,38 @@ export async function checkRendering(
 
 /** What is live is tried in the set of most visitors, canaries in the one that has them all. */
 function trialsOf(document: ReleaseDocument, names: readonly string[]): Trial[] {
-  const sets = setsOf(document).map(({ release }) => release);
+  const sets = releaseSetsOf(document).map(({ release }) => release);
   const tried = ({ shell, remotes }: ReleaseSet) =>
     [shell, ...remotes].filter(({ name, serverEntry }) => serverEntry && names.includes(name));
-  const isCanary = ({ canary }: PlacedPiece) => canary === true;
+  const isCanary = ({ canary }: ResolvedRelease) => canary === true;
   return [
-    ...sets.slice(-1).map((release) => ({ release, pieces: tried(release) })),
-    ...sets.slice(0, 1).map((release) => ({ release, pieces: tried(release).filter(isCanary) })),
-  ].filter(({ pieces }) => pieces.length > 0);
+    ...sets.slice(-1).map((release) => ({ release, microfrontends: tried(release) })),
+    ...sets.slice(0, 1).map((release) => ({ release, microfrontends: tried(release).filter(isCanary) })),
+  ].filter(({ microfrontends }) => microfrontends.length > 0);
 }
 
-async function checkPiece(piece: PlacedPiece, thread: TrialThread, latest: number): Promise<RenderCheck[]> {
+async function checkMicrofrontend(
+  microfrontend: ResolvedRelease,
+  thread: TrialThread,
+  latest: number,
+): Promise<RenderCheck[]> {
   const checks: RenderCheck[] = [];
   let ended = false;
-  for (const module of modulesOf(piece)) {
+  for (const module of modulesOf(microfrontend)) {
     const start = performance.now();
     const tried: Tried =
-      ended || Date.now() > latest ? { error: new Error(NOT_TRIED) } : await tryModule(piece, module, thread);
+      ended || Date.now() > latest
+        ? { error: new Error(NOT_TRIED) }
+        : await tryModule(microfrontend, module, thread);
     const { error, late = [] } = tried;
     ended ||= error instanceof ThreadEnded;
     const milliseconds = Math.round(performance.now() - start);
     checks.push({
-      piece: piece.name,
+      microfrontend: microfrontend.name,
       module,
       milliseconds,
       ...(late.length > 0 && { late }),
-      ...(error && { error: sentenceOf(error, piece) }),
+      ...(error && { error: sentenceOf(error, microfrontend) }),
     });
     // What came late is there from the beginning now: of another module that needs it nobody could say that it comes late.
     if (late.length > 0) await thread.renew();
@@ -77,11 +84,11 @@ async function checkPiece(piece: PlacedPiece, thread: TrialThread, latest: numbe
 }
 
 /** Those that some page shows, and those that are only exposed. */
-function modulesOf({ routes, modules }: PlacedPiece): string[] {
+function modulesOf({ routes, modules }: ResolvedRelease): string[] {
   return [...new Set([...routes.map(({ module }) => module), ...Object.keys(modules)])];
 }
 
-async function tryModule({ name }: PlacedPiece, module: string, thread: TrialThread): Promise<Tried> {
+async function tryModule({ name }: ResolvedRelease, module: string, thread: TrialThread): Promise<Tried> {
   try {
     const { late = [] } = await thread.render(`${name}/${module}`);
     return { late };
@@ -90,7 +97,7 @@ async function tryModule({ name }: PlacedPiece, module: string, thread: TrialThr
   }
 }
 
-function sentenceOf(error: Error, { canary, version }: PlacedPiece): string {
+function sentenceOf(error: Error, { canary, version }: ResolvedRelease): string {
   const said = error instanceof ThreadEnded ? `${ENDED} (${error.message})` : error.message;
   return canary ? `as the canary ${version}: ${said}` : said;
 }

@@ -14,7 +14,7 @@ export interface RenderQuestion {
   /** The whole page, what is around a page that is not for everyone, or the trial of a module with demo data. */
   kind: 'page' | 'frame' | 'check';
   viewer: Viewer;
-  /** Path and query; of a check `piece/module`. */
+  /** Path and query; of a check `microfrontend/module`. */
   url: string;
   /** By what the page is told from others, where its thread should be able to name it. */
   page?: string;
@@ -28,7 +28,7 @@ export interface WatchedPage extends RenderedPage {
 
 export type RenderReply =
   | 'ready'
-  /** This page's piece is loaded, and about to be rendered. */
+  /** This page's microfrontend is loaded, and about to be rendered. */
   | { id: number; begins: true }
   | { id: number; page: WatchedPage }
   | { id: number; error: string }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import type { BrowserReport, ReleaseSet } from '@whetstone/contract';
-import { shell } from '../testing/pieces.ts';
+import type { ReleaseSet, TelemetryReport } from '@whetstone/contract';
+import { shell } from '../testing/microfrontends.ts';
 import { type RenderFailure, RenderReports } from './render-reports.ts';
 
 /** Maximum number of failures per report. */
@@ -11,7 +11,7 @@ const MOST = 16;
 
 let api: Server;
 /** Reports without a response from the API. */
-let unanswered: { report: BrowserReport; answer: ServerResponse }[];
+let unanswered: { report: TelemetryReport; answer: ServerResponse }[];
 let came: PromiseWithResolvers<void>;
 let warn: jest.Mock;
 let reports: RenderReports;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   unanswered = [];
   came = Promise.withResolvers();
   api = createServer(async (request, answer) => {
-    unanswered.push({ report: (await json(request)) as BrowserReport, answer });
+    unanswered.push({ report: (await json(request)) as TelemetryReport, answer });
     came.resolve();
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
@@ -34,9 +34,14 @@ afterEach(() => {
   api.close();
 });
 
-const release = (id: string): ReleaseSet => ({ id, shell: shell().piece, remotes: [] });
+const release = (id: string): ReleaseSet => ({ id, shell: shell().microfrontend, remotes: [] });
 const fail = (module: string, set = 'one') => {
-  const failure: RenderFailure = { kind: 'render-error', piece: 'shell', version: '0'.repeat(16), module };
+  const failure: RenderFailure = {
+    kind: 'render-error',
+    microfrontend: 'shell',
+    version: '0'.repeat(16),
+    module,
+  };
   reports.add(release(set), [failure]);
 };
 const passSecond = () => jest.advanceTimersByTime(1_000);

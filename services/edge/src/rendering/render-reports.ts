@@ -1,7 +1,7 @@
-import type { BrowserReport, ReleaseSet, ReportedEvent } from '@whetstone/contract';
+import type { ReleaseSet, TelemetryEvent, TelemetryReport } from '@whetstone/contract';
 import type { FastifyBaseLogger } from 'fastify';
 
-export type RenderFailure = Exclude<ReportedEvent, { kind: 'vital' }> & { kind: 'render-error' };
+export type RenderFailure = Exclude<TelemetryEvent, { kind: 'vital' }> & { kind: 'render-error' };
 
 /** Milliseconds between two reports of a set. */
 const PAUSE = 1_000;
@@ -44,7 +44,7 @@ export class RenderReports {
   }
 
   async #send(set: string): Promise<void> {
-    const report: BrowserReport = { set, events: this.#waiting.get(set) ?? [] };
+    const report: TelemetryReport = { set, events: this.#waiting.get(set) ?? [] };
     this.#waiting.set(set, []);
     if (this.#dropped > 0) this.#log.warn({ dropped: this.#dropped }, 'render failures were not reported');
     this.#dropped = 0;
@@ -53,7 +53,7 @@ export class RenderReports {
     else this.#waiting.delete(set);
   }
 
-  async #post(report: BrowserReport): Promise<void> {
+  async #post(report: TelemetryReport): Promise<void> {
     const answer = await fetch(this.#address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

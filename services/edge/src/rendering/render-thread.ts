@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReleasedPiece, ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
+import type { MicrofrontendRelease, ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import { keepFromMachine } from './keep-from-machine.ts';
 import { LateChunks } from './late-chunks.ts';
 import { loadReleasedOnly } from './released-only.ts';
@@ -12,7 +12,11 @@ import type { RenderQuestion, RenderReply, RenderSettings, WatchedPage } from '.
 interface ShellServerEntry {
   createRenderer(
     release: ReleaseSet,
-    options: { apiUrl: string; deadline: number; requireEntry: (piece: ReleasedPiece) => unknown },
+    options: {
+      apiUrl: string;
+      deadline: number;
+      requireEntry: (microfrontend: MicrofrontendRelease) => unknown;
+    },
   ): Record<
     RenderQuestion['kind'],
     (url: string, viewer: Viewer, onRender: () => void) => Promise<RenderedPage>
@@ -24,7 +28,7 @@ const require = createRequire(import.meta.url);
 /** The page on whose behalf code runs, timers and promises included that outlive its answer. */
 const pages = new AsyncLocalStorage<string | undefined>();
 
-function requireEntry({ name, version, serverEntry = '' }: ReleasedPiece): unknown {
+function requireEntry({ name, version, serverEntry = '' }: MicrofrontendRelease): unknown {
   return require(path.join(releasesFolder, name, version, serverEntry));
 }
 
@@ -35,8 +39,8 @@ function reply(message: RenderReply): void {
 async function watched({ id, kind, viewer, url }: RenderQuestion): Promise<WatchedPage> {
   const rendering = () => render[kind](url, viewer, () => reply({ id, begins: true }));
   if (kind !== 'check') return rendering();
-  const [piece = ''] = url.split('/');
-  const chunks = new LateChunks(piece);
+  const [microfrontend = ''] = url.split('/');
+  const chunks = new LateChunks(microfrontend);
   const page = await rendering().finally(() => chunks.end());
   return { ...page, late: chunks.all };
 }

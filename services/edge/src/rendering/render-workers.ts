@@ -5,7 +5,7 @@ import type { ThreadEnd } from './thread-ended.ts';
 
 /** Sets that are rendered at a time, and of them one that visitors no longer get: for a way back at once. */
 const MAX_SETS = 4;
-const MAX_SPARE = 1;
+const MAX_FALLBACKS = 1;
 const HOME = { kind: 'page', viewer: 'visitor', url: '/', page: 'the first page' } as const;
 
 type OnEnd = (release: ReleaseSet, end: ThreadEnd) => void;
@@ -29,10 +29,10 @@ export class RenderWorkers {
     if (this.#isClosed) return;
     const wanted = releases.filter(({ shell }) => shell.serverEntry).slice(0, MAX_SETS);
     const others = [...this.#workers].filter(([id]) => wanted.every((release) => release.id !== id));
-    const spares = Math.min(MAX_SPARE, MAX_SETS - wanted.length);
+    const fallbacks = Math.min(MAX_FALLBACKS, MAX_SETS - wanted.length);
     const before = this.#workers;
     this.#workers = new Map([
-      ...others.reverse().slice(0, spares),
+      ...others.reverse().slice(0, fallbacks),
       ...wanted.map((release) => [release.id, before.get(release.id) ?? this.#start(release)] as const),
     ]);
     for (const [id, worker] of before) if (!this.#workers.has(id)) void worker.drain();

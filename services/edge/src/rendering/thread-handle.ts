@@ -44,12 +44,12 @@ export class ThreadHandle {
     this.#worker = new Worker(THREAD, {
       workerData: settings,
       resourceLimits: MEMORY,
-      // What a piece's code runs with is not what the edge was started with.
+      // What a microfrontend's code runs with is not what the edge was started with.
       env: { NODE_ENV: 'production' },
       stdout: true,
       stderr: true,
     });
-    // The log is the edge's own: a piece's code would fill it with whatever it likes.
+    // The log is the edge's own: a microfrontend's code would fill it with whatever it likes.
     this.#worker.stdout.resume();
     this.#worker.stderr.resume();
     this.#worker.on('message', (reply: RenderReply) => this.#receive(reply));
@@ -129,7 +129,7 @@ export class ThreadHandle {
       this.#started.resolve();
       return;
     }
-    // A piece's code may post anything: what answers no question is not for the edge.
+    // A microfrontend's code may post anything: what answers no question is not for the edge.
     if (Object(reply) !== reply) return;
     if ('endedBy' in reply) {
       this.#endedBy = String(reply.endedBy).slice(0, LONGEST_NAME);

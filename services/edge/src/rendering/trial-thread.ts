@@ -11,7 +11,7 @@ export class TrialThread {
     this.#worker = new RenderWorker(settings);
   }
 
-  /** @param module named `piece/module` */
+  /** @param module named `microfrontend/module` */
   async render(module: string): Promise<WatchedPage> {
     await this.#worker.ready;
     return this.#worker.render({ kind: 'check', viewer: 'admin', url: module });

@@ -2,18 +2,18 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PieceRollout, ReleaseDocument } from '@whetstone/contract';
+import type { MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import { CompactSign } from 'jose';
-import type { BuiltPiece } from './built-piece.ts';
+import type { BuiltMicrofrontend } from './built-microfrontend.ts';
 
 /** Authenticates an edge to the source. */
 export const EDGE_SECRET = 'the secret of the edges under test';
 
 type Rollout = {
-  live: BuiltPiece;
-  canary?: { piece: BuiltPiece; percentage: number };
-  lastGood?: BuiltPiece;
+  live: BuiltMicrofrontend;
+  canary?: { piece: BuiltMicrofrontend; percentage: number };
+  lastGood?: BuiltMicrofrontend;
 };
 
 const DOCUMENT = '/api/internal/release-document';
@@ -26,8 +26,8 @@ export class ReleaseSource {
   readonly asked: string[] = [];
   readonly #privateKey: KeyObject;
   readonly #server: Server;
-  readonly #built = new Map<string, BuiltPiece>();
-  readonly #candidates = new Set<BuiltPiece>();
+  readonly #built = new Map<string, BuiltMicrofrontend>();
+  readonly #candidates = new Set<BuiltMicrofrontend>();
   #port = 0;
   #sequence = 0;
   #text: string | null = null;
@@ -56,7 +56,7 @@ export class ReleaseSource {
   }
 
   /** Releases these in the place of all that there was; answers the signed document. */
-  async release(...rollouts: (BuiltPiece | Rollout)[]): Promise<string> {
+  async release(...rollouts: (BuiltMicrofrontend | Rollout)[]): Promise<string> {
     this.#sequence += 1;
     return this.releaseText(await this.sign(this.document(this.#sequence, ...rollouts)));
   }
@@ -72,19 +72,25 @@ export class ReleaseSource {
     this.#text = null;
   }
 
-  document(sequence: number, ...rollouts: (BuiltPiece | Rollout)[]): ReleaseDocument {
+  document(sequence: number, ...rollouts: (BuiltMicrofrontend | Rollout)[]): ReleaseDocument {
     const all = rollouts.map((rollout) => ('live' in rollout ? rollout : { live: rollout }));
     for (const { live, canary, lastGood } of all) this.keep(live, canary?.piece, lastGood);
-    return { schema: 1, sequence, issuedAt: new Date().toISOString(), pieces: all.map(toPieceRollout) };
+    return {
+      schema: 1,
+      sequence,
+      issuedAt: new Date().toISOString(),
+      pieces: all.map(toMicrofrontendRollout),
+    };
   }
 
   /** Has the files of these releases. */
-  keep(...built: (BuiltPiece | undefined)[]): void {
-    for (const one of built) if (one) this.#built.set(`${one.piece.name}/${one.piece.version}`, one);
+  keep(...built: (BuiltMicrofrontend | undefined)[]): void {
+    for (const one of built)
+      if (one) this.#built.set(`${one.microfrontend.name}/${one.microfrontend.version}`, one);
   }
 
   /** Serves the files of this build to requests with a ticket. */
-  keepCandidate(built: BuiltPiece): void {
+  keepCandidate(built: BuiltMicrofrontend): void {
     this.keep(built);
     this.#candidates.add(built);
   }
@@ -135,11 +141,11 @@ export class ReleaseSource {
   }
 }
 
-function toPieceRollout({ live, canary, lastGood }: Rollout): PieceRollout {
+function toMicrofrontendRollout({ live, canary, lastGood }: Rollout): MicrofrontendRollout {
   return {
-    live: live.piece,
-    ...(canary && { canary: { ...canary, piece: canary.piece.piece } }),
-    ...(lastGood && { lastGood: lastGood.piece }),
+    live: live.microfrontend,
+    ...(canary && { canary: { ...canary, piece: canary.piece.microfrontend } }),
+    ...(lastGood && { lastGood: lastGood.microfrontend }),
   };
 }
 

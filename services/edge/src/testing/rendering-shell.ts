@@ -1,14 +1,14 @@
-import type { BuiltPiece } from './built-piece.ts';
-import { shell } from './pieces.ts';
+import type { BuiltMicrofrontend } from './built-microfrontend.ts';
+import { shell } from './microfrontends.ts';
 
 export const STYLE = '.a{color:red}';
 
 /** A shell's server build whose pages say of what set they are, and that does at some addresses what no shell should. */
 const SERVER_ENTRY = `
 const { channel } = require('node:diagnostics_channel');
-const ask = (chunk, piece = 'mf-catalog') => channel('whetstone:chunk').publish({ piece, chunk });
-const page = (html, handover) => ({
-  status: 200, html, handover,
+const ask = (chunk, microfrontend = 'mf-catalog') => channel('whetstone:chunk').publish({ microfrontend, chunk });
+const page = (html, dehydratedState) => ({
+  status: 200, html, dehydratedState,
   styleTag: '<style data-styled="true">${STYLE}</style>', styleText: '${STYLE}',
 });
 let loaded = false;
@@ -40,6 +40,6 @@ exports.createRenderer = (release) => ({
 `;
 
 /** A shell that can render on a server. @param files more of its server build, by name */
-export function renderingShell(entry = SERVER_ENTRY, files: Record<string, string> = {}): BuiltPiece {
+export function renderingShell(entry = SERVER_ENTRY, files: Record<string, string> = {}): BuiltMicrofrontend {
   return shell({ serverEntry: 'server/main.cjs', files: { 'server/main.cjs': entry, ...files } });
 }

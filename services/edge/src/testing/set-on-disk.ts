@@ -7,9 +7,9 @@ import { renderingShell } from './rendering-shell.ts';
 export async function setOnDisk(
   folder: string,
   id: string,
-  { piece, contents } = renderingShell(),
+  { microfrontend, contents } = renderingShell(),
 ): Promise<ReleaseSet> {
-  const shell = { ...piece, version: id };
+  const shell = { ...microfrontend, version: id };
   const place = path.join(folder, shell.name, id);
   await mkdir(path.join(place, 'server'), { recursive: true });
   for (const [file, content] of contents) {

@@ -1,11 +1,11 @@
-import type { PieceReleases } from '@whetstone/contract';
+import type { ReleaseStatus } from '@whetstone/contract';
 import { Button, SelectField, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Answers } from '../../../shared/answers.ts';
 import { ACTION_WORDS } from './action-words.ts';
 import { BlastRadiusView } from './blast-radius.tsx';
-import { Refusal } from './refusal.tsx';
+import { RejectionMessage } from './rejection-message.tsx';
 import { changeBy, type ReleaseAction, touchedShare, widerShares } from './release-action.ts';
 import { useGetBlastRadiusQuery } from './release-actions.api.ts';
 import { type Decision, useReleaseAction } from './use-release-action.ts';
@@ -14,7 +14,7 @@ const LONGEST_REASON = 500;
 
 interface ActionFormProps {
   action: ReleaseAction;
-  releases: PieceReleases;
+  releases: ReleaseStatus;
   onClose: () => void;
 }
 
@@ -30,13 +30,13 @@ export function ActionForm({ action, releases, onClose }: ActionFormProps) {
     if (!error) onClose();
   };
   const change = changeBy(action, releases);
-  const radius = useGetBlastRadiusQuery({ piece: releases.piece, version: change.concerned });
+  const radius = useGetBlastRadiusQuery({ microfrontend: releases.microfrontend, version: change.concerned });
   const touched = touchedShare(action, releases, form.watch('percentage'));
   return (
     <form onSubmit={form.handleSubmit(decide)}>
       <Stack gap="l">
         <BlastRadiusView radius={radius} change={change} touched={touched} />
-        {action === 'widen' && (
+        {action === 'increase' && (
           <SelectField
             label="Share of visitors"
             {...form.register('percentage', { setValueAs: Number, value: shares[0] })}
@@ -54,12 +54,12 @@ export function ActionForm({ action, releases, onClose }: ActionFormProps) {
           maxLength={LONGEST_REASON}
           {...form.register('reason')}
         />
-        {failure !== undefined && <Refusal error={failure} />}
+        {failure !== undefined && <RejectionMessage error={failure} />}
         <Answers>
           <Button onClick={onClose}>Leave it as it is</Button>
           <Button
             type="submit"
-            variant={action === 'promote' || action === 'widen' ? 'primary' : 'danger'}
+            variant={action === 'promote' || action === 'increase' ? 'primary' : 'danger'}
             pending={form.formState.isSubmitting}
             // Nobody acts before whom it touches is to be seen, nor on a button that then moves away under the pointer.
             disabled={radius.isLoading}

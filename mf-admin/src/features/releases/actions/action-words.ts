@@ -3,35 +3,35 @@ import type { ReleaseAction } from './release-action.ts';
 interface ActionWords {
   label: string;
   /** The dialog's title. */
-  title: (piece: string) => string;
+  title: (microfrontend: string) => string;
   confirm: string;
   /** What is said when it is done. */
-  done: (piece: string) => string;
+  done: (microfrontend: string) => string;
 }
 
 export const ACTION_WORDS: Readonly<Record<ReleaseAction, ActionWords>> = {
   promote: {
     label: 'Promote',
-    title: (piece) => `Give the canary of ${piece} to everybody?`,
+    title: (microfrontend) => `Give the canary of ${microfrontend} to everybody?`,
     confirm: 'Promote to everybody',
-    done: (piece) => `The canary of ${piece} is live for everybody.`,
+    done: (microfrontend) => `The canary of ${microfrontend} is live for everybody.`,
   },
-  widen: {
-    label: 'Widen',
-    title: (piece) => `Give the canary of ${piece} to more visitors?`,
-    confirm: 'Widen the canary',
-    done: (piece) => `More visitors get the canary of ${piece}.`,
+  increase: {
+    label: 'Increase traffic',
+    title: (microfrontend) => `Give the canary of ${microfrontend} to more visitors?`,
+    confirm: 'Increase traffic',
+    done: (microfrontend) => `More visitors get the canary of ${microfrontend}.`,
   },
   stop: {
     label: 'Stop canary',
-    title: (piece) => `Stop the canary of ${piece}?`,
+    title: (microfrontend) => `Stop the canary of ${microfrontend}?`,
     confirm: 'Stop the canary',
-    done: (piece) => `The canary of ${piece} is stopped.`,
+    done: (microfrontend) => `The canary of ${microfrontend} is stopped.`,
   },
   'roll-back': {
     label: 'Roll back',
-    title: (piece) => `Roll ${piece} back?`,
+    title: (microfrontend) => `Roll ${microfrontend} back?`,
     confirm: 'Roll back',
-    done: (piece) => `${piece} is rolled back.`,
+    done: (microfrontend) => `${microfrontend} is rolled back.`,
   },
 };

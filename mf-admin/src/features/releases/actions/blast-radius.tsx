@@ -1,5 +1,12 @@
 import type { BlastRadius } from '@whetstone/contract';
-import { ErrorNotice, Skeleton, Spec, SpecList, tokens, VisuallyHidden } from '@whetstone/ui';
+import {
+  DescriptionItem,
+  DescriptionList,
+  ErrorNotice,
+  Skeleton,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { formatCount } from '../../../shared/figures.ts';
 import { VersionTag } from '../../../shared/releases/version-tag.tsx';
@@ -30,19 +37,23 @@ export function BlastRadiusView({ radius: { data, isError, refetch }, change, to
       </div>
     );
   return (
-    <SpecList>
-      <Spec term="Version">
+    <DescriptionList>
+      <DescriptionItem term="Version">
         <VersionTag version={change.to} /> instead of <VersionTag version={change.from} />
-      </Spec>
-      <Spec term="Visitors">{touched}% get it from their next page on</Spec>
-      <Spec term="Last 24 hours">{formatCount(data.mounts)} pages of this release were shown</Spec>
-      <Spec term="Pages">
+      </DescriptionItem>
+      <DescriptionItem term="Visitors">{touched}% get it from their next page on</DescriptionItem>
+      <DescriptionItem term="Last 24 hours">
+        {formatCount(data.mounts)} pages of this release were shown
+      </DescriptionItem>
+      <DescriptionItem term="Pages">
         <PageList {...data} />
-      </Spec>
+      </DescriptionItem>
       {data.navigation.length > 0 && (
-        <Spec term="Links">{[...new Set(data.navigation.map(({ label }) => label))].join(', ')}</Spec>
+        <DescriptionItem term="Links">
+          {[...new Set(data.navigation.map(({ label }) => label))].join(', ')}
+        </DescriptionItem>
       )}
-    </SpecList>
+    </DescriptionList>
   );
 }
 

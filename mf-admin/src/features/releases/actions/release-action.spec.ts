@@ -1,16 +1,16 @@
-import { aPiece, CANARY, LIVE } from '../../../testing/pieces.ts';
+import { aMicrofrontend, CANARY, LIVE } from '../../../testing/microfrontends.ts';
 import { changeBy, possibleActions, touchedShare, widerShares } from './release-action.ts';
 
-const settled = aPiece();
-const rolling = aPiece({ canary: { ...CANARY, percentage: 10 } });
+const settled = aMicrofrontend();
+const rolling = aMicrofrontend({ canary: { ...CANARY, percentage: 10 } });
 
 test.each([
-  ['what was never anything else', aPiece({ previous: undefined }), []],
+  ['what was never anything else', aMicrofrontend({ previous: undefined }), []],
   ['what replaced something', settled, ['roll-back']],
-  ['what has a canary', rolling, ['promote', 'widen', 'stop']],
+  ['what has a canary', rolling, ['promote', 'increase', 'stop']],
   [
     'a canary that is nearly everybody’s',
-    aPiece({ canary: { ...CANARY, percentage: 95 } }),
+    aMicrofrontend({ canary: { ...CANARY, percentage: 95 } }),
     ['promote', 'stop'],
   ],
 ])('%s can be acted upon so', (_, releases, actions) => {
@@ -23,7 +23,7 @@ test('a canary grows by steps beyond what it has', () => {
 
 test.each([
   ['promote', rolling, 90],
-  ['widen', rolling, 40],
+  ['increase', rolling, 40],
   ['stop', rolling, 10],
   ['roll-back', settled, 100],
 ] as const)(

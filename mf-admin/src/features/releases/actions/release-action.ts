@@ -1,6 +1,6 @@
-import type { PieceReleases } from '@whetstone/contract';
+import type { ReleaseStatus } from '@whetstone/contract';
 
-export type ReleaseAction = 'promote' | 'widen' | 'stop' | 'roll-back';
+export type ReleaseAction = 'promote' | 'increase' | 'stop' | 'roll-back';
 
 /** What some visitors get instead of what. */
 export interface Change {
@@ -18,14 +18,14 @@ export function widerShares(percentage: number): number[] {
   return STEPS.filter((step) => step > percentage);
 }
 
-/** What can be done to a piece as it stands. */
-export function possibleActions({ canary, previous }: PieceReleases): ReleaseAction[] {
+/** What can be done to a microfrontend as it stands. */
+export function possibleActions({ canary, previous }: ReleaseStatus): ReleaseAction[] {
   if (!canary) return previous ? ['roll-back'] : [];
   const canGrow = widerShares(canary.percentage).length > 0;
-  return canGrow ? ['promote', 'widen', 'stop'] : ['promote', 'stop'];
+  return canGrow ? ['promote', 'increase', 'stop'] : ['promote', 'stop'];
 }
 
-export function changeBy(action: ReleaseAction, { live, canary, previous }: PieceReleases): Change {
+export function changeBy(action: ReleaseAction, { live, canary, previous }: ReleaseStatus): Change {
   const other = canary?.version ?? live.version;
   if (action === 'roll-back') return { from: live.version, to: previous ?? '', concerned: live.version };
   if (action === 'stop') return { from: other, to: live.version, concerned: other };
@@ -33,9 +33,9 @@ export function changeBy(action: ReleaseAction, { live, canary, previous }: Piec
 }
 
 /** Percentage of visitors who get something else afterwards. */
-export function touchedShare(action: ReleaseAction, { canary }: PieceReleases, widerShare: number): number {
+export function touchedShare(action: ReleaseAction, { canary }: ReleaseStatus, widerShare: number): number {
   const share = canary?.percentage ?? 0;
   if (action === 'promote') return EVERYBODY - share;
-  if (action === 'widen') return widerShare - share;
+  if (action === 'increase') return widerShare - share;
   return action === 'stop' ? share : EVERYBODY;
 }

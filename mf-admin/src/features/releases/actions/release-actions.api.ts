@@ -1,19 +1,19 @@
 import type {
   BlastRadius,
   Publication,
-  PublicationAnswer,
+  PublicationResult,
   Rollback,
-  RollbackAnswer,
+  RollbackResult,
 } from '@whetstone/contract';
 import { releasesApi } from '../../../shared/releases/releases-api.ts';
 
 interface ReleaseName {
-  piece: string;
+  microfrontend: string;
   version: string;
 }
 
-const pathOf = ({ piece, version }: ReleaseName) =>
-  `/releases/${encodeURIComponent(piece)}/${encodeURIComponent(version)}`;
+const pathOf = ({ microfrontend, version }: ReleaseName) =>
+  `/releases/${encodeURIComponent(microfrontend)}/${encodeURIComponent(version)}`;
 
 const releaseActionsApi = releasesApi.injectEndpoints({
   endpoints: (build) => ({
@@ -21,17 +21,17 @@ const releaseActionsApi = releasesApi.injectEndpoints({
       query: (release) => `${pathOf(release)}/blast-radius`,
       keepUnusedDataFor: 0,
     }),
-    publishRelease: build.mutation<PublicationAnswer, ReleaseName & Publication>({
-      query: ({ piece, version, ...body }) => ({
-        url: `${pathOf({ piece, version })}/publication`,
+    publishRelease: build.mutation<PublicationResult, ReleaseName & Publication>({
+      query: ({ microfrontend, version, ...body }) => ({
+        url: `${pathOf({ microfrontend, version })}/publication`,
         method: 'POST',
         body,
       }),
       invalidatesTags: ['Release'],
     }),
-    rollBackRelease: build.mutation<RollbackAnswer, { piece: string } & Rollback>({
-      query: ({ piece, ...body }) => ({
-        url: `/releases/${encodeURIComponent(piece)}/rollback`,
+    rollBackRelease: build.mutation<RollbackResult, { microfrontend: string } & Rollback>({
+      query: ({ microfrontend, ...body }) => ({
+        url: `/releases/${encodeURIComponent(microfrontend)}/rollback`,
         method: 'POST',
         body,
       }),

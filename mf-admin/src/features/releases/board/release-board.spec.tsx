@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { aPiece, CANARY } from '../../../testing/pieces.ts';
+import { aMicrofrontend, CANARY } from '../../../testing/microfrontends.ts';
 import { ReleaseBoard } from './release-board.tsx';
 
-const rolling = aPiece({ canary: CANARY });
+const rolling = aMicrofrontend({ canary: CANARY });
 const PUBLICATION = `POST /releases/mf-catalog/${CANARY.version}/publication`;
 const RADIUS = {
   pages: [{ path: '/purchase', title: 'Purchase' }],
@@ -32,13 +32,13 @@ async function press(name: string, user: Pick<typeof userEvent, 'click'> = userE
   await user.click(button);
 }
 
-test('says of each piece who gets which release', async () => {
+test('says of each microfrontend who gets which release', async () => {
   open({});
 
-  const piece = within(
+  const microfrontend = within(
     (await screen.findByRole('link', { name: 'mf-catalog' })).closest('li') as HTMLElement,
   );
-  const [live, canary] = piece.getAllByRole('listitem');
+  const [live, canary] = microfrontend.getAllByRole('listitem');
   expect(live).toHaveTextContent(/^90%Livelivelive.*by catalog-ci$/);
   expect(canary).toHaveTextContent(/^10%Canarycanaryca.*by catalog-ci$/);
 });
@@ -62,13 +62,13 @@ test('says whom a promotion touches, then gives the canary to everybody', async 
   expect(asked('GET /releases').length).toBeGreaterThan(1);
 });
 
-test('widens the canary to the share that was chosen', async () => {
+test('increases the traffic of the canary to the share that was chosen', async () => {
   const { asked } = open({ [PUBLICATION]: { body: { outcome: 'canary' } } });
 
-  await press('Widen mf-catalog');
+  await press('Increase traffic of mf-catalog');
   await userEvent.selectOptions(await screen.findByLabelText('Share of visitors'), '50%');
   expect(await screen.findByText('40% get it from their next page on')).toBeInTheDocument();
-  await press('Widen the canary');
+  await press('Increase traffic');
 
   await waitFor(() => expect(asked(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 50 }]));
 });
@@ -76,7 +76,7 @@ test('widens the canary to the share that was chosen', async () => {
 test('rolls back what is live', async () => {
   const rollback = 'POST /releases/mf-catalog/rollback';
   const { asked, toasts } = open({
-    'GET /releases': { body: [aPiece()] },
+    'GET /releases': { body: [aMicrofrontend()] },
     [rollback]: { body: { outcome: 'rolled-back' } },
   });
 
@@ -90,7 +90,7 @@ test('rolls back what is live', async () => {
 test('lets nobody act before whom it touches is known', async () => {
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   open({
-    'GET /releases': { body: [aPiece()] },
+    'GET /releases': { body: [aMicrofrontend()] },
     'GET /releases/mf-catalog/livelive00000000/blast-radius': () => told.then(() => ({ body: RADIUS })),
   });
 
@@ -102,37 +102,37 @@ test('lets nobody act before whom it touches is known', async () => {
 });
 
 test('tells what stands in the way when the gate refuses, and keeps the question open', async () => {
-  const verdict = {
+  const checkReport = {
     id: 'v1',
-    findings: [
+    results: [
       { check: 'size', passed: true, subject: 'mf-catalog', sentence: 'Small enough.' },
       { check: 'versions', passed: false, subject: 'mf-catalog', sentence: 'It needs another kernel.' },
     ],
   };
-  open({ [PUBLICATION]: problem(422, 'The gate refused this release.', { verdict }) });
+  open({ [PUBLICATION]: problem(422, 'The gate rejected this release.', { checkReport }) });
 
   await press('Promote mf-catalog');
   await press('Promote to everybody');
 
-  const refusal = within(await screen.findByRole('alert'));
-  expect(refusal.getByText('The gate refused this release.')).toBeInTheDocument();
-  expect(refusal.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  const rejection = within(await screen.findByRole('alert'));
+  expect(rejection.getByText('The gate rejected this release.')).toBeInTheDocument();
+  expect(rejection.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'It needs another kernel.',
   ]);
-  expect(refusal.getByRole('link', { name: 'Read the whole verdict' })).toHaveAttribute(
+  expect(rejection.getByRole('link', { name: 'Read the full check report' })).toHaveAttribute(
     'href',
-    '/dashboard/releases/verdicts/v1',
+    '/dashboard/releases/check-reports/v1',
   );
 });
 
 test('takes a question back when somebody else was quicker', async () => {
   jest.useFakeTimers();
-  let pieces = [rolling];
-  open({ 'GET /releases': () => ({ body: pieces }) });
+  let microfrontends = [rolling];
+  open({ 'GET /releases': () => ({ body: microfrontends }) });
 
   await press('Stop canary mf-catalog', userEvent.setup({ advanceTimers: jest.advanceTimersByTime }));
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
-  pieces = [aPiece()];
+  microfrontends = [aMicrofrontend()];
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Roll back mf-catalog' })).toBeInTheDocument();

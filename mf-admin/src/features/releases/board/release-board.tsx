@@ -1,13 +1,13 @@
-import type { PieceReleases } from '@whetstone/contract';
+import type { ReleaseStatus } from '@whetstone/contract';
 import { EmptyState, ErrorNotice, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LoadingSheet } from '../../../shared/loading-sheet.tsx';
-import { useLivePieces } from '../../../shared/releases/live-pieces.api.ts';
+import { useLiveMicrofrontends } from '../../../shared/releases/live-microfrontends.api.ts';
 import { Freshness } from './freshness.tsx';
-import { PiecePanel } from './piece-panel.tsx';
+import { MicrofrontendPanel } from './microfrontend-panel.tsx';
 
-const Pieces = styled.ul`
+const Microfrontends = styled.ul`
   display: grid;
   gap: ${tokens.space.s};
   margin: 0;
@@ -16,29 +16,30 @@ const Pieces = styled.ul`
 `;
 
 interface ReleaseBoardProps {
-  /** Tells what else is known of a piece. */
-  more: (releases: PieceReleases) => ReactNode;
+  /** Tells what else is known of a microfrontend. */
+  more: (releases: ReleaseStatus) => ReactNode;
 }
 
-/** What is live for every piece, as it changes. */
+/** What is live for every microfrontend, as it changes. */
 export function ReleaseBoard({ more }: ReleaseBoardProps) {
-  const { data: pieces, isError, refetch, fulfilledTimeStamp } = useLivePieces();
-  if (!pieces && isError) return <ErrorNotice title="What is live could not be loaded" onRetry={refetch} />;
-  if (!pieces) return <LoadingSheet label="Loading what is live" />;
-  if (pieces.length === 0)
+  const { data: microfrontends, isError, refetch, fulfilledTimeStamp } = useLiveMicrofrontends();
+  if (!microfrontends && isError)
+    return <ErrorNotice title="What is live could not be loaded" onRetry={refetch} />;
+  if (!microfrontends) return <LoadingSheet label="Loading what is live" />;
+  if (microfrontends.length === 0)
     return (
       <EmptyState title="Nothing is released yet">The first release of the shell opens the shop.</EmptyState>
     );
   return (
     <>
       <Freshness failed={isError} at={fulfilledTimeStamp} />
-      <Pieces>
-        {pieces.map((releases) => (
-          <PiecePanel key={releases.piece} releases={releases}>
+      <Microfrontends>
+        {microfrontends.map((releases) => (
+          <MicrofrontendPanel key={releases.microfrontend} releases={releases}>
             {more(releases)}
-          </PiecePanel>
+          </MicrofrontendPanel>
         ))}
-      </Pieces>
+      </Microfrontends>
     </>
   );
 }

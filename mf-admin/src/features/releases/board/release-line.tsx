@@ -1,4 +1,4 @@
-import type { GivenRelease } from '@whetstone/contract';
+import type { CurrentRelease } from '@whetstone/contract';
 import { Badge, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Moment } from '../../../shared/moment.tsx';
@@ -26,7 +26,7 @@ interface ReleaseLineProps {
   kind: 'Live' | 'Canary';
   /** Of visitors, who get it. */
   percentage: number;
-  release: GivenRelease;
+  release: CurrentRelease;
 }
 
 /** One release that visitors get now: how many of them, which, since when, by whom and from what. */

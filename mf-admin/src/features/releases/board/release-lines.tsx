@@ -1,4 +1,4 @@
-import type { PieceReleases } from '@whetstone/contract';
+import type { ReleaseStatus } from '@whetstone/contract';
 import { tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ReleaseLine } from './release-line.tsx';
@@ -12,8 +12,8 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/** Which releases of a piece visitors get, and how many visitors each. */
-export function ReleaseLines({ releases: { live, canary } }: { releases: PieceReleases }) {
+/** Which releases of a microfrontend visitors get, and how many visitors each. */
+export function ReleaseLines({ releases: { live, canary } }: { releases: ReleaseStatus }) {
   const share = canary?.percentage ?? 0;
   return (
     <div>

@@ -1,12 +1,25 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { applyDecorators, type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { ApiBearerAuth } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { isFromEdge } from '../http/edge-requests.ts';
-import { ProblemException } from '../http/problem.exception.ts';
-import { UnavailableException } from '../http/unavailable.exception.ts';
-import { type AccessLevel, RequiredAccess } from './access.decorator.ts';
+import { ProblemException, UnavailableException } from '../http/problem.exception.ts';
 import { isTeam, type Publisher } from './publisher.ts';
+
+/**
+ * Who may call a route: everyone; who holds an identity token (to exchange it); who holds the
+ * shop's access token; an admin; a team, by its deploy token; a team or an admin; the edge, by its secret. A route without
+ * the decorator rejects every call.
+ */
+export type AccessLevel = 'everyone' | 'identity' | 'user' | 'admin' | 'team' | 'team-or-admin' | 'edge';
+
+export const RequiredAccess = Reflector.createDecorator<AccessLevel>();
+
+export function Access(level: AccessLevel): MethodDecorator {
+  const documented = level === 'everyone' || level === 'edge' ? [] : [ApiBearerAuth()];
+  return applyDecorators(RequiredAccess(level), ...documented);
+}
 
 type ProvenLevel = Exclude<AccessLevel, 'everyone' | 'edge'>;
 

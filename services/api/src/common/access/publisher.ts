@@ -1,19 +1,19 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ProblemException } from '../http/problem.exception.ts';
-import type { Caller } from './caller.ts';
+import type { AuthenticatedUser } from './authenticated-user.ts';
 
-/** Whoever a deploy token proves is calling: a team, for its own piece alone. */
+/** Whoever a deploy token proves is calling: a team, for its own microfrontend alone. */
 export interface Team {
-  piece: string;
+  microfrontend: string;
   /** What the token is called, such as the machine that holds it. */
   label: string;
 }
 
-/** Who may deliver: a team its own piece, an admin every piece. */
-export type Publisher = Team | Caller;
+/** Who may deliver: a team its own microfrontend, an admin every microfrontend. */
+export type Publisher = Team | AuthenticatedUser;
 
 export function isTeam(publisher: Publisher): publisher is Team {
-  return 'piece' in publisher;
+  return 'microfrontend' in publisher;
 }
 
 /** As the ledger names them. */
@@ -21,10 +21,10 @@ export function nameOf(publisher: Publisher): string {
   return isTeam(publisher) ? `deploy token "${publisher.label}"` : publisher.email;
 }
 
-/** @throws ProblemException 403 when a team speaks of another team's piece */
-export function requireOwnPiece(publisher: Publisher, piece: string): void {
-  if (!isTeam(publisher) || publisher.piece === piece) return;
-  const sentence = `This deploy token is for ${publisher.piece}: ${piece} belongs to another team.`;
+/** @throws ProblemException 403 when a team speaks of another team's microfrontend */
+export function requireOwnMicrofrontend(publisher: Publisher, microfrontend: string): void {
+  if (!isTeam(publisher) || publisher.microfrontend === microfrontend) return;
+  const sentence = `This deploy token is for ${publisher.microfrontend}: ${microfrontend} belongs to another team.`;
   throw new ProblemException(403, 'forbidden', sentence);
 }
 

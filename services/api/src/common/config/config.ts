@@ -73,7 +73,7 @@ export interface DeliveryConfig {
   /** Maximum concurrent uploads of an instance, and of one microfrontend. */
   uploadsAtOnce: number;
   uploadsPerTeam: number;
-  /** Pieces for which a deploy token is kept in the data folder. */
+  /** Microfrontends for which a deploy token is kept in the data folder. */
   tokenFiles: string[];
 }
 
@@ -111,3 +111,16 @@ export abstract class Config {
   /** Whether the demo catalogue and accounts are put into an empty database. */
   abstract readonly demoData: boolean;
 }
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+  name: string;
+  role: 'admin' | 'user';
+}
+
+/** Sign-ins that the README prints, so no production system may ever use their passwords. */
+export const DEMO_ACCOUNTS: DemoAccount[] = [
+  { email: 'admin@whetstone.example', password: 'sharpen-admin', name: 'Ada Holloway', role: 'admin' },
+  { email: 'shopper@whetstone.example', password: 'sharpen-shop', name: 'Sam Okafor', role: 'user' },
+];

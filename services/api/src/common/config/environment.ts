@@ -1,4 +1,7 @@
-import { ConfigError } from './config-error.ts';
+/** A mistake of whoever starts the service. The message is the one sentence that they will read. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
 
 /** Reads variables, and names the variable in the one sentence that says what is wrong with it. */
 export class Environment {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './environment.ts';
 import { readConfig } from './read-config.ts';
 
 let folder: string;

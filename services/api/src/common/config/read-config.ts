@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
-import { normalEmail } from '../normal-email.ts';
-import type { Config, ExternalIssuer, GoogleClient } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { Environment } from './environment.ts';
+import { normalizeEmail } from '../email.ts';
+import { type Config, DEMO_ACCOUNTS, type ExternalIssuer, type GoogleClient } from './config.ts';
+import { ConfigError, Environment } from './environment.ts';
 import { readDatabase } from './read-database.ts';
 import { readDelivery } from './read-delivery.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -73,5 +71,5 @@ function readAdmin(environment: Environment, production: boolean): Config['admin
   if (production && DEMO_ACCOUNTS.some((account) => account.password === password)) {
     throw new ConfigError('ADMIN_PASSWORD is a demo password, which NODE_ENV=production does not accept.');
   }
-  return { email: normalEmail(set.ADMIN_EMAIL), password };
+  return { email: normalizeEmail(set.ADMIN_EMAIL), password };
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { MysqlLimits, MysqlLocation, MysqlTls, SqliteLocation } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { Environment } from './environment.ts';
+import { ConfigError, Environment } from './environment.ts';
 
 export const DEFAULT_LIMITS: MysqlLimits = {
   poolSize: 10,

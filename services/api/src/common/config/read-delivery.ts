@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path';
-import { PIECE_NAME } from '@whetstone/contract/piece-name';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import type { DeliveryConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import type { Environment } from './environment.ts';
-import { readSigningKey } from './signing-key.ts';
+import { ConfigError, type Environment } from './environment.ts';
+import { readSigningKey } from './secrets.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const WEB = ['http:', 'https:'];
-/** The pieces that a new shop has. */
+/** The microfrontends that a new shop has. */
 const FIRST_PIECES = ['shell', 'mf-catalog', 'mf-account', 'mf-admin', 'mf-content'];
 
 /** @throws ConfigError */
@@ -22,14 +21,14 @@ export function readDelivery(environment: Environment, production: boolean, data
     maxCandidateBytes: environment.integer('MAX_CANDIDATE_MIB', 512, 1, 1_000_000) * MEBIBYTE,
     uploadsAtOnce: environment.integer('UPLOADS_AT_ONCE', 64, 1, 10_000),
     uploadsPerTeam: environment.integer('UPLOADS_PER_TEAM', 16, 1, 10_000),
-    tokenFiles: readPieces(environment, production ? [] : FIRST_PIECES),
+    tokenFiles: readMicrofrontends(environment, production ? [] : FIRST_PIECES),
   };
 }
 
-function readPieces(environment: Environment, fallback: string[]): string[] {
-  const pieces = environment.list('DEPLOY_TOKEN_FILES', fallback);
-  if (pieces.every((piece) => PIECE_NAME.test(piece))) return pieces;
-  throw new ConfigError('DEPLOY_TOKEN_FILES must be names of pieces, as in shell,mf-catalog.');
+function readMicrofrontends(environment: Environment, fallback: string[]): string[] {
+  const microfrontends = environment.list('DEPLOY_TOKEN_FILES', fallback);
+  if (microfrontends.every((microfrontend) => MICROFRONTEND_NAME.test(microfrontend))) return microfrontends;
+  throw new ConfigError('DEPLOY_TOKEN_FILES must be names of microfrontends, as in shell,mf-catalog.');
 }
 
 function readStore(environment: Environment, dataDir: string): DeliveryConfig['store'] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './environment.ts';
 
 /** Settings that hold a key or a secret. */
 const SECRETS = [

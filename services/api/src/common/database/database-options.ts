@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.ts';
 import { DEFAULT_LIMITS } from '../config/read-database.ts';
-import type { Migrations } from './migrations.ts';
+import type { Migrations } from './migrate.ts';
 import { mysqlDriver } from './mysql-driver.ts';
 
 /** More than the number of distinct statements: a connection prepares each statement once. */

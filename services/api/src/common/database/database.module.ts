@@ -3,7 +3,7 @@ import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import { Config } from '../config/config.ts';
 import { databaseOptions } from './database-options.ts';
-import type { Migrations } from './migrations.ts';
+import type { Migrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
 type DatabaseModuleOptions = TypeOrmModuleOptions & { pendingMigrations: Config['migrations'] };

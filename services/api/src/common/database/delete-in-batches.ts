@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { inTransaction } from './in-transaction.ts';
-import { type SqlValue, writePrepared } from './prepared.ts';
+import { type SqlValue, writePrepared } from './prepared-queries.ts';
+import { inTransaction } from './transactions.ts';
 
 /** Rows per transaction. Short transactions do not block other writers for long. */
 const BATCH_SIZE = 1_000;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { StatementCounter } from '../../testing/statement-counter.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { QueryCounter } from '../../testing/database/queries.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
+import { ConfigError } from '../config/environment.ts';
 import { databaseOptions } from './database-options.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import { connectDatabase, openDatabase } from './open-database.ts';
@@ -105,7 +105,7 @@ if (process.env.TEST_DATABASE_URL)
         createTools,
         migration('CreateOrders1700000001200', async () => events.push('migrated')),
       );
-      const { statements } = new StatementCounter(waiting);
+      const { statements } = new QueryCounter(waiting);
       const attempts = () =>
         statements.filter((sql) => sql.startsWith('UPDATE migration_lock SET holder = ?'));
       const migrated = migrate(waiting);

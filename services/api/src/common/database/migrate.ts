@@ -1,7 +1,21 @@
-import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { ConfigError } from '../config/config-error.ts';
-import { inTransaction } from './in-transaction.ts';
+import {
+  type DataSource,
+  type Migration,
+  MigrationExecutor,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
+import { ConfigError } from '../config/environment.ts';
 import { withMigrationLock } from './migration-lock.ts';
+import { inTransaction } from './transactions.ts';
+
+export type MigrationClass = new () => MigrationInterface;
+
+/** The two databases differ in dialect, so each has its own migrations to the same schema. */
+export interface Migrations {
+  mysql: MigrationClass[];
+  sqlite: MigrationClass[];
+}
 
 const WAIT_AT_MOST_MS = 600_000;
 /** Changing every row of a large table takes minutes. MySQL's timeout covers only reads and stays. */

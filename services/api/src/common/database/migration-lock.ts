@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { isDuplicate, isLostRace } from './database-error.ts';
+import { isDuplicate, isWriteConflict } from './transactions.ts';
 
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 15_000;
@@ -54,7 +54,7 @@ async function createRow(runner: QueryRunner): Promise<void> {
   if (rows.length > 0) return;
   const insert = `INSERT INTO migration_lock (id, lease_ends_at) VALUES (1, ${NOW})`;
   await runner.query(insert).catch((error) => {
-    if (!isDuplicate(error) && !isLostRace(error)) throw error;
+    if (!isDuplicate(error) && !isWriteConflict(error)) throw error;
   });
 }
 
@@ -72,7 +72,7 @@ async function taken(runner: QueryRunner, holder: string): Promise<boolean> {
   try {
     return (await runner.query(sql, [holder])).affectedRows === 1;
   } catch (error) {
-    if (isLostRace(error)) return false;
+    if (isWriteConflict(error)) return false;
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import type { MysqlLimits } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { isDatabaseAway } from './database-error.ts';
+import { ConfigError } from '../config/environment.ts';
 import { databaseOptions } from './database-options.ts';
 import { connectDatabase } from './open-database.ts';
+import { isDatabaseUnavailable } from './transactions.ts';
 
 const LIMITS: MysqlLimits = { poolSize: 10, queueLimit: 10, statementTimeoutMs: 30_000 };
 
@@ -46,7 +46,7 @@ describe('a connection to MySQL', () => {
     );
     const error = await endless.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
   it('rejects callers when the queue is full and serves the waiting ones', async () => {
@@ -55,7 +55,7 @@ describe('a connection to MySQL', () => {
     await holder.connect();
     const waiting = dataSource.query("SELECT 'served' AS state");
     const error = await dataSource.query('SELECT 1').catch((thrown: unknown) => thrown);
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     await holder.release();
     expect(await waiting).toEqual([{ state: 'served' }]);
   });

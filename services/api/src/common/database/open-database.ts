@@ -1,9 +1,8 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { checkServer } from './check-server.ts';
+import { ConfigError } from '../config/environment.ts';
 import { migrate, refusePending } from './migrate.ts';
-import { SqliteDataSource } from './sqlite-data-source.ts';
+import { SqliteDataSource } from './sqlite/sqlite-driver.ts';
 
 /** A connected data source with an up-to-date schema. @throws ConfigError when a migration is pending under MIGRATIONS=refuse */
 export async function openDatabase(
@@ -43,4 +42,17 @@ function place(options: DataSourceOptions): string {
 function reason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return (message || code || String(error)).replace(/\.$/, '');
+}
+
+/** Tables inherit the database's collation. The API needs all of Unicode and case-insensitive sorting. @throws ConfigError */
+export async function checkServer(dataSource: DataSource): Promise<void> {
+  if (dataSource.options.type !== 'mysql') return;
+  const [{ name, collation }] = await dataSource.query(
+    'SELECT DATABASE() AS name, @@collation_database AS collation',
+  );
+  if (/^utf8mb4_.*_ci$/.test(collation)) return;
+  throw new ConfigError(
+    `The database ${name} has the collation ${collation}: create it with CHARACTER SET utf8mb4 ` +
+      'COLLATE utf8mb4_0900_ai_ci on MySQL or utf8mb4_unicode_ci on MariaDB.',
+  );
 }

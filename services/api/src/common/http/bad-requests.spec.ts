@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { edgeHeaders } from '../../testing/release-document.ts';
+import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -183,7 +183,7 @@ it.each([
     headers: { ...edgeHeaders(shop.config), 'x-forwarded-for': address },
     payload: {
       set: 'a1b2c3',
-      events: [{ kind: 'mount', piece: 'shell', version: '0'.repeat(16), module: 'page' }],
+      events: [{ kind: 'mount', microfrontend: 'shell', version: '0'.repeat(16), module: 'page' }],
     },
   });
   expect(response.statusCode).toBe(202);

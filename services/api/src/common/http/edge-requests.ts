@@ -21,7 +21,7 @@ const edgeRequests = new WeakSet<RawRequest>();
  * Returns a function for the server's `rewriteUrl`, which runs before any code reads a header. The function removes the edge's headers from
  * a request without the secret, and the secret from every request.
  */
-export function screenEdgeHeaders(secret: string): (request: RawRequest) => string {
+export function stripEdgeHeaders(secret: string): (request: RawRequest) => string {
   const expected = digest(secret);
   return (request) => {
     const { headers, url = '/' } = request;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
-import { edgeHeaders } from '../../testing/release-document.ts';
+import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

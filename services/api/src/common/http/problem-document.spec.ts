@@ -1,7 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { ProblemException } from './problem.exception.ts';
-import { problemDocument } from './problem-document.ts';
+import { problemDocument } from './problem.filter.ts';
 
 it('tells the code, the sentence and the extras of a problem', () => {
   const problem = new ProblemException(409, 'insufficient-stock', 'Only 2 are left.', { available: 2 });

@@ -14,3 +14,20 @@ export class ProblemException extends HttpException {
     super(detail, status);
   }
 }
+
+/** The caller is to wait; how long is also told to programs, in Retry-After. */
+export class TooManyRequestsException extends ProblemException {
+  readonly retryAfterSeconds: number;
+
+  constructor(detail: string, waitMs: number) {
+    super(429, 'too-many-requests', detail);
+    this.retryAfterSeconds = Math.ceil(waitMs / 1_000);
+  }
+}
+
+/** A dependency of the service does not respond. The client may retry. */
+export class UnavailableException extends ProblemException {
+  constructor(code: string, detail: string) {
+    super(503, code, detail);
+  }
+}

@@ -1,4 +1,4 @@
-import { edgeHeaders } from '../../testing/release-document.ts';
+import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;

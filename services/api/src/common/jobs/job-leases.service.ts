@@ -1,8 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThanOrEqual, type Repository } from 'typeorm';
-import { JobLease } from './job-lease.entity.ts';
+import { Column, Entity, LessThanOrEqual, PrimaryColumn, type Repository } from 'typeorm';
+
+/** The instance that runs a background job. Times in milliseconds since 1970. */
+@Entity('job_leases')
+export class JobLease {
+  @PrimaryColumn({ type: 'varchar', length: 64, primaryKeyConstraintName: 'pk_job_leases' })
+  name: string;
+
+  @Column({ type: 'varchar', length: 36 })
+  holder: string;
+
+  /** After this time any instance may acquire the lease: its holder has released the lease or crashed. */
+  @Column({ name: 'expires_at', type: 'bigint' })
+  expiresAt: number;
+}
 
 /** A crashed holder keeps its lease for this time. */
 export const LEASE_MS = 60_000;

@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobLease } from './job-lease.entity.ts';
-import { JobLeasesService } from './job-leases.service.ts';
+import { JobLease, JobLeasesService } from './job-leases.service.ts';
 import { JobsService } from './jobs.service.ts';
 
 /** Background jobs, outside requests. */

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { Pause } from '../../testing/interleave.ts';
+import { Pause } from '../../testing/database/interleave.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { JobLease } from './job-lease.entity.ts';
-import { JobLeasesService } from './job-leases.service.ts';
+import { JobLease, JobLeasesService } from './job-leases.service.ts';
 import { EVERY_HOUR, type JobRun, JobsService } from './jobs.service.ts';
 
 const NAME = 'purge-shavings';

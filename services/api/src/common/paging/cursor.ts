@@ -1,4 +1,4 @@
-import { validationProblem } from '../http/validation.pipe.ts';
+import { validationProblem } from '../http/validation.ts';
 
 /** The position after the last row of a page, in the order that it was asked in. */
 export interface Position {

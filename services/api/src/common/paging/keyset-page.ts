@@ -1,9 +1,7 @@
 import type { ObjectLiteral } from 'typeorm';
-import type { Condition } from '../database/condition.ts';
-import type { TableReader } from '../database/table-reader.ts';
+import type { Condition, TableReader } from '../database/prepared-queries.ts';
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
-import { Page } from './page.ts';
-import type { PageQuery } from './page-query.dto.ts';
+import { Page, type PageQuery } from './page.ts';
 
 export interface KeysetOrder {
   name: string;
@@ -81,4 +79,37 @@ export function startAfter<Row extends Identified>(
         }
       : { sql: `(${column}, ${idColumn}) ${after} (?, ?)`, values: [value, id] },
   ];
+}
+
+interface NextRows {
+  /** What the rows of the list meet. */
+  where: readonly Condition[];
+  /** What those on the page meet beyond that. */
+  sought: Condition;
+  /** How many rows of the list are looked at. */
+  most: number;
+}
+
+/** The page of what is sought, if the next rows of the list fill it; undefined where they do not. */
+export async function nextRowsPage<Row extends Identified>(
+  table: TableReader<Row>,
+  { where, sought, most }: NextRows,
+  order: KeysetOrder,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Row> | undefined> {
+  const rows = await table.rows({
+    among: { where: [...where, ...startAfter(table, order, cursor)], limit: most },
+    where: [sought],
+    orderBy: orderColumns(table, order),
+    limit: limit + 1,
+  });
+  return rows.length > limit ? pageOf(rows, limit, order) : undefined;
+}
+
+/** The order of a list by the name of its sort: 'newest', 'oldest', or a property, descending with a minus before it. */
+export function sortOrder(sort: string): KeysetOrder {
+  if (sort === 'newest') return { name: sort, direction: 'DESC' };
+  if (sort === 'oldest') return { name: sort, direction: 'ASC' };
+  const property = sort.replace(/^-/, '');
+  return { name: sort, property, direction: property === sort ? 'ASC' : 'DESC' };
 }

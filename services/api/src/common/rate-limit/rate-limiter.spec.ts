@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { SqliteDriver } from '../database/sqlite-driver.ts';
-import { clientNetwork } from './client-network.ts';
-import { RateLimit } from './rate-limit.entity.ts';
-import { RateLimiter, type RateLimitRule } from './rate-limiter.ts';
+import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
+import { RateLimit } from './rate-limit.module.ts';
+import { clientNetwork, RateLimiter, type RateLimitRule } from './rate-limiter.ts';
 
 const START = 1_800_000_000_000;
 const MINUTE = 60_000;

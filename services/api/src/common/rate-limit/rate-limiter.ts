@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { DataSource } from 'typeorm';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import { retryLostRaces } from '../database/in-transaction.ts';
-import { clientNetwork } from './client-network.ts';
+import { retryWriteConflicts } from '../database/transactions.ts';
 
 /** A token bucket per client: it holds `burst` tokens and gains `perMinute` tokens a minute. */
 export interface RateLimitRule {
@@ -88,7 +89,7 @@ export class RateLimiter {
   private async write(sql: string, values: readonly (string | number)[]): Promise<boolean> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      const { affected } = await retryLostRaces(() => runner.query(sql, [...values], true));
+      const { affected } = await retryWriteConflicts(() => runner.query(sql, [...values], true));
       return (affected ?? 0) > 0;
     } finally {
       await runner.release();
@@ -100,4 +101,16 @@ export class RateLimiter {
     if (this.waiting.size >= MAX_WAITING && oldest !== undefined) this.waiting.delete(oldest);
     this.waiting.set(id, until);
   }
+}
+
+/** A host can use any of the 2^64 addresses of such a network. */
+const IPV6_NETWORK_BITS = 64;
+
+/** The key of a client: an IPv4 address, or the /64 network of an IPv6 address. */
+export function clientNetwork(address: string): string {
+  if (isIP(address) === 0) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const prefix = `${parsed.toNormalizedString().replace(/%.*$/s, '')}/${IPV6_NETWORK_BITS}`;
+  return ipaddr.IPv6.networkAddressFromCIDR(prefix).toString();
 }

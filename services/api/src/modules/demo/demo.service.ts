@@ -1,6 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Config } from '../../common/config/config.ts';
-import { DEMO_ACCOUNTS } from '../../common/config/demo-accounts.ts';
+import { Config, DEMO_ACCOUNTS } from '../../common/config/config.ts';
 import { IdentityService } from '../identity/identity.service.ts';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { ToolsService } from '../tools/tools.service.ts';

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PIECE_NAME, PIECE_NAME_RULE } from '@whetstone/contract/piece-name';
+import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import { IsString, Length, Matches } from 'class-validator';
 import type { DeployToken } from './deploy-token.entity.ts';
 
-export class MakeDeployTokenDto {
-  @ApiProperty({ maxLength: 40, description: 'The piece that it may deliver.' })
-  @IsString({ message: 'piece must be a text.' })
-  @Matches(PIECE_NAME, { message: `piece ${PIECE_NAME_RULE}.` })
-  piece: string;
+export class CreateDeployTokenDto {
+  @ApiProperty({ maxLength: 40, description: 'The microfrontend that it may deliver.' })
+  @IsString({ message: 'microfrontend must be a text.' })
+  @Matches(MICROFRONTEND_NAME, { message: `microfrontend ${MICROFRONTEND_NAME_RULE}.` })
+  microfrontend: string;
 
   @ApiProperty({
     minLength: 1,
@@ -20,7 +20,7 @@ export class MakeDeployTokenDto {
   label: string;
 }
 
-export class NewDeployTokenDto {
+export class CreatedDeployTokenDto {
   @ApiProperty()
   id: string;
 
@@ -33,7 +33,7 @@ export class DeployTokenDto {
   id: string;
 
   @ApiProperty()
-  piece: string;
+  microfrontend: string;
 
   @ApiProperty()
   label: string;
@@ -45,6 +45,12 @@ export class DeployTokenDto {
   createdAt: Date;
 }
 
-export function presentDeployToken({ id, piece, label, createdBy, createdAt }: DeployToken): DeployTokenDto {
-  return { id, piece, label, createdBy, createdAt };
+export function presentDeployToken({
+  id,
+  microfrontend,
+  label,
+  createdBy,
+  createdAt,
+}: DeployToken): DeployTokenDto {
+  return { id, microfrontend, label, createdBy, createdAt };
 }

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What lets a team deliver its own piece. The token itself is nowhere but with the team. */
+/** What lets a team deliver its own microfrontend. The token itself is nowhere but with the team. */
 @Entity('deploy_tokens')
 export class DeployToken {
   @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'pk_deploy_tokens' })
   id: string;
 
-  @Column({ type: 'varchar', length: 40 })
-  piece: string;
+  @Column({ name: 'piece', type: 'varchar', length: 40 })
+  microfrontend: string;
 
   /** What people call it, such as the machine that holds it. */
   @Column({ type: 'varchar', length: 80 })

@@ -1,15 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.decorator.ts';
-import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
-import { DeletedCountDto } from '../../common/http/deleted-count.dto.ts';
-import { ApiPage } from '../../common/paging/api-page.decorator.ts';
-import type { Page } from '../../common/paging/page.ts';
-import { PageQuery } from '../../common/paging/page-query.dto.ts';
+import { Access } from '../../common/access/access.guard.ts';
+import { type AuthenticatedUser, CurrentUser } from '../../common/access/authenticated-user.ts';
+import { DeletedCountDto } from '../../common/http/response.dto.ts';
+import { ApiPage, type Page, PageQuery } from '../../common/paging/page.ts';
 import {
+  CreateDeployTokenDto,
+  CreatedDeployTokenDto,
   DeployTokenDto,
-  MakeDeployTokenDto,
-  NewDeployTokenDto,
   presentDeployToken,
 } from './deploy-token.dto.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
@@ -27,8 +25,11 @@ export class DeployTokensController {
 
   @Post()
   @Access('admin')
-  @ApiCreatedResponse({ type: NewDeployTokenDto })
-  make(@Body() body: MakeDeployTokenDto, @CurrentCaller() caller: Caller): Promise<NewDeployTokenDto> {
+  @ApiCreatedResponse({ type: CreatedDeployTokenDto })
+  make(
+    @Body() body: CreateDeployTokenDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<CreatedDeployTokenDto> {
     return this.tokens.make({ ...body, createdBy: caller.email });
   }
 

@@ -4,11 +4,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import type { Team } from '../../common/access/publisher.ts';
 import { newId } from '../../common/database/new-id.ts';
-import { TableReader } from '../../common/database/table-reader.ts';
-import { keysetPage } from '../../common/paging/keyset-page.ts';
-import type { Page } from '../../common/paging/page.ts';
-import type { PageQuery } from '../../common/paging/page-query.dto.ts';
-import { sortOrder } from '../../common/paging/sort-order.ts';
+import { TableReader } from '../../common/database/prepared-queries.ts';
+import { keysetPage, sortOrder } from '../../common/paging/keyset-page.ts';
+import type { Page, PageQuery } from '../../common/paging/page.ts';
 import { DeployToken } from './deploy-token.entity.ts';
 
 const WELL_FORMED = /^whetstone_deploy_[A-Za-z0-9_-]{43}$/;
@@ -24,7 +22,7 @@ export class DeployTokensService {
 
   /** Makes a token and answers it: the only time that anybody sees it. */
   async make(
-    about: Pick<DeployToken, 'piece' | 'label' | 'createdBy'>,
+    about: Pick<DeployToken, 'microfrontend' | 'label' | 'createdBy'>,
   ): Promise<{ id: string; token: string }> {
     const id = newId();
     const token = `whetstone_deploy_${randomBytes(RANDOM_BYTES).toString('base64url')}`;
@@ -42,7 +40,7 @@ export class DeployTokensService {
   async teamOf(token: string): Promise<Team | undefined> {
     if (!WELL_FORMED.test(token)) return undefined;
     const known = await this.tokens.findOneBy({ digest: digestOf(token), revokedAt: IsNull() });
-    return known ? { piece: known.piece, label: known.label } : undefined;
+    return known ? { microfrontend: known.microfrontend, label: known.label } : undefined;
   }
 
   /** Those that work, newest first. */

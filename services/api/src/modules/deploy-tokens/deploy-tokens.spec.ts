@@ -17,7 +17,7 @@ function call(method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) {
   return shop.app.inject({ method, url: `/api/deploy-tokens${path}`, headers: admin.headers, payload });
 }
 
-const about = { piece: 'mf-catalog', label: 'laptop' };
+const about = { microfrontend: 'mf-catalog', label: 'laptop' };
 const teamOf = (token: string) => shop.app.get(DeployTokensService).teamOf(token);
 
 it('is shown once, works, and is listed without itself', async () => {
@@ -57,7 +57,7 @@ it.each(['', 'whetstone_deploy_', `whetstone_deploy_${'A'.repeat(43)}`, "' OR 1=
 );
 
 it.each([
-  ['piece', { ...about, piece: '../shell' }],
+  ['microfrontend', { ...about, microfrontend: '../shell' }],
   ['label', { ...about, label: ' ' }],
   ['label', { ...about, label: 'x'.repeat(81) }],
   ['admin', { ...about, admin: true }],
@@ -67,12 +67,12 @@ it.each([
 });
 
 describe('in the data folder', () => {
-  const fileOf = (piece: string) => join(shop.config.dataDir, 'deploy-tokens', piece);
-  const read = async (piece: string) => (await readFile(fileOf(piece), 'utf8')).trim();
+  const fileOf = (microfrontend: string) => join(shop.config.dataDir, 'deploy-tokens', microfrontend);
+  const read = async (microfrontend: string) => (await readFile(fileOf(microfrontend), 'utf8')).trim();
 
-  it('lies one for each piece, for nobody else to read', async () => {
-    expect(await teamOf(await read('shell'))).toMatchObject({ piece: 'shell' });
-    expect(await teamOf(await read('mf-catalog'))).toMatchObject({ piece: 'mf-catalog' });
+  it('lies one for each microfrontend, for nobody else to read', async () => {
+    expect(await teamOf(await read('shell'))).toMatchObject({ microfrontend: 'shell' });
+    expect(await teamOf(await read('mf-catalog'))).toMatchObject({ microfrontend: 'mf-catalog' });
     expect((await stat(fileOf('shell'))).mode & 0o777).toBe(0o600);
   });
 
@@ -82,14 +82,14 @@ describe('in the data folder', () => {
     await shop.app.get(TokenFilesService).onApplicationBootstrap();
     expect(await read('shell')).toBe(shell);
     expect([shell, catalog]).not.toContain(await read('mf-catalog'));
-    expect(await teamOf(await read('mf-catalog'))).toMatchObject({ piece: 'mf-catalog' });
+    expect(await teamOf(await read('mf-catalog'))).toMatchObject({ microfrontend: 'mf-catalog' });
   });
 
   it('is made by APIs that start at once, and the last one’s stays', async () => {
     await rm(fileOf('shell'));
     const files = shop.app.get(TokenFilesService);
     await Promise.all(Array.from({ length: 10 }, () => files.onApplicationBootstrap()));
-    expect(await teamOf(await read('shell'))).toMatchObject({ piece: 'shell' });
+    expect(await teamOf(await read('shell'))).toMatchObject({ microfrontend: 'shell' });
     expect(await readdir(dirname(fileOf('shell')))).toEqual(['mf-catalog', 'shell']);
   });
 });

@@ -5,7 +5,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../common/config/config.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
 
-/** Leaves a working token for each piece in the data folder, so that the teams of a new shop can deliver at once. */
+/** Leaves a working token for each microfrontend in the data folder, so that the teams of a new shop can deliver at once. */
 @Injectable()
 export class TokenFilesService implements OnApplicationBootstrap {
   constructor(
@@ -18,14 +18,15 @@ export class TokenFilesService implements OnApplicationBootstrap {
     if (delivery.tokenFiles.length === 0) return;
     const folder = join(dataDir, 'deploy-tokens');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const piece of delivery.tokenFiles) await this.ensure(piece, join(folder, piece));
+    for (const microfrontend of delivery.tokenFiles)
+      await this.ensure(microfrontend, join(folder, microfrontend));
   }
 
-  private async ensure(piece: string, file: string): Promise<void> {
+  private async ensure(microfrontend: string, file: string): Promise<void> {
     const kept = await readFile(file, 'utf8').catch(() => '');
-    if ((await this.tokens.teamOf(kept.trim()))?.piece === piece) return;
+    if ((await this.tokens.teamOf(kept.trim()))?.microfrontend === microfrontend) return;
     const { token } = await this.tokens.make({
-      piece,
+      microfrontend,
       label: 'data folder',
       createdBy: 'the service itself',
     });

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { HealthCheck, HealthCheckService, TypeOrmHealthIndicator } from '@nestjs/terminus';
-import { Access } from '../../common/access/access.decorator.ts';
+import { Access } from '../../common/access/access.guard.ts';
 
 @Controller('health')
 export class HealthController {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SignJWT } from 'jose';
-import type { Role } from '../../common/access/caller.ts';
-import { ACCESS_TOKEN_LIFE_SECONDS } from '../../common/access/token-life.ts';
+import { ACCESS_TOKEN_LIFE_SECONDS, type Role } from '../../common/access/authenticated-user.ts';
 import { Config } from '../../common/config/config.ts';
 
 /** Issuer and audience of the shop's own tokens: the API speaks to itself. */

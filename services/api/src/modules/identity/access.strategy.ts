@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { Caller } from '../../common/access/caller.ts';
+import type { AuthenticatedUser } from '../../common/access/authenticated-user.ts';
 import { Config } from '../../common/config/config.ts';
 import { UserAccessService } from '../users/user-access.service.ts';
 import { type AccessClaims, accessTokenParty } from './access-token.service.ts';
@@ -24,7 +24,7 @@ export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
     });
   }
 
-  async validate({ sub, email, name, role, ver }: AccessClaims): Promise<Caller | false> {
+  async validate({ sub, email, name, role, ver }: AccessClaims): Promise<AuthenticatedUser | false> {
     return (await this.access.isCurrent(sub, ver)) && { id: sub, email, name, role };
   }
 }

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.decorator.ts';
-import { DeletedCountDto } from '../../common/http/deleted-count.dto.ts';
+import { Access } from '../../common/access/access.guard.ts';
+import { normalizeEmail } from '../../common/email.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
-import { normalEmail } from '../../common/normal-email.ts';
+import { DeletedCountDto } from '../../common/http/response.dto.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { CurrentIdentity } from './current-identity.ts';
 import { AccessTokenDto, ExchangeDto } from './exchange.dto.ts';
@@ -27,7 +27,7 @@ export class AccountController {
     @Body() body: ExchangeDto,
     @CurrentIdentity() claims: IdentityClaims,
   ): Promise<AccessTokenDto> {
-    if (body.email !== normalEmail(email)) {
+    if (body.email !== normalizeEmail(email)) {
       throw new ProblemException(
         400,
         'email-mismatch',

@@ -1,7 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Config } from '../../common/config/config.ts';
-import { ConfigError } from '../../common/config/config-error.ts';
-import { DEMO_ACCOUNTS, type DemoAccount } from '../../common/config/demo-accounts.ts';
+import { Config, DEMO_ACCOUNTS, type DemoAccount } from '../../common/config/config.ts';
+import { ConfigError } from '../../common/config/environment.ts';
 import { EmbeddedIdentityService } from './embedded-identity.service.ts';
 
 /** Keeps a database that was once a demo from going into production with passwords that the README prints. */

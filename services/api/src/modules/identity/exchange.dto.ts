@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail } from 'class-validator';
-import { normalEmail } from '../../common/normal-email.ts';
+import { normalizeEmail } from '../../common/email.ts';
 
 export class ExchangeDto {
   /** The same address as in the path. */
   @ApiProperty({ format: 'email' })
-  @Transform(({ value }) => (typeof value === 'string' ? normalEmail(value) : value))
+  @Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))
   @IsEmail({}, { message: 'Provide a valid Email.' })
   email: string;
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
+import { normalizeEmail } from '../../common/email.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
-import { normalEmail } from '../../common/normal-email.ts';
 import { UserAdmissionService } from '../users/user-admission.service.ts';
 import { AccessTokenService } from './access-token.service.ts';
 import { EmbeddedIdentityService } from './embedded-identity.service.ts';
@@ -20,9 +20,9 @@ export class ExchangeService {
 
   /** @throws ProblemException 401 when the session behind the token has ended, 403 when the e-mail is not the token's */
   async exchange(email: string, claims: IdentityClaims): Promise<string> {
-    const proven = normalEmail(claims.email ?? '');
+    const proven = normalizeEmail(claims.email ?? '');
     const emailConfirmed = String(claims.email_verified) === 'true';
-    if (proven === '' || normalEmail(email) !== proven) {
+    if (proven === '' || normalizeEmail(email) !== proven) {
       throw new ProblemException(403, 'forbidden', 'You can only sign in as yourself.');
     }
     if (this.config.externalIssuer && !emailConfirmed) {

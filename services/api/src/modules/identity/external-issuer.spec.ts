@@ -4,16 +4,20 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, SignJWT } from 'jose';
 import { Browser } from '../../testing/browser.ts';
-import { idTokenOf, idTokenRedirectUri } from '../../testing/stand-in/id-token.ts';
-import { people } from '../../testing/stand-in/people.ts';
-import { client, type StandIn, startStandIn } from '../../testing/stand-in/start-stand-in.ts';
+import { idTokenOf, idTokenRedirectUri } from '../../testing/fake-oidc-provider/id-token.ts';
+import { people } from '../../testing/fake-oidc-provider/people.ts';
+import {
+  client,
+  type FakeOidcProvider,
+  startFakeOidcProvider,
+} from '../../testing/fake-oidc-provider/start.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let issuer: StandIn;
+let issuer: FakeOidcProvider;
 let shop: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  issuer = await startStandIn(idTokenRedirectUri);
+  issuer = await startFakeOidcProvider(idTokenRedirectUri);
   shop = await startTestApp({
     externalIssuer: { issuer: issuer.issuer, audience: client.id, jwksUri: `${issuer.issuer}/jwks` },
     admin: { email: 'ben@mail.example', password: 'not-used-here' },

@@ -1,19 +1,23 @@
 import { Browser } from '../../testing/browser.ts';
+import { type Introduction, people } from '../../testing/fake-oidc-provider/people.ts';
+import { signInAtFakeOidcProvider } from '../../testing/fake-oidc-provider/sign-in.ts';
+import {
+  client,
+  type FakeOidcProvider,
+  startFakeOidcProvider,
+} from '../../testing/fake-oidc-provider/start.ts';
 import { newestLink } from '../../testing/outbox.ts';
-import { type Introduction, people } from '../../testing/stand-in/people.ts';
-import { signInAtStandIn } from '../../testing/stand-in/sign-in-at-stand-in.ts';
-import { client, type StandIn, startStandIn } from '../../testing/stand-in/start-stand-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const callback = 'http://127.0.0.1:4000/api/identity/callback/google';
-let standIn: StandIn;
+let oidcProvider: FakeOidcProvider;
 let shop: TestApp;
 beforeAll(async () => {
-  standIn = await startStandIn(callback);
+  oidcProvider = await startFakeOidcProvider(callback);
 });
-afterAll(() => standIn.stop());
+afterAll(() => oidcProvider.stop());
 beforeEach(async () => {
-  const discoveryUrl = `${standIn.issuer}/.well-known/openid-configuration`;
+  const discoveryUrl = `${oidcProvider.issuer}/.well-known/openid-configuration`;
   shop = await startTestApp({
     google: { clientId: client.id, clientSecret: client.secret, discoveryUrl },
   });
@@ -27,7 +31,7 @@ const begin = async (browser: Browser, callbackURL = '/purchase') =>
 const comeBack = async (browser: Browser, address: URL) =>
   (await browser.get(address.pathname + address.search)).headers.location;
 const signIn = async (browser: Browser, person: Introduction) =>
-  comeBack(browser, await signInAtStandIn(await begin(browser), person));
+  comeBack(browser, await signInAtFakeOidcProvider(await begin(browser), person));
 const providerOf = async (browser: Browser) => {
   const authorization = `Bearer ${await browser.accessToken('ann@mail.example')}`;
   return (await browser.get('/api/user?email=ann@mail.example', { authorization })).json()[0].provider;
@@ -53,7 +57,7 @@ it('leads to Google with state, nonce and PKCE, and back to the page asked for',
   });
   for (const name of ['state', 'nonce', 'code_challenge'])
     expect(parameters[name]?.length).toBeGreaterThan(20);
-  expect(await comeBack(browser, await signInAtStandIn(start.href, people.ann))).toBe('/purchase');
+  expect(await comeBack(browser, await signInAtFakeOidcProvider(start.href, people.ann))).toBe('/purchase');
   expect(await whoIs(browser)).toMatchObject({
     email: 'ann@mail.example',
     emailVerified: true,
@@ -123,13 +127,13 @@ describe('a way back that is not the one that was begun', () => {
 
   it('is refused the second time', async () => {
     const browser = open();
-    const address = await signInAtStandIn(await begin(browser), people.ann);
+    const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
     expect(await comeBack(browser, address)).toBe('/purchase');
     refused(await comeBack(browser, address));
   });
 
   it('is refused in another browser: nobody can be signed in as somebody else by a link', async () => {
-    const address = await signInAtStandIn(await begin(open()), people.ann);
+    const address = await signInAtFakeOidcProvider(await begin(open()), people.ann);
     const victim = open();
     refused(await comeBack(victim, address));
     expect(await whoIs(victim)).toBeUndefined();
@@ -137,7 +141,7 @@ describe('a way back that is not the one that was begun', () => {
 
   it.each(['state', 'code'])('is refused with another %s', async (name) => {
     const browser = open();
-    const address = await signInAtStandIn(await begin(browser), people.ann);
+    const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
     address.searchParams.set(name, 'something-else');
     refused(await comeBack(browser, address));
     expect(await whoIs(browser)).toBeUndefined();
@@ -145,7 +149,7 @@ describe('a way back that is not the one that was begun', () => {
 
   it('is refused without a state', async () => {
     const browser = open();
-    const address = await signInAtStandIn(await begin(browser), people.ann);
+    const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
     address.searchParams.delete('state');
     refused(await comeBack(browser, address));
   });
@@ -169,7 +173,7 @@ describe.each(['/.//evil.example/shop', '/..//evil.example', '/../..//evil.examp
     const beginWith = async (browser: Browser, field: string) => {
       const body = { provider: 'google', callbackURL: '/purchase', [field]: target };
       const answer = await browser.post('/api/identity/sign-in/social', body);
-      return signInAtStandIn(answer.json().url, people.ann);
+      return signInAtFakeOidcProvider(answer.json().url, people.ann);
     };
 
     it.each(['callbackURL', 'newUserCallbackURL'])('as its %s ends at home', async (field) => {
@@ -208,9 +212,9 @@ it('says so while Google does not answer, leaves e-mail alone, and works once it
     expect(answer.statusCode).toBe(503);
     expect(answer.json().message).toMatch(/^Signing in with Google is not possible at the moment\./);
     expect((await browser.signUp('mail@example.com', 'secret-1')).statusCode).toBe(200);
-    google.discoveryUrl = `${standIn.issuer}/.well-known/openid-configuration`;
+    google.discoveryUrl = `${oidcProvider.issuer}/.well-known/openid-configuration`;
     jest.useFakeTimers({ now: Date.now() + 6_000, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
-    expect(await begin(browser)).toMatch(standIn.issuer);
+    expect(await begin(browser)).toMatch(oidcProvider.issuer);
   } finally {
     jest.useRealTimers();
     await other.close();

@@ -1,5 +1,4 @@
-import { Browser } from '../../testing/browser.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
+import { Browser, errorOf } from '../../testing/browser.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
@@ -15,7 +14,7 @@ describe('what a hostile page may try', () => {
     const browser = open();
     await browser.signUp('target@example.com', 'secret-1');
     const answer = await browser.post('/api/identity/sign-out', {}, { origin: 'https://evil.example' });
-    expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'INVALID_ORIGIN' });
+    expect(errorOf(answer)).toMatchObject({ status: 403, code: 'INVALID_ORIGIN' });
     expect((await browser.get('/api/identity/get-session')).json().user.email).toBe('target@example.com');
   });
 
@@ -26,7 +25,7 @@ describe('what a hostile page may try', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
       payload: 'email=ann%40example.com&password=secret-1',
     });
-    expect(refusalOf(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(errorOf(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
   it.each([
@@ -41,7 +40,7 @@ describe('what a hostile page may try', () => {
     const credentials = { email: 'ann@example.com', password: 'secret-1', name: 'Ann' };
     for (const path of ['sign-in/email', 'sign-up/email', 'sign-out']) {
       const answer = await browser.post(`/api/identity/${path}`, { ...credentials, callbackURL });
-      expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'INVALID_CALLBACK_URL' });
+      expect(errorOf(answer)).toMatchObject({ status: 403, code: 'INVALID_CALLBACK_URL' });
     }
     const link = `/api/identity/verify-email?${new URLSearchParams({ token: 'x', callbackURL })}`;
     const answer = await browser.get(link);

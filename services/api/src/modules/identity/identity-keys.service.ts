@@ -2,7 +2,7 @@ import { KeyObject } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors } from 'jose';
 import { Config } from '../../common/config/config.ts';
-import { UnavailableException } from '../../common/http/unavailable.exception.ts';
+import { UnavailableException } from '../../common/http/problem.exception.ts';
 import { EmbeddedIdentityService } from './embedded-identity.service.ts';
 import { embeddedIssuer } from './identity-address.ts';
 

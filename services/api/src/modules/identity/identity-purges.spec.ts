@@ -1,6 +1,6 @@
 import { JobsService } from '../../common/jobs/jobs.service.ts';
 import { Browser } from '../../testing/browser.ts';
-import { StatementCounter } from '../../testing/statement-counter.ts';
+import { QueryCounter } from '../../testing/database/queries.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
@@ -58,7 +58,7 @@ it('delete signing keys two days after they expire', async () => {
 
 it('keep deletions of expired rows out of requests', async () => {
   const browser = await open('quick@example.com');
-  const counter = new StatementCounter(shop.dataSource);
+  const counter = new QueryCounter(shop.dataSource);
   const statements = await counter.during(async () => {
     await browser.post('/api/identity/request-password-reset', { email: 'quick@example.com' });
     await browser.signIn('quick@example.com', 'secret-1');

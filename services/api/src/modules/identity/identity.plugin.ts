@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../common/config/config.ts';
-import { isDatabaseAway, isLostRace } from '../../common/database/database-error.ts';
-import { isNestedTooDeeply } from '../../common/http/json-bodies.ts';
-import { problemDocument, sendProblem } from '../../common/http/problem-document.ts';
-import { TooManyRequestsException } from '../../common/http/too-many-requests.exception.ts';
+import { isDatabaseUnavailable, isWriteConflict } from '../../common/database/transactions.ts';
+import { TooManyRequestsException } from '../../common/http/problem.exception.ts';
+import { problemDocument, sendProblem } from '../../common/http/problem.filter.ts';
+import { isNestedTooDeeply } from '../../common/http/request-bodies.ts';
 import type { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
 import type { EmbeddedIdentityService } from './embedded-identity.service.ts';
 import { identityPath } from './identity-address.ts';
@@ -38,7 +38,7 @@ export function identityPlugin(identity: EmbeddedIdentityService, limiter: RateL
     );
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       if (error instanceof TooManyRequestsException) return refuseForNow(error, request, reply);
-      const unavailable = isDatabaseAway(error) || isLostRace(error) ? 503 : undefined;
+      const unavailable = isDatabaseUnavailable(error) || isWriteConflict(error) ? 503 : undefined;
       const status = error instanceof SyntaxError ? 400 : (unavailable ?? error.statusCode ?? 500);
       if (status >= 500) logger.error(error);
       if (unavailable) reply.header('retry-after', RETRY_AFTER_SECONDS);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '../../common/access/caller.ts';
+import type { Role } from '../../common/access/authenticated-user.ts';
 import { Config } from '../../common/config/config.ts';
-import { isDuplicate } from '../../common/database/database-error.ts';
-import { normalEmail } from '../../common/normal-email.ts';
+import { isDuplicate } from '../../common/database/transactions.ts';
+import { normalizeEmail } from '../../common/email.ts';
 import { UserAdmissionService } from '../users/user-admission.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AddressProof } from './address-proof.ts';
@@ -39,7 +39,7 @@ export class IdentityService {
    * opened with this address loses it. With an external issuer only the shop's side is made: the password is the issuer's.
    */
   async ensureAccount(account: Account): Promise<void> {
-    const email = normalEmail(account.email);
+    const email = normalizeEmail(account.email);
     if (await this.users.wasRemoved(email)) return;
     if (!this.config.externalIssuer) await this.ensureWithPassword({ ...account, email });
     else if (!(await this.users.findByEmail(email))) await this.admit({ ...account, email }, '');

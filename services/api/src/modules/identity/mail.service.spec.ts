@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { testConfig } from '../../testing/test-config.ts';
+import { testConfig } from '../../testing/test-app.ts';
 import { MailService } from './mail.service.ts';
 
 const mail = {

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.decorator.ts';
+import { Access } from '../../common/access/access.guard.ts';
 import { Config } from '../../common/config/config.ts';
 
 export class ProvidersDto {

@@ -1,6 +1,6 @@
 import { Browser } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
-import { edgeHeaders } from '../../testing/release-document.ts';
+import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** All that jest could fake but the clock: these limits are about time, and no machine is too slow for a clock that stands. */

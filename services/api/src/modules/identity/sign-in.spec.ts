@@ -1,5 +1,4 @@
-import { Browser } from '../../testing/browser.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
+import { Browser, errorOf } from '../../testing/browser.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passwordHash } from './password-hash.ts';
 
@@ -23,8 +22,8 @@ describe('signing in', () => {
       code: 'INVALID_EMAIL_OR_PASSWORD',
       message: 'The e-mail or the password is wrong.',
     };
-    expect(refusalOf(await open().signIn('ann@example.com', 'wrong-1'))).toEqual(expected);
-    expect(refusalOf(await open().signIn('unknown@example.com', 'wrong-1'))).toEqual(expected);
+    expect(errorOf(await open().signIn('ann@example.com', 'wrong-1'))).toEqual(expected);
+    expect(errorOf(await open().signIn('unknown@example.com', 'wrong-1'))).toEqual(expected);
   });
 
   it('computes one hash for an unknown address as for a wrong password, so that the time tells nothing', async () => {
@@ -43,7 +42,7 @@ describe('signing in', () => {
     const token = (await browser.identityToken()) ?? '';
     expect((await browser.exchange('out@example.com', token)).statusCode).toBe(200);
     expect((await browser.post('/api/identity/sign-out', {})).statusCode).toBe(200);
-    expect(refusalOf(await browser.get('/api/identity/token'))).toEqual({
+    expect(errorOf(await browser.get('/api/identity/token'))).toEqual({
       status: 401,
       code: 'UNAUTHORIZED',
       message: 'You are signed out. Sign in again.',
@@ -54,7 +53,7 @@ describe('signing in', () => {
 
 describe('signing in by a provider', () => {
   const signInBy = async (provider: unknown) =>
-    refusalOf(await open().post('/api/identity/sign-in/social', { provider, callbackURL: '/' }));
+    errorOf(await open().post('/api/identity/sign-in/social', { provider, callbackURL: '/' }));
 
   it('is not there when Google is not configured, and says what to use', async () => {
     expect(await signInBy('google')).toEqual({
@@ -77,20 +76,20 @@ describe('signing in by a provider', () => {
 });
 
 it('answers what it does not offer, and what it cannot read, in words', async () => {
-  expect(refusalOf(await open().get('/api/identity/list-accounts'))).toMatchObject({
+  expect(errorOf(await open().get('/api/identity/list-accounts'))).toMatchObject({
     status: 404,
     code: 'NOT_FOUND',
   });
-  expect(refusalOf(await open().post('/api/identity/change-password', {}))).toMatchObject({ status: 404 });
+  expect(errorOf(await open().post('/api/identity/change-password', {}))).toMatchObject({ status: 404 });
   const unreadable = await shop.app.inject({
     method: 'POST',
     url: '/api/identity/sign-in/email',
     headers: { 'content-type': 'application/json' },
     payload: '{"email":',
   });
-  expect(refusalOf(unreadable)).toMatchObject({ status: 400, code: 'BODY_UNREADABLE' });
+  expect(errorOf(unreadable)).toMatchObject({ status: 400, code: 'BODY_UNREADABLE' });
   const huge = await open().post('/api/identity/sign-in/email', { email: 'x'.repeat(20_000), password: 'x' });
-  expect(refusalOf(huge)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
+  expect(errorOf(huge)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
   const wrongTypes = await open().post('/api/identity/sign-in/email', { email: 5, password: [] });
-  expect(refusalOf(wrongTypes)).toMatchObject({ status: 400, code: 'INVALID_EMAIL' });
+  expect(errorOf(wrongTypes)).toMatchObject({ status: 400, code: 'INVALID_EMAIL' });
 });

@@ -1,5 +1,4 @@
-import { Browser } from '../../testing/browser.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
+import { Browser, errorOf } from '../../testing/browser.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
@@ -53,7 +52,7 @@ describe('signing up', () => {
       'Must be 128 characters or shorter',
     ],
   ])('says in words what is wrong with %s', async (_what, body, code, message) => {
-    expect(refusalOf(await open().post('/api/identity/sign-up/email', body))).toEqual({
+    expect(errorOf(await open().post('/api/identity/sign-up/email', body))).toEqual({
       status: 400,
       code,
       message,

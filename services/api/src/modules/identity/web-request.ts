@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { normalEmail } from '../../common/normal-email.ts';
+import { normalizeEmail } from '../../common/email.ts';
 
 // What a proxy or a client says about addresses and hosts is left behind: the library would believe it.
 const passedOn = [
@@ -42,5 +42,5 @@ function normalBody(text: string): string {
   const body: unknown = JSON.parse(text);
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
     return text;
-  return JSON.stringify({ ...body, email: normalEmail(body.email) });
+  return JSON.stringify({ ...body, email: normalizeEmail(body.email) });
 }

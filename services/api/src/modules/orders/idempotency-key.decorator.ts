@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { validationProblem } from '../../common/http/validation.pipe.ts';
+import { validationProblem } from '../../common/http/validation.ts';
 
 const WELL_FORMED = /^[\x21-\x7e]{1,255}$/;
 

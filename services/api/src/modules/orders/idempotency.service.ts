@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isDuplicate } from '../../common/database/database-error.ts';
-import { insertRow } from '../../common/database/insert-row.ts';
+import { insertRow } from '../../common/database/prepared-queries.ts';
+import { isDuplicate } from '../../common/database/transactions.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { EVERY_TEN_MINUTES, JobsService } from '../../common/jobs/jobs.service.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { normalEmail } from '../../common/normal-email.ts';
-import { PageQuery } from '../../common/paging/page-query.dto.ts';
+import { normalizeEmail } from '../../common/email.ts';
+import { PageQuery } from '../../common/paging/page.ts';
 
 /** Each has an index in which the id comes next. */
 export const ORDER_SORTS = [
@@ -36,7 +36,7 @@ export class ListOrdersQuery extends PageQuery {
 
 export class ListOrdersOfClientQuery extends PageQuery {
   @ApiProperty({ description: 'The e-mail address of whoever ordered.' })
-  @Transform(({ value }) => (typeof value === 'string' ? normalEmail(value) : value))
+  @Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))
   @IsString({ message: 'client is required.' })
   @Length(1, 254, { message: 'client must be an e-mail address.' })
   client: string;

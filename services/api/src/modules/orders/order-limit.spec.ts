@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { createApp } from '../../app.factory.ts';
 import { firstIdSince } from '../../common/database/new-id.ts';
-import { planOf } from '../../testing/query-plan.ts';
+import { planOf } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

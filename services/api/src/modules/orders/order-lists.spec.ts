@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../../common/database/new-id.ts';
-import { planOf } from '../../testing/query-plan.ts';
+import { planOf, QueryCounter } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { StatementCounter } from '../../testing/statement-counter.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { OrderDto } from './order.dto.ts';
@@ -117,7 +116,7 @@ it.each([
 });
 
 it('needs one statement a page, and one more for the count', async () => {
-  const counter = new StatementCounter(shop.dataSource);
+  const counter = new QueryCounter(shop.dataSource);
   await get('/api/order');
   const page = await counter.during(() => get('/api/order?q=rob&sort=clientName'));
   const counted = await counter.during(() => get('/api/order?q=rob&sort=clientName&count=true'));

@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.decorator.ts';
-import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
-import { requireOwnOrAdmin } from '../../common/access/own-or-admin.ts';
-import { DeletedCountDto } from '../../common/http/deleted-count.dto.ts';
-import { SuccessDto } from '../../common/http/success.dto.ts';
-import { ApiPage } from '../../common/paging/api-page.decorator.ts';
-import type { Page } from '../../common/paging/page.ts';
+import { Access } from '../../common/access/access.guard.ts';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  requireOwnOrAdmin,
+} from '../../common/access/authenticated-user.ts';
+import { DeletedCountDto, SuccessDto } from '../../common/http/response.dto.ts';
+import { ApiPage, type Page } from '../../common/paging/page.ts';
 import { IdempotencyKeyHeader } from './idempotency-key.decorator.ts';
 import { ListOrdersOfClientQuery, ListOrdersQuery } from './list-orders.dto.ts';
 import { OrderDto, presentOrder } from './order.dto.ts';
@@ -31,7 +32,7 @@ export class OrdersController {
   })
   async place(
     @Body() body: PlaceOrderDto,
-    @CurrentCaller() caller: Caller,
+    @CurrentUser() caller: AuthenticatedUser,
     @IdempotencyKeyHeader() key?: string,
   ): Promise<SuccessDto> {
     await this.placeOrder.place(body, caller, key);
@@ -50,7 +51,7 @@ export class OrdersController {
   @ApiPage(OrderDto)
   async listOfClient(
     @Query() { client, ...page }: ListOrdersOfClientQuery,
-    @CurrentCaller() caller: Caller,
+    @CurrentUser() caller: AuthenticatedUser,
   ): Promise<Page<OrderDto>> {
     requireOwnOrAdmin(caller, client, 'You can only see your own orders.');
     return (await this.orders.listOfClient(client, page)).map(presentOrder);
@@ -59,7 +60,7 @@ export class OrdersController {
   @Delete(':id')
   @Access('user')
   @ApiOkResponse({ type: DeletedCountDto })
-  async cancel(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<DeletedCountDto> {
+  async cancel(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
     return { deletedCount: (await this.orders.cancel(id, caller)) ? 1 : 0 };
   }
 }

@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import type { Caller } from '../../common/access/caller.ts';
-import { requireOwnOrAdmin } from '../../common/access/own-or-admin.ts';
-import { oneBeginsWith } from '../../common/database/begins-with.ts';
-import type { Condition } from '../../common/database/condition.ts';
-import { inTransaction } from '../../common/database/in-transaction.ts';
-import { TableReader } from '../../common/database/table-reader.ts';
+import { type AuthenticatedUser, requireOwnOrAdmin } from '../../common/access/authenticated-user.ts';
+import { anyStartsWith, type Condition, TableReader } from '../../common/database/prepared-queries.ts';
+import { inTransaction } from '../../common/database/transactions.ts';
+import { normalizeEmail } from '../../common/email.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
-import { normalEmail } from '../../common/normal-email.ts';
-import { keysetPage } from '../../common/paging/keyset-page.ts';
-import type { Page } from '../../common/paging/page.ts';
-import type { PageQuery } from '../../common/paging/page-query.dto.ts';
-import { sortOrder } from '../../common/paging/sort-order.ts';
+import { keysetPage, sortOrder } from '../../common/paging/keyset-page.ts';
+import type { Page, PageQuery } from '../../common/paging/page.ts';
 import { StockService } from '../tools/stock.service.ts';
 import type { ListOrdersQuery } from './list-orders.dto.ts';
 import { Order } from './order.entity.ts';
@@ -33,18 +28,18 @@ export class OrdersService {
   list({ q, sort, ...page }: ListOrdersQuery): Promise<Page<Order>> {
     const where = [OPEN];
     const text = q?.trim();
-    if (text) where.push(oneBeginsWith({ service: text, client: normalEmail(text), client_name: text }));
+    if (text) where.push(anyStartsWith({ service: text, client: normalizeEmail(text), client_name: text }));
     return keysetPage(this.table, where, sortOrder(sort), page);
   }
 
   /** Newest first. */
   listOfClient(client: string, page: PageQuery): Promise<Page<Order>> {
-    const own = { sql: 'client = ?', values: [normalEmail(client)] };
+    const own = { sql: 'client = ?', values: [normalizeEmail(client)] };
     return keysetPage(this.table, [OPEN, own], sortOrder('newest'), page);
   }
 
   /** Cancels the caller's own order, or any order for an admin. Answers whether it was this call that did. */
-  async cancel(id: string, caller: Caller): Promise<boolean> {
+  async cancel(id: string, caller: AuthenticatedUser): Promise<boolean> {
     const order = await this.orders.findOneBy({ id });
     if (!order) throw new ProblemException(404, 'not-found', 'There is no order with this id.');
     requireOwnOrAdmin(caller, order.client, 'This order belongs to somebody else.');

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../common/access/caller.ts';
+import type { AuthenticatedUser } from '../../common/access/authenticated-user.ts';
 import { Config } from '../../common/config/config.ts';
-import { inTransaction } from '../../common/database/in-transaction.ts';
 import { firstIdSince, newId } from '../../common/database/new-id.ts';
-import { writePrepared } from '../../common/database/prepared.ts';
-import type { ProblemException } from '../../common/http/problem.exception.ts';
-import { TooManyRequestsException } from '../../common/http/too-many-requests.exception.ts';
+import { writePrepared } from '../../common/database/prepared-queries.ts';
+import { inTransaction } from '../../common/database/transactions.ts';
+import { type ProblemException, TooManyRequestsException } from '../../common/http/problem.exception.ts';
 import { StockService } from '../tools/stock.service.ts';
 import { IdempotencyService } from './idempotency.service.ts';
 import type { PlaceOrderDto } from './place-order.dto.ts';
@@ -32,7 +31,7 @@ export class PlaceOrderService {
   ) {}
 
   /** @throws ProblemException: no such tool, quantity out of range, not enough left, or too many orders within a minute. */
-  async place(body: PlaceOrderDto, caller: Caller, key?: string): Promise<void> {
+  async place(body: PlaceOrderDto, caller: AuthenticatedUser, key?: string): Promise<void> {
     const refusal = await inTransaction(this.dataSource, (manager) => {
       const sell = () => this.sell(manager, body, caller);
       return key ? this.idempotency.once(manager, { callerId: caller.id, key, body }, sell) : sell();
@@ -43,7 +42,7 @@ export class PlaceOrderService {
   private async sell(
     manager: EntityManager,
     body: PlaceOrderDto,
-    caller: Caller,
+    caller: AuthenticatedUser,
   ): Promise<ProblemException | undefined> {
     const { id: toolId, quantity } = body;
     const orderId = newId();
@@ -57,7 +56,7 @@ export class PlaceOrderService {
     manager: EntityManager,
     id: string,
     { id: toolId, quantity, address, phone }: PlaceOrderDto,
-    { email, name }: Caller,
+    { email, name }: AuthenticatedUser,
   ): Promise<void> {
     const now = Date.now();
     const order = [id, email, name, address, quantity, phone, new Date(now), toolId];

@@ -1,5 +1,5 @@
+import { QueryCounter } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { StatementCounter } from '../../testing/statement-counter.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Order } from './order.entity.ts';
@@ -83,7 +83,7 @@ it.each(['no-such-tool', '🔨', "' OR 1=1 --"])('answers 404 for the tool %s', 
 it('sends at most 6 statements for the first order of somebody, with an Idempotency-Key, the transaction included', async () => {
   await order({});
   const newcomer = await signIn(shop);
-  const counter = new StatementCounter(shop.dataSource);
+  const counter = new QueryCounter(shop.dataSource);
   const headers = { ...newcomer.headers, 'idempotency-key': 'counted' };
   const statements = await counter.during(() => order({}, { ...newcomer, headers }));
   expect(statements).toContainEqual(expect.stringContaining('UPDATE tools'));

@@ -2,11 +2,10 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../app.factory.ts';
 import type { Config } from '../../common/config/config.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
-import type { Shop } from '../../testing/test-app.ts';
-import { testConfig } from '../../testing/test-config.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type Shop, testConfig } from '../../testing/test-app.ts';
 import { Order } from './order.entity.ts';
 
 const STOCK = 5_000;

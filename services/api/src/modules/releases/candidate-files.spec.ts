@@ -1,14 +1,14 @@
-import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
-import { build, TeamAtWork } from '../../testing/pieces.ts';
-import { edgeHeaders } from '../../testing/release-document.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
+import { edgeHeaders } from '../../testing/releases/release-document.ts';
+import { build, TeamClient } from '../../testing/releases/team-client.ts';
 import { canonicalManifest, versionOf } from './manifest/canonical-manifest.ts';
 import { Release } from './release.entity.ts';
 
 let shop: DeliveryApp;
-let team: TeamAtWork;
+let team: TeamClient;
 beforeEach(async () => {
   shop = await startDeliveryApp();
-  team = await TeamAtWork.of(shop, 'shell');
+  team = await TeamClient.of(shop, 'shell');
 });
 afterEach(() => shop.close());
 
@@ -24,7 +24,7 @@ async function statusOf(version: string, authorization?: string): Promise<number
 }
 
 async function release(entry: string, percentage = 100): Promise<string> {
-  return (await team.release(build('shell', entry), percentage)).verdict.version;
+  return (await team.release(build('shell', entry), percentage)).checkReport.version;
 }
 
 describe('the files of a build', () => {
@@ -71,12 +71,12 @@ it('reject the publication of a stored build with a forbidden file type', async 
   const canonical = canonicalManifest(old as typeof manifest);
   const version = versionOf(canonical);
   await shop.dataSource.getRepository(Release).insert({
-    ...{ piece: 'shell', version, manifest: canonical },
+    ...{ microfrontend: 'shell', version, manifest: canonical },
     ...{ commit: null, offeredBy: 'test', offeredAt: new Date() },
   });
   const refused = await team.publish(version);
   expect(refused.statusCode).toBe(422);
-  expect(refused.json().verdict.findings).toContainEqual(
+  expect(refused.json().checkReport.results).toContainEqual(
     expect.objectContaining({
       ...{ check: 'files', passed: false, subject: 'shell' },
       sentence: expect.stringMatching(/^evil\.html is of a type that a release may not contain/),

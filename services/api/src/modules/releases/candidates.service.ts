@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { PieceManifest } from '@whetstone/contract';
+import type { MicrofrontendManifest } from '@whetstone/contract';
 import { MoreThanOrEqual, type Repository } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
@@ -20,26 +20,26 @@ export class CandidatesService {
   ) {}
 
   /** @throws ProblemException 413 when the new candidate would exceed the number or total size */
-  async requireRoomFor(manifest: PieceManifest, version: string): Promise<void> {
-    const { name: piece } = manifest;
+  async requireRoomFor(manifest: MicrofrontendManifest, version: string): Promise<void> {
+    const { name: microfrontend } = manifest;
     const { maxCandidates, maxCandidateBytes } = this.config.delivery;
-    const served = await this.served.versionsOf(piece);
+    const served = await this.served.versionsOf(microfrontend);
     if (served.has(version)) return;
-    const stored = await this.releases.findBy({ piece, offeredAt: MoreThanOrEqual(this.oldest) });
+    const stored = await this.releases.findBy({ microfrontend, offeredAt: MoreThanOrEqual(this.oldest) });
     const others = stored.filter((release) => release.version !== version && !served.has(release.version));
     if (others.length >= maxCandidates)
-      throw full(`${piece} has ${others.length} unpublished builds, which is the limit`);
+      throw full(`${microfrontend} has ${others.length} unpublished builds, which is the limit`);
     const bytes = [manifest, ...others.map(manifestOf)].reduce((sum, { files }) => sum + bytesOf(files), 0);
     if (bytes > maxCandidateBytes)
       throw full(
-        `with this build, ${piece} would have more than ${maxCandidateBytes / MEBIBYTE} MiB of unpublished builds`,
+        `with this build, ${microfrontend} would have more than ${maxCandidateBytes / MEBIBYTE} MiB of unpublished builds`,
       );
   }
 
   /** @throws ProblemException 409 when the candidate has expired; released versions do not expire */
-  async requireFresh({ piece, version, offeredAt }: Release): Promise<void> {
-    if (offeredAt >= this.oldest || (await this.served.isServed(piece, version))) return;
-    const detail = `${piece} ${version} was uploaded more than ${this.config.delivery.keepCandidatesHours} hours ago and has expired. Release that build again.`;
+  async requireFresh({ microfrontend, version, offeredAt }: Release): Promise<void> {
+    if (offeredAt >= this.oldest || (await this.served.isServed(microfrontend, version))) return;
+    const detail = `${microfrontend} ${version} was uploaded more than ${this.config.delivery.keepCandidatesHours} hours ago and has expired. Release that build again.`;
     throw new ProblemException(409, 'candidate-expired', detail);
   }
 
@@ -48,7 +48,7 @@ export class CandidatesService {
   }
 }
 
-function bytesOf(files: PieceManifest['files']): number {
+function bytesOf(files: MicrofrontendManifest['files']): number {
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

@@ -1,23 +1,26 @@
-import type { ReleaseOfferAnswer } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
-import { build, TeamAtWork } from '../../testing/pieces.ts';
+import type { CreateReleaseResult } from '@whetstone/contract';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
+import { build, TeamClient } from '../../testing/releases/team-client.ts';
 import { Release } from './release.entity.ts';
 
 const HOUR = 60 * 60 * 1_000;
 
 let shop: DeliveryApp;
-let team: TeamAtWork;
+let team: TeamClient;
 beforeEach(async () => {
   shop = await startDeliveryApp({ maxCandidates: 2, maxCandidateBytes: 10_000, keepCandidatesHours: 24 });
-  team = await TeamAtWork.of(shop, 'shell');
+  team = await TeamClient.of(shop, 'shell');
 });
 afterEach(() => shop.close());
 
 /** Moves every upload so far into the past by the given hours. */
 async function passHours(hours: number): Promise<void> {
   const releases = shop.dataSource.getRepository(Release);
-  for (const { piece, version, offeredAt } of await releases.find()) {
-    await releases.update({ piece, version }, { offeredAt: new Date(offeredAt.getTime() - hours * HOUR) });
+  for (const { microfrontend, version, offeredAt } of await releases.find()) {
+    await releases.update(
+      { microfrontend, version },
+      { offeredAt: new Date(offeredAt.getTime() - hours * HOUR) },
+    );
   }
 }
 
@@ -34,7 +37,7 @@ describe('unpublished builds', () => {
       413,
       'The build was rejected: shell has 2 unpublished builds, which is the limit. Publish a build or wait until one expires.',
     ]);
-    const other = await TeamAtWork.of(shop, 'mf-catalog');
+    const other = await TeamClient.of(shop, 'mf-catalog');
     expect((await other.offer(build('mf-catalog').manifest)).statusCode).toBe(200);
     await passHours(25);
     expect((await offer('three'))[0]).toBe(200);
@@ -58,15 +61,15 @@ describe('unpublished builds', () => {
     expect(refused.json().detail).toBe(
       `shell ${version} was uploaded more than 24 hours ago and has expired. Release that build again.`,
     );
-    const again = (await team.offer(build('shell').manifest)).json<ReleaseOfferAnswer>();
+    const again = (await team.offer(build('shell').manifest)).json<CreateReleaseResult>();
     expect(again).toMatchObject({ version, missing: [] });
     expect((await team.publish(version)).statusCode).toBe(200);
   });
 
   it('do not include replaced releases, which can be published at any age', async () => {
-    const { verdict } = await team.release(build('shell', 'one'));
+    const { checkReport } = await team.release(build('shell', 'one'));
     await team.release(build('shell', 'two'));
     await passHours(100);
-    expect((await team.publish(verdict.version)).json().outcome).toBe('live');
+    expect((await team.publish(checkReport.version)).json().outcome).toBe('live');
   });
 });

@@ -5,7 +5,7 @@ export type LedgerAction = (typeof ACTIONS)[number];
 
 /** One change of what visitors get. Entries are added and never changed. */
 @Entity('release_ledger')
-@Index('ix_release_ledger_piece', ['piece', 'sequence'])
+@Index('ix_release_ledger_piece', ['microfrontend', 'sequence'])
 export class LedgerEntry {
   @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'pk_release_ledger' })
   id: string;
@@ -15,8 +15,8 @@ export class LedgerEntry {
   @Column({ type: 'int' })
   sequence: number;
 
-  @Column({ type: 'varchar', length: 40 })
-  piece: string;
+  @Column({ name: 'piece', type: 'varchar', length: 40 })
+  microfrontend: string;
 
   @Column({ type: 'varchar', length: 16 })
   action: LedgerAction;
@@ -49,7 +49,7 @@ export class LedgerEntry {
   reason: string;
 
   @Column({ name: 'verdict_id', type: 'varchar', length: 36, nullable: true })
-  verdictId: string | null;
+  checkReportId: string | null;
 
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;

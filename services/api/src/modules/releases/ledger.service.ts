@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
-import { inTransaction } from '../../common/database/in-transaction.ts';
 import { newId } from '../../common/database/new-id.ts';
-import { TableReader } from '../../common/database/table-reader.ts';
+import { TableReader } from '../../common/database/prepared-queries.ts';
+import { inTransaction } from '../../common/database/transactions.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
-import type { Page } from '../../common/paging/page.ts';
-import type { PageQuery } from '../../common/paging/page-query.dto.ts';
+import type { Page, PageQuery } from '../../common/paging/page.ts';
 import { type LedgerAction, LedgerEntry } from './ledger-entry.entity.ts';
 import { ReleaseState } from './release-state.entity.ts';
 import { Rollout } from './rollout.entity.ts';
@@ -17,7 +16,7 @@ const RECENT = 5_000;
 /** What everybody got by. */
 const MADE_LIVE: LedgerAction[] = ['live', 'rolled-back'];
 
-/** What is about to be done, and how the piece stands after it. */
+/** What is about to be done, and how the microfrontend stands after it. */
 export interface Change {
   entry: Omit<LedgerEntry, 'id' | 'sequence' | 'createdAt'>;
   rollout: Rollout;
@@ -49,43 +48,43 @@ export class LedgerService {
     return this.entries.findOneBy({ sequence });
   }
 
-  /** The entry by which everybody came to get what is live of the piece. */
-  lastMadeLive(piece: string): Promise<LedgerEntry> {
+  /** The entry by which everybody came to get what is live of the microfrontend. */
+  lastMadeLive(microfrontend: string): Promise<LedgerEntry> {
     const action = In<LedgerAction>(MADE_LIVE);
-    return this.entries.findOneOrFail({ where: { piece, action }, order: { sequence: 'DESC' } });
+    return this.entries.findOneOrFail({ where: { microfrontend, action }, order: { sequence: 'DESC' } });
   }
 
-  /** What visitors were given of the piece at any time since then, as the changes say that led there. */
-  async versionsGivenSince(piece: string, since: Date): Promise<(string | null)[]> {
+  /** What visitors were given of the microfrontend at any time since then, as the changes say that led there. */
+  async versionsGivenSince(microfrontend: string, since: Date): Promise<(string | null)[]> {
     const action = In<LedgerAction>(MADE_LIVE);
     const order = { sequence: 'DESC' } as const;
     const before = await this.entries.findOne({
-      where: { piece, action, createdAt: LessThan(since) },
+      where: { microfrontend, action, createdAt: LessThan(since) },
       order,
     });
     const sequence = MoreThanOrEqual(before?.sequence ?? 0);
-    const entries = await this.entries.findBy({ piece, sequence });
+    const entries = await this.entries.findBy({ microfrontend, sequence });
     return entries.flatMap(({ version, replacedVersion }) => [version, replacedVersion]);
   }
 
   /** The versions among these that visitors were ever served. */
-  async publishedOf(piece: string, versions: readonly string[]): Promise<Set<string>> {
+  async publishedOf(microfrontend: string, versions: readonly string[]): Promise<Set<string>> {
     const entries = await this.entries.find({
-      where: { piece, version: In([...versions]) },
+      where: { microfrontend, version: In([...versions]) },
       select: { version: true },
     });
     return new Set(entries.map(({ version }) => version));
   }
 
   /** What the newest changes were about: more than any tab may still be using. */
-  recentReleases(): Promise<Pick<LedgerEntry, 'piece' | 'version'>[]> {
-    const select = { piece: true, version: true } as const;
+  recentReleases(): Promise<Pick<LedgerEntry, 'microfrontend' | 'version'>[]> {
+    const select = { microfrontend: true, version: true } as const;
     return this.entries.find({ select, order: { sequence: 'DESC' }, take: RECENT });
   }
 
-  /** Newest first; of one piece or of all. */
-  list(piece: string | undefined, page: PageQuery): Promise<Page<LedgerEntry>> {
-    const where = piece === undefined ? [] : [{ sql: 'piece = ?', values: [piece] }];
+  /** Newest first; of one microfrontend or of all. */
+  list(microfrontend: string | undefined, page: PageQuery): Promise<Page<LedgerEntry>> {
+    const where = microfrontend === undefined ? [] : [{ sql: 'piece = ?', values: [microfrontend] }];
     return keysetPage(this.table, where, NEWEST, page);
   }
 }

@@ -8,32 +8,35 @@ const EVERYBODY = 100;
 
 type PlannedEntry = Pick<
   LedgerEntry,
-  'piece' | 'version' | 'percentage' | 'replacedVersion' | 'replacedEntry' | 'commit'
+  'microfrontend' | 'version' | 'percentage' | 'replacedVersion' | 'replacedEntry' | 'commit'
 > & { action: 'live' | 'canary' };
 
 /** What putting a release out would change, as the ledger's entry `sequence`. @throws ProblemException 409 */
 export function publicationChange(
-  { piece, version, commit }: Release,
+  { microfrontend, version, commit }: Release,
   before: Rollout | undefined,
   percentage: number,
   sequence: number,
 ): { rollout: Rollout; entry: PlannedEntry } {
   const entry = {
-    ...{ piece, version, percentage, commit },
+    ...{ microfrontend, version, percentage, commit },
     replacedVersion: before?.liveVersion ?? null,
     replacedEntry: before?.liveEntry ?? null,
   };
   if (percentage === EVERYBODY) {
-    return { rollout: madeLive(before, piece, version, sequence), entry: { ...entry, action: 'live' } };
+    return {
+      rollout: madeLive(before, microfrontend, version, sequence),
+      entry: { ...entry, action: 'live' },
+    };
   }
-  if (!before) throw nothingLive(piece);
+  if (!before) throw nothingLive(microfrontend);
   return {
     rollout: withCanary(before, version, percentage, sequence),
     entry: { ...entry, action: 'canary' },
   };
 }
 
-function nothingLive(piece: string): ProblemException {
-  const detail = `Nothing of ${piece} is live that a canary could be compared with: publish it to everybody first.`;
+function nothingLive(microfrontend: string): ProblemException {
+  const detail = `Nothing of ${microfrontend} is live that a canary could be compared with: publish it to everybody first.`;
   return new ProblemException(409, 'nothing-live', detail);
 }

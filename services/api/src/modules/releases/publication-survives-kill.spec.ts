@@ -1,15 +1,15 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseDocument, ReleaseOfferAnswer } from '@whetstone/contract';
+import type { CreateReleaseResult, ReleaseDocument } from '@whetstone/contract';
 import { compactVerify } from 'jose';
 import type { Config } from '../../common/config/config.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
-import { build } from '../../testing/pieces.ts';
-import { edgeHeaders } from '../../testing/release-document.ts';
-import { RenderingEdge } from '../../testing/rendering-edge.ts';
-import { testConfig } from '../../testing/test-config.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
+import { RenderingEdge } from '../../testing/releases/delivery-app.ts';
+import { edgeHeaders } from '../../testing/releases/release-document.ts';
+import { build } from '../../testing/releases/team-client.ts';
+import { testConfig } from '../../testing/test-app.ts';
 
 const signingKey = generateKeyPairSync('ed25519').privateKey;
 
@@ -44,7 +44,7 @@ async function send(
   return fetch(api.url(path), { method, headers, body });
 }
 
-async function offer(): Promise<ReleaseOfferAnswer> {
+async function offer(): Promise<CreateReleaseResult> {
   const { manifest } = build('shell');
   return (await send('POST', '/releases', JSON.stringify({ manifest }))).json();
 }

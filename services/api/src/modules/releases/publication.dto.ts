@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Publication, PublicationAnswer } from '@whetstone/contract';
+import type { Publication, PublicationResult } from '@whetstone/contract';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { VerdictDto } from './verdict.dto.ts';
+import { CheckReportDto } from './check-report.dto.ts';
 
 const PERCENTAGE_MESSAGE = 'percentage must be a whole number from 1 to 100.';
 
@@ -29,12 +29,12 @@ export class PublicationDto implements Publication {
   dryRun?: boolean;
 }
 
-export class PublicationAnswerDto implements PublicationAnswer {
+export class PublicationResultDto implements PublicationResult {
   @ApiProperty({ enum: ['live', 'canary', 'unchanged', 'dry-run'] })
-  outcome: PublicationAnswer['outcome'];
+  outcome: PublicationResult['outcome'];
 
-  @ApiProperty({ type: VerdictDto })
-  verdict: VerdictDto;
+  @ApiProperty({ type: CheckReportDto })
+  checkReport: CheckReportDto;
 
   @ApiProperty({ type: 'integer', description: "The release document's sequence after it." })
   sequence: number;

@@ -1,46 +1,55 @@
-import type { GateFinding, PieceManifest, ReleaseOfferAnswer } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
-import { build, TeamAtWork } from '../../testing/pieces.ts';
-import { readReleaseDocument } from '../../testing/release-document.ts';
+import type { CheckResult, CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
+import { readReleaseDocument } from '../../testing/releases/release-document.ts';
+import { build, TeamClient } from '../../testing/releases/team-client.ts';
 
 let shop: DeliveryApp;
-let shellTeam: TeamAtWork;
-let catalog: TeamAtWork;
+let shellTeam: TeamClient;
+let catalog: TeamClient;
 
 beforeEach(async () => {
   shop = await startDeliveryApp();
-  shellTeam = await TeamAtWork.of(shop, 'shell');
-  catalog = await TeamAtWork.of(shop, 'mf-catalog');
+  shellTeam = await TeamClient.of(shop, 'shell');
+  catalog = await TeamClient.of(shop, 'mf-catalog');
 });
 afterEach(() => shop.close());
 
 const live = async () => {
   const document = await readReleaseDocument(shop);
-  return Object.fromEntries((document?.pieces ?? []).map((piece) => [piece.live.name, piece.live.version]));
+  return Object.fromEntries(
+    (document?.pieces ?? []).map((microfrontend) => [microfrontend.live.name, microfrontend.live.version]),
+  );
 };
 
 it('brings a build to everybody: offered, uploaded, published', async () => {
   const shell = await shellTeam.release(build('shell'));
-  expect(shell).toMatchObject({ outcome: 'live', sequence: 1, verdict: { passed: true, piece: 'shell' } });
+  expect(shell).toMatchObject({
+    outcome: 'live',
+    sequence: 1,
+    checkReport: { passed: true, microfrontend: 'shell' },
+  });
   const released = await catalog.release(build('mf-catalog'));
-  expect(await live()).toEqual({ shell: shell.verdict.version, 'mf-catalog': released.verdict.version });
+  expect(await live()).toEqual({
+    shell: shell.checkReport.version,
+    'mf-catalog': released.checkReport.version,
+  });
   expect(await readReleaseDocument(shop)).toMatchObject({ schema: 1, sequence: 2 });
 });
 
 it('says so, and does nothing, when the very same build is published again', async () => {
   await shellTeam.release(build('shell'));
   const again = await shellTeam.release(build('shell'));
-  expect(again).toMatchObject({ outcome: 'unchanged', sequence: 1, verdict: { passed: true } });
+  expect(again).toMatchObject({ outcome: 'unchanged', sequence: 1, checkReport: { passed: true } });
 });
 
 it('asks for no file that another release has brought already', async () => {
   await shellTeam.release(build('shell'));
   const { manifest } = build('shell', 'two');
-  expect((await shellTeam.offer(manifest)).json<ReleaseOfferAnswer>().missing).toEqual(['entry.js']);
+  expect((await shellTeam.offer(manifest)).json<CreateReleaseResult>().missing).toEqual(['entry.js']);
 });
 
 it('publishes nothing while a file is missing, and names it', async () => {
-  const { version } = (await shellTeam.offer(build('shell').manifest)).json<ReleaseOfferAnswer>();
+  const { version } = (await shellTeam.offer(build('shell').manifest)).json<CreateReleaseResult>();
   await shellTeam.upload(version, 'page.js', 'shell page');
   const refused = await shellTeam.publish(version);
   expect(refused.statusCode).toBe(409);
@@ -51,7 +60,7 @@ it('publishes nothing while a file is missing, and names it', async () => {
 it('changes nothing in a dry run', async () => {
   const version = await shellTeam.prepare(build('shell'));
   const dry = await shellTeam.publish(version, { percentage: 100, dryRun: true });
-  expect(dry.json()).toMatchObject({ outcome: 'dry-run', sequence: 0, verdict: { passed: true } });
+  expect(dry.json()).toMatchObject({ outcome: 'dry-run', sequence: 0, checkReport: { passed: true } });
   expect(await live()).toEqual({});
 });
 
@@ -59,16 +68,16 @@ it('keeps what was live to fall back on', async () => {
   const first = await shellTeam.release(build('shell', 'one'));
   await shellTeam.release(build('shell', 'two'));
   const document = await readReleaseDocument(shop);
-  expect(document?.pieces[0]?.lastGood?.version).toBe(first.verdict.version);
+  expect(document?.pieces[0]?.lastGood?.version).toBe(first.checkReport.version);
 });
 
 it('gives a canary to a share of visitors, widens it and makes it live', async () => {
   const first = await shellTeam.release(build('shell', 'one'));
   const second = await shellTeam.release(build('shell', 'two'), 10);
   expect(second).toMatchObject({ outcome: 'canary', sequence: 2 });
-  const canary = { piece: { version: second.verdict.version }, percentage: 10 };
+  const canary = { microfrontend: { version: second.checkReport.version }, percentage: 10 };
   expect((await readReleaseDocument(shop))?.pieces).toMatchObject([
-    { live: { version: first.verdict.version }, canary },
+    { live: { version: first.checkReport.version }, canary },
   ]);
   expect(await shellTeam.release(build('shell', 'two'), 10)).toMatchObject({ outcome: 'unchanged' });
   expect(await shellTeam.release(build('shell', 'two'), 50)).toMatchObject({
@@ -79,16 +88,16 @@ it('gives a canary to a share of visitors, widens it and makes it live', async (
   expect((await readReleaseDocument(shop))?.pieces[0]?.canary).toBeUndefined();
 });
 
-it('refuses a canary of a piece of which nothing is live', async () => {
+it('refuses a canary of a microfrontend of which nothing is live', async () => {
   const refused = await shellTeam.publish(await shellTeam.prepare(build('shell')), { percentage: 5 });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'nothing-live']);
 });
 
-it('loses none of many releases of different pieces at the same moment', async () => {
+it('loses none of many releases of different microfrontends at the same moment', async () => {
   await shellTeam.release(build('shell'));
   const names = ['mf-axes', 'mf-files', 'mf-planes', 'mf-rasps', 'mf-saws'];
-  const teams = await Promise.all(names.map((name) => TeamAtWork.of(shop, name)));
-  await Promise.all(teams.map((team) => team.release(build(team.piece))));
+  const teams = await Promise.all(names.map((name) => TeamClient.of(shop, name)));
+  await Promise.all(teams.map((team) => team.release(build(team.microfrontend))));
   expect(Object.keys(await live())).toEqual([...names, 'shell'].sort());
   expect((await readReleaseDocument(shop))?.sequence).toBe(1 + names.length);
 });
@@ -96,8 +105,8 @@ it('loses none of many releases of different pieces at the same moment', async (
 it('holds nobody up because of a slot that no page has, and says so', async () => {
   const fragments = [{ slot: 'aside', module: 'page', title: 'Aside', height: 100 }];
   await shellTeam.release(build('shell'));
-  const { verdict } = await catalog.release(build('mf-catalog', 'one', { fragments }));
-  const said = verdict.findings.find(({ check }) => check === 'slots')?.sentence;
+  const { checkReport } = await catalog.release(build('mf-catalog', 'one', { fragments }));
+  const said = checkReport.results.find(({ check }) => check === 'slots')?.sentence;
   expect(said).toContain('No page has the slot "aside" yet');
 });
 
@@ -113,17 +122,17 @@ describe('the gate refuses, says why, and changes nothing:', () => {
       { ...route, slots: ['tool-aside'] },
       { ...route, path: '/tools', slots: ['tools-foot'] },
     ];
-    await (await TeamAtWork.of(shop, 'mf-tools')).release(
+    await (await TeamClient.of(shop, 'mf-tools')).release(
       build('mf-tools', 'one', { routes, navigation: [entry], fragments: [aside] }),
     );
   });
 
-  async function findings(about: Partial<PieceManifest>): Promise<GateFinding[]> {
+  async function results(about: Partial<MicrofrontendManifest>): Promise<CheckResult[]> {
     const before = await live();
     const refused = await catalog.publish(await catalog.prepare(build('mf-catalog', 'one', about)));
-    expect([refused.statusCode, refused.json().code]).toEqual([422, 'release-refused']);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'release-rejected']);
     expect(await live()).toEqual(before);
-    return refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
+    return refused.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
   }
 
   it.each([
@@ -146,7 +155,7 @@ describe('the gate refuses, says why, and changes nothing:', () => {
       /"Tools" to \/mf-catalog/,
     ],
     [
-      'a slot with the name of another piece’s',
+      'a slot with the name of another microfrontend’s',
       { routes: [{ ...route, path: '/saws', slots: ['tool-aside'] }] },
       'slots',
       /A page of mf-tools \w+ has a slot "tool-aside" already/,
@@ -164,7 +173,7 @@ describe('the gate refuses, says why, and changes nothing:', () => {
       /\/saws, where no page would be/,
     ],
   ])('%s', async (_what, about, check, sentence) => {
-    const [first] = await findings(about as Partial<PieceManifest>);
+    const [first] = await results(about as Partial<MicrofrontendManifest>);
     expect(first).toMatchObject({ check, passed: false, remedy: expect.any(String) });
     expect(first?.sentence).toMatch(sentence);
   });
@@ -173,16 +182,16 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     const { manifest, contents } = build('mf-catalog');
     const files = { ...manifest.files, 'entry.js': { ...manifest.files['entry.js'], gzip: large.gzip } };
     const refused = await catalog.publish(
-      await catalog.prepare({ manifest: { ...manifest, files } as PieceManifest, contents }),
+      await catalog.prepare({ manifest: { ...manifest, files } as MicrofrontendManifest, contents }),
     );
-    const failed = refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
-    expect(failed.map(({ check, subject }: GateFinding) => `${check} ${subject}`)).toEqual([
+    const failed = refused.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
+    expect(failed.map(({ check, subject }: CheckResult) => `${check} ${subject}`)).toEqual([
       'size mf-catalog/page',
       'size mf-catalog',
     ]);
   });
 
-  it.each<[string, (manifest: PieceManifest) => Partial<PieceManifest>]>([
+  it.each<[string, (manifest: MicrofrontendManifest) => Partial<MicrofrontendManifest>]>([
     [
       'has very much to say',
       () => ({ routes: [{ ...route, path: '/saws', title: 'Saw', ...{ more: 'x'.repeat(32_000) } }] }),
@@ -198,17 +207,17 @@ describe('the gate refuses, says why, and changes nothing:', () => {
         },
       }),
     ],
-  ])('a piece that %s, for all of that is on every page of the site', async (_what, change) => {
-    const [only, ...others] = await findings(change(build('mf-catalog').manifest));
+  ])('a microfrontend that %s, for all of that is on every page of the site', async (_what, change) => {
+    const [only, ...others] = await results(change(build('mf-catalog').manifest));
     expect(others).toEqual([]);
     expect(only).toMatchObject({ check: 'size', subject: 'mf-catalog' });
     expect(only?.sentence).toMatch(/on every page of the site, are \d+\.\d kB together where 32\.0 kB/);
   });
 
-  it('a fragment that is too large, and another piece’s page with it, unless it comes later', async () => {
+  it('a fragment that is too large, and another microfrontend’s page with it, unless it comes later', async () => {
     const fragment = { ...aside, slot: 'tools-foot', module: 'foot' };
     const { manifest, contents } = build('mf-catalog');
-    const about = (lazy: object): PieceManifest => ({
+    const about = (lazy: object): MicrofrontendManifest => ({
       ...manifest,
       modules: { ...manifest.modules, foot: ['page.js'] },
       routes: [],
@@ -217,8 +226,8 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     });
     const tooLarge = async (lazy: object) => {
       const refused = await catalog.publish(await catalog.prepare({ manifest: about(lazy), contents }));
-      const failed = refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
-      return failed.map(({ check, subject }: GateFinding) => `${check} ${subject}`);
+      const failed = refused.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
+      return failed.map(({ check, subject }: CheckResult) => `${check} ${subject}`);
     };
     expect(await tooLarge({})).toEqual(['size mf-tools/page', 'size mf-catalog/foot']);
     expect(await tooLarge({ lazy: true })).toEqual(['size mf-catalog/foot']);
@@ -226,7 +235,7 @@ describe('the gate refuses, says why, and changes nothing:', () => {
 
   it('a page that does not render', async () => {
     shop.edge.answer = (checks) => checks.map((check) => ({ ...check, error: 'tool is not defined' }));
-    expect(await findings({})).toEqual([
+    expect(await results({})).toEqual([
       expect.objectContaining({
         check: 'rendering',
         subject: 'mf-catalog/page',
@@ -235,9 +244,9 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     ]);
   });
 
-  it('a page that takes a second round of scripts, which it names; an admin’s may', async () => {
+  it('a page that takes a second round trip of scripts, which it names; an admin’s may', async () => {
     shop.edge.answer = (checks) => checks.map((check) => ({ ...check, late: ['src_chart', 'uplot'] }));
-    expect(await findings({})).toEqual([
+    expect(await results({})).toEqual([
       expect.objectContaining({
         check: 'rendering',
         subject: 'mf-catalog/page',
@@ -247,21 +256,21 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     ]);
     const admins = [{ ...route, path: '/charts', access: 'admin' as const }];
     const fragments = [{ ...aside, slot: 'tools-foot' }];
-    expect(await findings({ routes: admins, fragments })).toHaveLength(1);
+    expect(await results({ routes: admins, fragments })).toHaveLength(1);
     const released = await catalog.release(build('mf-catalog', 'one', { routes: admins }));
     expect(released.outcome).toBe('live');
   });
 
   it('a page of which the edge says nothing', async () => {
     shop.edge.answer = () => [];
-    expect(await findings({})).toEqual([
+    expect(await results({})).toEqual([
       expect.objectContaining({ check: 'rendering', subject: 'mf-catalog/page' }),
     ]);
   });
 
   it('any release while no edge can say whether it renders', async () => {
     shop.edge.close();
-    expect(await findings({})).toEqual([
+    expect(await results({})).toEqual([
       expect.objectContaining({ check: 'rendering', subject: 'mf-catalog' }),
     ]);
   });
@@ -272,7 +281,7 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     await catalog.release(build('mf-catalog', 'one'));
     await catalog.release(build('mf-catalog', 'two', { requires }), 5);
     const refused = await shellTeam.publish(await shellTeam.prepare(build('shell', 'three')));
-    const failed = refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
+    const failed = refused.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
     expect(failed).toEqual([
       expect.objectContaining({
         check: 'versions',
@@ -284,7 +293,7 @@ describe('the gate refuses, says why, and changes nothing:', () => {
 
   it('a name that the shell does not export, however well the versions fit', async () => {
     await shellTeam.release(build('shell', 'two', { exports: { ui: ['Button'] } }));
-    expect(await findings({ imports: { ui: ['Button', 'Chisel'], react: ['use'] } })).toEqual([
+    expect(await results({ imports: { ui: ['Button', 'Chisel'], react: ['use'] } })).toEqual([
       {
         check: 'versions',
         passed: false,
@@ -300,7 +309,7 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     await catalog.release(build('mf-catalog', 'one', { imports: { ui: ['Chisel'] } }));
     const next = build('shell', 'three', { exports: { ui: ['Button'] } });
     const refused = await shellTeam.publish(await shellTeam.prepare(next));
-    const failed = refused.json().verdict.findings.filter(({ passed }: GateFinding) => !passed);
+    const failed = refused.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
     expect(failed).toEqual([
       expect.objectContaining({
         subject: 'mf-catalog',
@@ -310,8 +319,8 @@ describe('the gate refuses, says why, and changes nothing:', () => {
     ]);
   });
 
-  it('a page that goes although another piece’s navigation leads to it', async () => {
-    const owner = await TeamAtWork.of(shop, 'mf-owner');
+  it('a page that goes although another microfrontend’s navigation leads to it', async () => {
+    const owner = await TeamClient.of(shop, 'mf-owner');
     await owner.release(build('mf-owner'));
     const navigation = [{ ...entry, label: 'Owner', to: '/mf-owner' }];
     await catalog.release(build('mf-catalog', 'one', { navigation }));
@@ -320,11 +329,11 @@ describe('the gate refuses, says why, and changes nothing:', () => {
   });
 });
 
-it('has every piece rendered under a new shell, and a remote alone otherwise', async () => {
+it('has every microfrontend rendered under a new shell, and a remote alone otherwise', async () => {
   await shellTeam.release(build('shell'));
   await catalog.release(build('mf-catalog'));
   await shellTeam.release(build('shell', 'two'), 5);
-  expect(shop.edge.asked.map(({ pieces }) => pieces)).toEqual([
+  expect(shop.edge.asked.map(({ microfrontends }) => microfrontends)).toEqual([
     ['shell'],
     ['mf-catalog'],
     ['mf-catalog', 'shell'],

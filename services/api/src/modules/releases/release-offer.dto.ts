@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ReleaseOffer, ReleaseOfferAnswer } from '@whetstone/contract';
+import type { CreateRelease, CreateReleaseResult } from '@whetstone/contract';
 import { IsObject, IsOptional, IsString, Matches } from 'class-validator';
 
-export class ReleaseOfferDto implements ReleaseOffer {
+export class CreateReleaseDto implements CreateRelease {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
     description: "The build's remote.json: `manifest` in the JSON Schema of the release document.",
   })
   @IsObject({ message: "manifest must be the build's remote.json." })
-  manifest: ReleaseOffer['manifest'];
+  manifest: CreateRelease['manifest'];
 
   @ApiProperty({ required: false, maxLength: 64, description: 'The commit that it was built from.' })
   @IsOptional()
@@ -18,9 +18,9 @@ export class ReleaseOfferDto implements ReleaseOffer {
   commit?: string;
 }
 
-export class ReleaseOfferAnswerDto implements ReleaseOfferAnswer {
+export class CreateReleaseResultDto implements CreateReleaseResult {
   @ApiProperty()
-  piece: string;
+  microfrontend: string;
 
   @ApiProperty({ description: "The content's address: equal builds have equal versions." })
   version: string;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { ReleaseOfferAnswer } from '@whetstone/contract';
+import type { CreateReleaseResult } from '@whetstone/contract';
 import type { Repository } from 'typeorm';
-import { nameOf, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
+import { nameOf, type Publisher, requireOwnMicrofrontend } from '../../common/access/publisher.ts';
 import { CandidatesService } from './candidates.service.ts';
 import { canonicalManifest, versionOf } from './manifest/canonical-manifest.ts';
 import { checkManifest } from './manifest/check-manifest.ts';
 import { Release } from './release.entity.ts';
-import type { ReleaseOfferDto } from './release-offer.dto.ts';
+import type { CreateReleaseDto } from './release-offer.dto.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 
 @Injectable()
@@ -19,14 +19,14 @@ export class ReleaseOffersService {
   ) {}
 
   /** Stores a build's manifest under its content hash and returns the missing files. @throws ProblemException 400, 403, 413 */
-  async offer({ manifest, commit }: ReleaseOfferDto, publisher: Publisher): Promise<ReleaseOfferAnswer> {
+  async offer({ manifest, commit }: CreateReleaseDto, publisher: Publisher): Promise<CreateReleaseResult> {
     checkManifest(manifest);
-    const { name: piece } = manifest;
-    requireOwnPiece(publisher, piece);
+    const { name: microfrontend } = manifest;
+    requireOwnMicrofrontend(publisher, microfrontend);
     const canonical = canonicalManifest(manifest);
     const version = versionOf(canonical);
     await this.candidates.requireRoomFor(manifest, version);
-    const release = { piece, version, manifest: canonical, commit: commit ?? null };
+    const release = { microfrontend, version, manifest: canonical, commit: commit ?? null };
     await this.releases
       .createQueryBuilder()
       .insert()
@@ -34,7 +34,7 @@ export class ReleaseOffersService {
       .orIgnore()
       .updateEntity(false)
       .execute();
-    await this.files.renew(piece, version);
-    return { piece, version, missing: await this.files.missingOf(manifest) };
+    await this.files.renew(microfrontend, version);
+    return { microfrontend, version, missing: await this.files.missingOf(manifest) };
   }
 }

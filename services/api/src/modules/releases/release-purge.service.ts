@@ -43,31 +43,31 @@ export class ReleasePurgeService implements OnModuleInit {
   private async purgeAll(signal: AbortSignal): Promise<void> {
     const rows = await this.releases
       .createQueryBuilder('releases')
-      .select('DISTINCT piece', 'piece')
-      .getRawMany<Pick<Release, 'piece'>>();
-    for (const { piece } of rows) if (!signal.aborted) await this.purge(piece);
+      .select('DISTINCT piece', 'microfrontend')
+      .getRawMany<Pick<Release, 'microfrontend'>>();
+    for (const { microfrontend } of rows) if (!signal.aborted) await this.purge(microfrontend);
     await this.store.removePartial(daysAgo(1));
   }
 
-  private async purge(piece: string): Promise<void> {
+  private async purge(microfrontend: string): Promise<void> {
     const offeredBefore = new Date(Date.now() - this.config.delivery.keepCandidatesHours * HOUR);
-    const old = await this.releases.findBy({ piece, offeredAt: LessThan(offeredBefore) });
+    const old = await this.releases.findBy({ microfrontend, offeredAt: LessThan(offeredBefore) });
     if (old.length === 0) return;
-    const unwanted = await this.unwantedOf(piece, old);
-    const purged = await this.deleteRows(piece, unwanted, offeredBefore);
+    const unwanted = await this.unwantedOf(microfrontend, old);
+    const purged = await this.deleteRows(microfrontend, unwanted, offeredBefore);
     if (purged.length === 0) return;
     await this.files.removeUnused(purged);
-    this.logger.log(`${purged.length} releases of ${piece} were deleted.`);
+    this.logger.log(`${purged.length} releases of ${microfrontend} were deleted.`);
   }
 
-  private async unwantedOf(piece: string, old: readonly Release[]): Promise<Release[]> {
+  private async unwantedOf(microfrontend: string, old: readonly Release[]): Promise<Release[]> {
     const since = daysAgo(this.config.delivery.keepReleasesDays);
     const needed = new Set([
-      ...(await this.out(piece)),
-      ...(await this.ledger.versionsGivenSince(piece, since)),
+      ...(await this.out(microfrontend)),
+      ...(await this.ledger.versionsGivenSince(microfrontend, since)),
     ]);
     const published = await this.ledger.publishedOf(
-      piece,
+      microfrontend,
       old.map(({ version }) => version),
     );
     const isExpired = ({ version, offeredAt }: Release) => offeredAt < since || !published.has(version);
@@ -76,19 +76,19 @@ export class ReleasePurgeService implements OnModuleInit {
 
   /** Deletes the rows before the files, so every known release is complete. Keeps releases that were uploaded again meanwhile. */
   private async deleteRows(
-    piece: string,
+    microfrontend: string,
     unwanted: readonly Release[],
     offeredBefore: Date,
   ): Promise<Release[]> {
     const version = In(unwanted.map((release) => release.version));
-    await this.releases.delete({ piece, version, offeredAt: LessThan(offeredBefore) });
-    const kept = (await this.releases.findBy({ piece, version })).map((release) => release.version);
+    await this.releases.delete({ microfrontend, version, offeredAt: LessThan(offeredBefore) });
+    const kept = (await this.releases.findBy({ microfrontend, version })).map((release) => release.version);
     return unwanted.filter((release) => !kept.includes(release.version));
   }
 
-  private async out(piece: string): Promise<(string | null)[]> {
+  private async out(microfrontend: string): Promise<(string | null)[]> {
     const { rollouts } = await this.state.read();
-    const own = rollouts.filter((rollout) => rollout.piece === piece);
+    const own = rollouts.filter((rollout) => rollout.microfrontend === microfrontend);
     return own.flatMap(({ liveVersion, canaryVersion, lastGoodVersion }) => [
       liveVersion,
       canaryVersion,

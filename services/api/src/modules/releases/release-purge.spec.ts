@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ReleaseOfferAnswer } from '@whetstone/contract';
+import type { CreateReleaseResult } from '@whetstone/contract';
 import { JobsService } from '../../common/jobs/jobs.service.ts';
-import { type BucketServer, startBucketServer } from '../../testing/bucket-server.ts';
-import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
-import { build, TeamAtWork } from '../../testing/pieces.ts';
-import { edgeHeaders, readReleaseDocument } from '../../testing/release-document.ts';
+import { type BucketServer, startBucketServer } from '../../testing/releases/bucket-server.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
+import { edgeHeaders, readReleaseDocument } from '../../testing/releases/release-document.ts';
+import { build, TeamClient } from '../../testing/releases/team-client.ts';
 import { CandidateTicketsService } from './document/candidate-tickets.service.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 import { Release } from './release.entity.ts';
@@ -17,12 +17,12 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
   let folder: string;
   let bucket: BucketServer | undefined;
   let shop: DeliveryApp;
-  let team: TeamAtWork;
+  let team: TeamClient;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'whetstone-store-'));
     bucket = kind === 'a bucket' ? await startBucketServer(folder) : undefined;
     shop = await startDeliveryApp({ store: bucket?.location ?? { kind: 'folder', folder } });
-    team = await TeamAtWork.of(shop, 'shell');
+    team = await TeamClient.of(shop, 'shell');
   });
   afterEach(async () => {
     await shop.close();
@@ -31,7 +31,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
   });
 
   const publish = async (entry: string, percentage = 100) =>
-    (await team.release(build('shell', entry), percentage)).verdict.version;
+    (await team.release(build('shell', entry), percentage)).checkReport.version;
 
   /** Everything that has happened so far happened so many days earlier. */
   async function passDays(days: number): Promise<void> {
@@ -40,8 +40,11 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
       await ledger.update({ id }, { createdAt: new Date(createdAt.getTime() - days * DAY) });
     }
     const releases = shop.dataSource.getRepository(Release);
-    for (const { piece, version, offeredAt } of await releases.find()) {
-      await releases.update({ piece, version }, { offeredAt: new Date(offeredAt.getTime() - days * DAY) });
+    for (const { microfrontend, version, offeredAt } of await releases.find()) {
+      await releases.update(
+        { microfrontend, version },
+        { offeredAt: new Date(offeredAt.getTime() - days * DAY) },
+      );
     }
   }
 
@@ -53,7 +56,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
 
   /** The response to an edge with a ticket, which is valid for any stored file. */
   const statusOf = async (version: string, file: string) => {
-    const ticket = await shop.app.get(CandidateTicketsService).make({ piece: 'shell', version });
+    const ticket = await shop.app.get(CandidateTicketsService).make({ microfrontend: 'shell', version });
     const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
     const url = `/api/internal/release-files/shell/${version}/${file}`;
     return (await shop.app.inject({ url, headers })).statusCode;
@@ -88,7 +91,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     await team.offer(build('shell', 'one').manifest);
     await publish('four');
     await purge();
-    const again = (await team.offer(build('shell', 'one').manifest)).json<ReleaseOfferAnswer>();
+    const again = (await team.offer(build('shell', 'one').manifest)).json<CreateReleaseResult>();
     expect(again).toMatchObject({ version: one, missing: [] });
   });
 
@@ -122,7 +125,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     expect(refused.json().detail).toBe(
       `shell ${one} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`,
     );
-    const offered = (await team.offer(build('shell', 'one').manifest)).json<ReleaseOfferAnswer>();
+    const offered = (await team.offer(build('shell', 'one').manifest)).json<CreateReleaseResult>();
     expect(offered).toMatchObject({ version: one, missing: ['entry.js'] });
     expect(await publish('one')).toBe(one);
     expect(await statusOf(one, 'entry.js')).toBe(200);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { PieceRollout, ReleasedPiece } from '@whetstone/contract';
+import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import { DataSource } from 'typeorm';
 import { ProblemException } from '../../common/http/problem.exception.ts';
-import { Release, releasedPieceOf } from './release.entity.ts';
+import { microfrontendReleaseOf, Release } from './release.entity.ts';
 import { ReleaseState } from './release-state.entity.ts';
 import { Rollout } from './rollout.entity.ts';
 
 const MOST_ATTEMPTS = 8;
 
 /** Somebody else has changed what visitors get since it was read. */
-export const TOO_LATE = Symbol('too late');
+export const CONFLICT = Symbol('too late');
 
 /** What visitors get, as it was at one sequence. */
 export interface Standing {
@@ -32,52 +32,60 @@ export class ReleaseStateService {
   async read(): Promise<Standing> {
     const { manager } = this.dataSource;
     const { sequence, changedAt } = await manager.findOneByOrFail(ReleaseState, { id: 1 });
-    return { sequence, changedAt, rollouts: await manager.find(Rollout, { order: { piece: 'ASC' } }) };
+    return {
+      sequence,
+      changedAt,
+      rollouts: await manager.find(Rollout, { order: { microfrontend: 'ASC' } }),
+    };
   }
 
   /**
    * Has something changed on top of what is read, again from the start as long as somebody else was faster.
    * @throws ProblemException 409 when that goes on and on
    */
-  async change<Answer>(attempt: (standing: Standing) => Promise<Answer | typeof TOO_LATE>): Promise<Answer> {
+  async change<Answer>(attempt: (standing: Standing) => Promise<Answer | typeof CONFLICT>): Promise<Answer> {
     for (let tried = 0; tried < MOST_ATTEMPTS; tried += 1) {
       const answer = await attempt(await this.read());
-      if (answer !== TOO_LATE) return answer;
+      if (answer !== CONFLICT) return answer;
     }
     const detail = 'Other releases keep going out at this very moment: try again.';
     throw new ProblemException(409, 'releases-busy', detail);
   }
 
   /** The rollouts with their releases' whole manifests. */
-  async expand(rollouts: readonly Rollout[]): Promise<PieceRollout[]> {
-    const pieces = await this.load(rollouts.flatMap(addressesOf));
-    return rollouts.map((rollout) => pieceRollout(rollout, pieces));
+  async expand(rollouts: readonly Rollout[]): Promise<MicrofrontendRollout[]> {
+    const microfrontends = await this.load(rollouts.flatMap(addressesOf));
+    return rollouts.map((rollout) => microfrontendRollout(rollout, microfrontends));
   }
 
-  private async load(addresses: Address[]): Promise<Map<string, ReleasedPiece>> {
+  private async load(addresses: Address[]): Promise<Map<string, MicrofrontendRelease>> {
     if (addresses.length === 0) return new Map();
     const releases = await this.dataSource.manager.find(Release, { where: addresses });
-    return new Map(releases.map((release) => [keyOf(release), releasedPieceOf(release)]));
+    return new Map(releases.map((release) => [keyOf(release), microfrontendReleaseOf(release)]));
   }
 }
 
-type Address = Pick<Release, 'piece' | 'version'>;
+type Address = Pick<Release, 'microfrontend' | 'version'>;
 
-function keyOf({ piece, version }: Address): string {
-  return `${piece}@${version}`;
+function keyOf({ microfrontend, version }: Address): string {
+  return `${microfrontend}@${version}`;
 }
 
-function addressesOf({ piece, liveVersion, canaryVersion, lastGoodVersion }: Rollout): Address[] {
+function addressesOf({ microfrontend, liveVersion, canaryVersion, lastGoodVersion }: Rollout): Address[] {
   return [liveVersion, canaryVersion, lastGoodVersion].flatMap((version) =>
-    version ? [{ piece, version }] : [],
+    version ? [{ microfrontend, version }] : [],
   );
 }
 
-function pieceRollout(rollout: Rollout, pieces: Map<string, ReleasedPiece>): PieceRollout {
-  const { piece, liveVersion, lastGoodVersion, canaryVersion, canaryPercentage } = rollout;
-  const find = (version: string | null) => (version ? pieces.get(keyOf({ piece, version })) : undefined);
+function microfrontendRollout(
+  rollout: Rollout,
+  microfrontends: Map<string, MicrofrontendRelease>,
+): MicrofrontendRollout {
+  const { microfrontend, liveVersion, lastGoodVersion, canaryVersion, canaryPercentage } = rollout;
+  const find = (version: string | null) =>
+    version ? microfrontends.get(keyOf({ microfrontend, version })) : undefined;
   const live = find(liveVersion);
-  if (!live) throw new Error(`${piece} ${liveVersion} is live, but its manifest is gone.`);
+  if (!live) throw new Error(`${microfrontend} ${liveVersion} is live, but its manifest is gone.`);
   const canary = find(canaryVersion);
   const lastGood = find(lastGoodVersion);
   return {

@@ -1,11 +1,11 @@
-import type { PieceManifest, ReleasedPiece } from '@whetstone/contract';
+import type { MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A build that a team has offered. Its version is its content's address, so nothing of it ever changes. */
 @Entity('releases')
 export class Release {
-  @PrimaryColumn({ type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_releases' })
-  piece: string;
+  @PrimaryColumn({ name: 'piece', type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_releases' })
+  microfrontend: string;
 
   @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'pk_releases' })
   version: string;
@@ -24,11 +24,11 @@ export class Release {
   offeredAt: Date;
 }
 
-export function manifestOf({ manifest }: Pick<Release, 'manifest'>): PieceManifest {
+export function manifestOf({ manifest }: Pick<Release, 'manifest'>): MicrofrontendManifest {
   return JSON.parse(manifest);
 }
 
-export function releasedPieceOf(release: Release): ReleasedPiece {
-  const { piece, version } = release;
-  return { ...manifestOf(release), version, base: `/releases/${piece}/${version}/` };
+export function microfrontendReleaseOf(release: Release): MicrofrontendRelease {
+  const { microfrontend, version } = release;
+  return { ...manifestOf(release), version, base: `/releases/${microfrontend}/${version}/` };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { PieceManifest } from '@whetstone/contract';
+import type { MicrofrontendManifest } from '@whetstone/contract';
 import type { Repository } from 'typeorm';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { digestOf } from './manifest/file-digest.ts';
@@ -21,7 +21,7 @@ export class ReleasedFilesService {
   ) {}
 
   /** Names of the files that the store does not have. */
-  async missingOf({ files }: Pick<PieceManifest, 'files'>): Promise<string[]> {
+  async missingOf({ files }: Pick<MicrofrontendManifest, 'files'>): Promise<string[]> {
     const names = Object.keys(files);
     const missing: string[] = [];
     for (let start = 0; start < names.length; start += QUESTIONS) {
@@ -33,8 +33,8 @@ export class ReleasedFilesService {
   }
 
   /** Streams the body to the store if it matches the manifest. @throws ProblemException 400, 404, 422 */
-  async receive(piece: string, version: string, name: string, body: Readable): Promise<void> {
-    const file = await this.fileOf(piece, version, name);
+  async receive(microfrontend: string, version: string, name: string, body: Readable): Promise<void> {
+    const file = await this.fileOf(microfrontend, version, name);
     const digest = digestOf(file);
     const content = verifiedBytes(body, file);
     if (await this.store.has(digest)) await discard(content);
@@ -42,28 +42,28 @@ export class ReleasedFilesService {
   }
 
   /** @throws ProblemException 404 */
-  async read(piece: string, version: string, name: string): Promise<Buffer> {
-    const content = await this.store.get(digestOf(await this.fileOf(piece, version, name)));
-    if (!content) throw notFound(`${name} of ${piece} ${version} was never uploaded.`);
+  async read(microfrontend: string, version: string, name: string): Promise<Buffer> {
+    const content = await this.store.get(digestOf(await this.fileOf(microfrontend, version, name)));
+    if (!content) throw notFound(`${name} of ${microfrontend} ${version} was never uploaded.`);
     return content;
   }
 
   /** The manifest as the text of which the version is the address. @throws ProblemException 404 */
-  async readManifest(piece: string, version: string): Promise<string> {
-    return (await this.find(piece, version)).manifest;
+  async readManifest(microfrontend: string, version: string): Promise<string> {
+    return (await this.find(microfrontend, version)).manifest;
   }
 
   /** @throws ProblemException 404 */
-  async find(piece: string, version: string): Promise<Release> {
-    const release = await this.releases.findOneBy({ piece, version });
-    if (!release) throw notFound(notStored(piece, version));
+  async find(microfrontend: string, version: string): Promise<Release> {
+    const release = await this.releases.findOneBy({ microfrontend, version });
+    if (!release) throw notFound(notStored(microfrontend, version));
     return release;
   }
 
   /** Returns the release and restarts its retention time. @throws ProblemException 404 */
-  async renew(piece: string, version: string): Promise<Release> {
-    await this.releases.update({ piece, version }, { offeredAt: new Date() });
-    return this.find(piece, version);
+  async renew(microfrontend: string, version: string): Promise<Release> {
+    await this.releases.update({ microfrontend, version }, { offeredAt: new Date() });
+    return this.find(microfrontend, version);
   }
 
   /** Removes the files of releases that are known no more, but for those which other releases have too. */
@@ -77,15 +77,15 @@ export class ReleasedFilesService {
     }
   }
 
-  private async has(files: PieceManifest['files'], name: string): Promise<boolean> {
+  private async has(files: MicrofrontendManifest['files'], name: string): Promise<boolean> {
     const file = files[name];
     return file !== undefined && this.store.has(digestOf(file));
   }
 
-  private async fileOf(piece: string, version: string, name: string) {
-    const { files } = manifestOf(await this.find(piece, version));
+  private async fileOf(microfrontend: string, version: string, name: string) {
+    const { files } = manifestOf(await this.find(microfrontend, version));
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
-    if (!file) throw notFound(`${piece} ${version} has no file ${name}.`);
+    if (!file) throw notFound(`${microfrontend} ${version} has no file ${name}.`);
     return file;
   }
 }
@@ -99,8 +99,8 @@ function digestsOf(release: Release): string[] {
   return Object.values(manifestOf(release).files).map(digestOf);
 }
 
-function notStored(piece: string, version: string): string {
-  return `${piece} ${version} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`;
+function notStored(microfrontend: string, version: string): string {
+  return `${microfrontend} ${version} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`;
 }
 
 function notFound(detail: string): ProblemException {

@@ -3,15 +3,20 @@ import { Body, Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/commo
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Access } from '../../common/access/access.decorator.ts';
-import { CurrentPublisher, nameOf, type Publisher, requireOwnPiece } from '../../common/access/publisher.ts';
+import { Access } from '../../common/access/access.guard.ts';
+import {
+  CurrentPublisher,
+  nameOf,
+  type Publisher,
+  requireOwnMicrofrontend,
+} from '../../common/access/publisher.ts';
 import { FilePath } from './file-path.decorator.ts';
-import { PublicationAnswerDto, PublicationDto } from './publication.dto.ts';
+import { PublicationDto, PublicationResultDto } from './publication.dto.ts';
 import { PublicationService } from './publication.service.ts';
-import { ReleaseOfferAnswerDto, ReleaseOfferDto } from './release-offer.dto.ts';
+import { CreateReleaseDto, CreateReleaseResultDto } from './release-offer.dto.ts';
 import { ReleaseOffersService } from './release-offers.service.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
-import { RollbackAnswerDto, RollbackDto } from './rollback.dto.ts';
+import { RollbackDto, RollbackResultDto } from './rollback.dto.ts';
 import { RollbackService } from './rollback.service.ts';
 import { UploadSlotsService } from './upload-slots.service.ts';
 
@@ -32,16 +37,16 @@ export class ReleasesController {
   @HttpCode(200)
   @Access('team')
   @RouteConfig({ bodyLimit: OFFER_BYTES, needsDeployToken: true })
-  @ApiOkResponse({ type: ReleaseOfferAnswerDto })
+  @ApiOkResponse({ type: CreateReleaseResultDto })
   offer(
-    @Body() body: ReleaseOfferDto,
+    @Body() body: CreateReleaseDto,
     @CurrentPublisher() publisher: Publisher,
-  ): Promise<ReleaseOfferAnswerDto> {
+  ): Promise<CreateReleaseResultDto> {
     return this.offers.offer(body, publisher);
   }
 
   /** Takes one file of an offered build; the same file again changes nothing. */
-  @Put(':piece/:version/files/*')
+  @Put(':microfrontend/:version/files/*')
   @HttpCode(204)
   @Access('team')
   @RouteConfig({ takesBytes: true, needsDeployToken: true })
@@ -50,41 +55,41 @@ export class ReleasesController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiNoContentResponse()
   async upload(
-    @Param('piece') piece: string,
+    @Param('microfrontend') microfrontend: string,
     @Param('version') version: string,
     @FilePath() path: string,
     @Req() request: FastifyRequest<{ Body: Readable }>,
     @CurrentPublisher() publisher: Publisher,
   ): Promise<void> {
-    requireOwnPiece(publisher, piece);
-    await this.slots.use(piece, () => this.files.receive(piece, version, path, request.body));
+    requireOwnMicrofrontend(publisher, microfrontend);
+    await this.slots.use(microfrontend, () => this.files.receive(microfrontend, version, path, request.body));
   }
 
   /** Puts an uploaded build out to everybody or to a share of visitors, if the gate lets it pass. */
-  @Post(':piece/:version/publication')
+  @Post(':microfrontend/:version/publication')
   @HttpCode(200)
   @Access('team-or-admin')
-  @ApiOkResponse({ type: PublicationAnswerDto })
+  @ApiOkResponse({ type: PublicationResultDto })
   publish(
-    @Param('piece') piece: string,
+    @Param('microfrontend') microfrontend: string,
     @Param('version') version: string,
     @Body() body: PublicationDto,
     @CurrentPublisher() publisher: Publisher,
-  ): Promise<PublicationAnswerDto> {
-    return this.publication.publish(piece, version, body, publisher);
+  ): Promise<PublicationResultDto> {
+    return this.publication.publish(microfrontend, version, body, publisher);
   }
 
   /** Stops a running canary, else goes back to what was live before; it is not rendered again. 409 where another version is out by now. */
-  @Post(':piece/rollback')
+  @Post(':microfrontend/rollback')
   @HttpCode(200)
   @Access('team-or-admin')
-  @ApiOkResponse({ type: RollbackAnswerDto })
+  @ApiOkResponse({ type: RollbackResultDto })
   rollBack(
-    @Param('piece') piece: string,
+    @Param('microfrontend') microfrontend: string,
     @Body() { version, reason = '' }: RollbackDto,
     @CurrentPublisher() publisher: Publisher,
-  ): Promise<RollbackAnswerDto> {
-    requireOwnPiece(publisher, piece);
-    return this.rollback.rollBack(piece, version, { actor: nameOf(publisher), reason });
+  ): Promise<RollbackResultDto> {
+    requireOwnMicrofrontend(publisher, microfrontend);
+    return this.rollback.rollBack(microfrontend, version, { actor: nameOf(publisher), reason });
   }
 }

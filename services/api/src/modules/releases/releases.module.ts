@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CandidatesService } from './candidates.service.ts';
+import { CheckReportEntity } from './check-report.entity.ts';
+import { CheckReportsService } from './check-reports.service.ts';
 import { BlastRadiusService } from './console/blast-radius.service.ts';
 import { OverviewService } from './console/overview.service.ts';
 import { ReleasesConsoleController } from './console/releases-console.controller.ts';
@@ -32,12 +34,10 @@ import { Rollout } from './rollout.entity.ts';
 import { ServedReleasesService } from './served-releases.service.ts';
 import { releaseStoreProvider } from './store/release-store.provider.ts';
 import { UploadSlotsService } from './upload-slots.service.ts';
-import { VerdictRecord } from './verdict.entity.ts';
-import { VerdictsService } from './verdicts.service.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([LedgerEntry, Observation, Release, ReleaseState, Rollout, VerdictRecord]),
+    TypeOrmModule.forFeature([LedgerEntry, Observation, Release, ReleaseState, Rollout, CheckReportEntity]),
   ],
   controllers: [InternalController, ReleaseHealthController, ReleasesConsoleController, ReleasesController],
   providers: [
@@ -63,7 +63,7 @@ import { VerdictsService } from './verdicts.service.ts';
     RollbackService,
     ServedReleasesService,
     UploadSlotsService,
-    VerdictsService,
+    CheckReportsService,
     releaseStoreProvider,
   ],
 })

@@ -12,17 +12,17 @@ export interface Cause {
 
 /** What stopping the canary changes. */
 export function canaryStopped(before: Rollout, { version, commit }: Release, cause: Cause): Change {
-  const stopped = { action: 'canary-stopped', version, commit, percentage: 0, verdictId: null } as const;
+  const stopped = { action: 'canary-stopped', version, commit, percentage: 0, checkReportId: null } as const;
   return { entry: { ...causedBy(cause, before), ...stopped }, rollout: withoutCanary(before) };
 }
 
 /** What going back to an earlier entry of the ledger changes. */
-export function wentBack(before: Rollout, earlier: LedgerEntry, cause: Cause, verdictId: string): Change {
+export function wentBack(before: Rollout, earlier: LedgerEntry, cause: Cause, checkReportId: string): Change {
   const { version, commit } = earlier;
-  const again = { action: 'rolled-back', version, commit, percentage: 100, verdictId } as const;
+  const again = { action: 'rolled-back', version, commit, percentage: 100, checkReportId } as const;
   return { entry: { ...causedBy(cause, before), ...again }, rollout: backTo(earlier) };
 }
 
-function causedBy({ actor, reason }: Cause, { piece, liveVersion, liveEntry }: Rollout) {
-  return { piece, actor, reason, replacedVersion: liveVersion, replacedEntry: liveEntry };
+function causedBy({ actor, reason }: Cause, { microfrontend, liveVersion, liveEntry }: Rollout) {
+  return { microfrontend, actor, reason, replacedVersion: liveVersion, replacedEntry: liveEntry };
 }

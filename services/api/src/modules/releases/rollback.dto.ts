@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Rollback, RollbackAnswer } from '@whetstone/contract';
+import type { Rollback, RollbackResult } from '@whetstone/contract';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
 export class RollbackDto implements Rollback {
@@ -18,7 +18,7 @@ export class RollbackDto implements Rollback {
   reason?: string;
 }
 
-export class RollbackAnswerDto implements RollbackAnswer {
+export class RollbackResultDto implements RollbackResult {
   @ApiProperty({ enum: ['canary-stopped', 'rolled-back'] })
   outcome: 'canary-stopped' | 'rolled-back';
 

@@ -1,18 +1,18 @@
-import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
-import { build, TeamAtWork } from '../../testing/pieces.ts';
-import { readReleaseDocument } from '../../testing/release-document.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
+import { readReleaseDocument } from '../../testing/releases/release-document.ts';
+import { build, TeamClient } from '../../testing/releases/team-client.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 
 let shop: DeliveryApp;
 let admin: SignedIn;
-let team: TeamAtWork;
+let team: TeamClient;
 const versions: Record<string, string> = {};
 
 beforeEach(async () => {
   shop = await startDeliveryApp();
   admin = await signIn(shop, { email: 'admin@shop.example', role: 'admin' });
-  team = await TeamAtWork.of(shop, 'shell');
-  versions.one = (await team.release(build('shell', 'one'))).verdict.version;
+  team = await TeamClient.of(shop, 'shell');
+  versions.one = (await team.release(build('shell', 'one'))).checkReport.version;
 });
 afterEach(() => shop.close());
 
@@ -30,15 +30,15 @@ async function read(url: string) {
 }
 
 it('goes back to what was live before, and never names the bad release as the good one', async () => {
-  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
   const answer = await team.rollBack();
   expect(answer.json()).toEqual({ outcome: 'rolled-back', version: versions.one, sequence: 3 });
   expect(await shell()).toEqual({ live: versions.one });
 });
 
 it('goes back step by step, and says when there is nothing left to go back to', async () => {
-  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
-  versions.three = (await team.release(build('shell', 'three'))).verdict.version;
+  versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
+  versions.three = (await team.release(build('shell', 'three'))).checkReport.version;
   await team.rollBack();
   expect(await shell()).toEqual({ live: versions.two, lastGood: versions.one });
   await team.rollBack();
@@ -48,9 +48,9 @@ it('goes back step by step, and says when there is nothing left to go back to', 
 });
 
 it('never goes back to what was taken back, unless that was released again', async () => {
-  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
   await team.rollBack();
-  versions.three = (await team.release(build('shell', 'three'))).verdict.version;
+  versions.three = (await team.release(build('shell', 'three'))).checkReport.version;
   expect(await shell()).toEqual({ live: versions.three, lastGood: versions.one });
   await team.rollBack();
   expect(await shell()).toEqual({ live: versions.one });
@@ -61,7 +61,7 @@ it('never goes back to what was taken back, unless that was released again', asy
 });
 
 it('stops a canary first, and leaves what is live alone', async () => {
-  versions.two = (await team.release(build('shell', 'two'), 20)).verdict.version;
+  versions.two = (await team.release(build('shell', 'two'), 20)).checkReport.version;
   expect((await team.rollBack()).json()).toMatchObject({ outcome: 'canary-stopped', version: versions.two });
   expect(await shell()).toEqual({ live: versions.one });
 });
@@ -69,20 +69,20 @@ it('stops a canary first, and leaves what is live alone', async () => {
 it('does not go back to what no longer fits the others', async () => {
   const provides = { react: '19.3.1', saw: '1.0.0' };
   await team.release(build('shell', 'two', { provides }));
-  const catalog = await TeamAtWork.of(shop, 'mf-catalog');
+  const catalog = await TeamClient.of(shop, 'mf-catalog');
   await catalog.release(build('mf-catalog', 'one', { requires: { saw: '^1.0.0' } }));
   const before = await shell();
   const refused = await team.rollBack();
   expect(refused.statusCode).toBe(422);
-  expect(refused.json().verdict.findings).toContainEqual(
+  expect(refused.json().checkReport.results).toContainEqual(
     expect.objectContaining({ check: 'versions', passed: false, subject: 'mf-catalog' }),
   );
   expect(await shell()).toEqual(before);
 });
 
 it('goes back one step when two ask at once to take the same release back', async () => {
-  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
-  const { version } = (await team.release(build('shell', 'three'))).verdict;
+  versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
+  const { version } = (await team.release(build('shell', 'three'))).checkReport;
   const answers = await Promise.all([team.takeBack(version), team.takeBack(version)]);
   const [done, late] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
   expect([done?.statusCode, done?.json().version]).toEqual([200, versions.two]);
@@ -98,16 +98,16 @@ it('goes back one step when two ask at once to take the same release back', asyn
 
 it('does not take back what was published meanwhile', async () => {
   const asked = versions.one ?? '';
-  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
   expect((await team.takeBack(asked)).json()).toMatchObject({ status: 409, code: 'not-out' });
-  versions.three = (await team.release(build('shell', 'three'), 20)).verdict.version;
+  versions.three = (await team.release(build('shell', 'three'), 20)).checkReport.version;
   const late = await team.takeBack(versions.two);
   expect(late.json().detail).toContain(`the canary ${versions.three} is running`);
   expect(await shell()).toMatchObject({ live: versions.two, canary: versions.three });
 });
 
 it('leaves what was published and what was taken back in some order, when both are asked at once', async () => {
-  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
+  versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
   versions.three = await team.prepare(build('shell', 'three'));
   const [published, back] = await Promise.all([team.publish(versions.three), team.takeBack(versions.two)]);
   expect(published.statusCode).toBe(200);
@@ -116,11 +116,11 @@ it('leaves what was published and what was taken back in some order, when both a
 });
 
 it('writes all of it down: who, what, when, from which commit, why', async () => {
-  versions.two = (await team.release(build('shell', 'two'), 20)).verdict.version;
+  versions.two = (await team.release(build('shell', 'two'), 20)).checkReport.version;
   const headers = admin.headers;
   const payload = { version: versions.two, reason: 'Buttons were gone.' };
   await shop.app.inject({ method: 'POST', url: '/api/releases/shell/rollback', headers, payload });
-  const [stopped, canary, live] = await read('/api/releases/ledger?piece=shell');
+  const [stopped, canary, live] = await read('/api/releases/ledger?microfrontend=shell');
   expect(stopped).toMatchObject({
     action: 'canary-stopped',
     version: versions.two,
@@ -131,7 +131,7 @@ it('writes all of it down: who, what, when, from which commit, why', async () =>
   });
   expect(canary).toMatchObject({ action: 'canary', percentage: 20, actor: 'deploy token "workbench"' });
   expect(live).toMatchObject({ action: 'live', percentage: 100, version: versions.one });
-  expect(await read(`/api/releases/verdicts/${canary.verdictId}`)).toMatchObject({ passed: true });
+  expect(await read(`/api/releases/check-reports/${canary.checkReportId}`)).toMatchObject({ passed: true });
 });
 
 it('pages through the ledger', async () => {
@@ -142,25 +142,25 @@ it('pages through the ledger', async () => {
     (await shell()).live,
     versions.one,
   ]);
-  expect(await read('/api/releases/ledger?piece=mf-saws')).toEqual([]);
+  expect(await read('/api/releases/ledger?microfrontend=mf-saws')).toEqual([]);
 });
 
-it('tells a team what is out of its own piece, and nobody else', async () => {
+it('tells a team what is out of its own microfrontend, and nobody else', async () => {
   const url = '/api/releases/shell';
   const [listed] = await read('/api/releases');
   expect((await shop.app.inject({ url, headers: team.headers })).json()).toEqual(listed);
-  const other = await TeamAtWork.of(shop, 'mf-catalog');
+  const other = await TeamClient.of(shop, 'mf-catalog');
   expect((await shop.app.inject({ url, headers: other.headers })).statusCode).toBe(403);
 });
 
-it('says what is out of each piece', async () => {
-  versions.two = (await team.release(build('shell', 'two'))).verdict.version;
-  versions.three = (await team.release(build('shell', 'three'), 30)).verdict.version;
+it('says what is out of each microfrontend', async () => {
+  versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
+  versions.three = (await team.release(build('shell', 'three'), 30)).checkReport.version;
   const by = 'deploy token "workbench"';
   const since = expect.stringMatching(/^20\d\d-.*Z$/);
   expect(await read('/api/releases')).toEqual([
     {
-      piece: 'shell',
+      microfrontend: 'shell',
       team: 'shell',
       live: { version: versions.two, since, by, commit: 'abc1234' },
       canary: { version: versions.three, since, by, commit: 'abc1234', percentage: 30 },

@@ -6,13 +6,13 @@ const NO_CANARY = { canaryVersion: null, canaryPercentage: null, canaryEntry: nu
 /** Everybody gets the version from the ledger's entry `sequence` on. */
 export function madeLive(
   before: Rollout | undefined,
-  piece: string,
+  microfrontend: string,
   version: string,
   sequence: number,
 ): Rollout {
   return {
     ...NO_CANARY,
-    piece,
+    microfrontend,
     liveVersion: version,
     liveEntry: sequence,
     lastGoodVersion: before?.liveVersion ?? null,
@@ -35,10 +35,10 @@ export function withoutCanary(before: Rollout): Rollout {
 }
 
 /** Back to what an earlier entry had put live; what that had replaced is what there is to fall back on. */
-export function backTo({ piece, sequence, version, replacedVersion }: LedgerEntry): Rollout {
+export function backTo({ microfrontend, sequence, version, replacedVersion }: LedgerEntry): Rollout {
   return {
     ...NO_CANARY,
-    piece,
+    microfrontend,
     liveVersion: version,
     liveEntry: sequence,
     lastGoodVersion: replacedVersion,

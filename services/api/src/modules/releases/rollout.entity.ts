@@ -1,10 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who gets which release of a piece at this moment. */
+/** Who gets which release of a microfrontend at this moment. */
 @Entity('release_rollouts')
 export class Rollout {
-  @PrimaryColumn({ type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_release_rollouts' })
-  piece: string;
+  @PrimaryColumn({
+    name: 'piece',
+    type: 'varchar',
+    length: 40,
+    primaryKeyConstraintName: 'pk_release_rollouts',
+  })
+  microfrontend: string;
 
   @Column({ name: 'live_version', type: 'varchar', length: 16 })
   liveVersion: string;

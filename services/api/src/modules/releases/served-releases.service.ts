@@ -17,17 +17,17 @@ export class ServedReleasesService {
   ) {}
 
   /** Versions that are live, canary or fallback, or were within KEEP_RELEASES_DAYS: open tabs keep their release set. */
-  async versionsOf(piece: string): Promise<ReadonlySet<string>> {
+  async versionsOf(microfrontend: string): Promise<ReadonlySet<string>> {
     const since = new Date(Date.now() - this.config.delivery.keepReleasesDays * DAY);
-    const rollout = await this.rollouts.findOneBy({ piece });
+    const rollout = await this.rollouts.findOneBy({ microfrontend });
     const versions = [
       ...[rollout?.liveVersion, rollout?.canaryVersion, rollout?.lastGoodVersion],
-      ...(await this.ledger.versionsGivenSince(piece, since)),
+      ...(await this.ledger.versionsGivenSince(microfrontend, since)),
     ];
     return new Set(versions.filter((version) => typeof version === 'string'));
   }
 
-  async isServed(piece: string, version: string): Promise<boolean> {
-    return (await this.versionsOf(piece)).has(version);
+  async isServed(microfrontend: string, version: string): Promise<boolean> {
+    return (await this.versionsOf(microfrontend)).has(version);
   }
 }

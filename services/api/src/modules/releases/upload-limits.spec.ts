@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { ReleaseOfferAnswer } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
-import { build, TeamAtWork } from '../../testing/pieces.ts';
+import type { CreateReleaseResult } from '@whetstone/contract';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
+import { build, TeamClient } from '../../testing/releases/team-client.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const CONTENT = 'x'.repeat(MEBIBYTE);
 
 let shop: DeliveryApp;
-let team: TeamAtWork;
+let team: TeamClient;
 let port: number;
 const sockets: Socket[] = [];
 beforeAll(async () => {
   shop = await startDeliveryApp({ uploadsPerTeam: 2, uploadsAtOnce: 3 });
-  team = await TeamAtWork.of(shop, 'mf-catalog');
+  team = await TeamClient.of(shop, 'mf-catalog');
   await shop.app.listen(0, '127.0.0.1');
   port = Number(new URL(await shop.app.getUrl()).port);
 });
@@ -64,13 +64,13 @@ class Upload {
 }
 
 /** An uploaded manifest with a file of 1 MiB, and the upload address of the file. */
-async function offer(by: TeamAtWork, content = CONTENT): Promise<string> {
-  const { manifest } = build(by.piece, content);
-  const { version } = (await by.offer(manifest)).json<ReleaseOfferAnswer>();
-  return `/${by.piece}/${version}/files/entry.js`;
+async function offer(by: TeamClient, content = CONTENT): Promise<string> {
+  const { manifest } = build(by.microfrontend, content);
+  const { version } = (await by.offer(manifest)).json<CreateReleaseResult>();
+  return `/${by.microfrontend}/${version}/files/entry.js`;
 }
 
-const lengthOf = (by: TeamAtWork, content = CONTENT) => `${by.piece} ${content}`.length;
+const lengthOf = (by: TeamClient, content = CONTENT) => `${by.microfrontend} ${content}`.length;
 
 it.each([
   ['a file', '/mf-catalog/0123456789abcdef/files/entry.js', { method: 'PUT', type: 'octet-stream' }],
@@ -113,29 +113,29 @@ it('streams a file to the store', async () => {
 });
 
 it('limits concurrent uploads per team and in total and rejects more with Retry-After', async () => {
-  const other = await TeamAtWork.of(shop, 'mf-account');
+  const other = await TeamClient.of(shop, 'mf-account');
   const textOf = (name: string) => name.padEnd(1_000, '.');
-  const begin = async (by: TeamAtWork, name: string) => {
+  const begin = async (by: TeamClient, name: string) => {
     const { length } = await partialSizes();
     const path = await offer(by, textOf(name));
     const upload = new Upload(path, by.headers.authorization, lengthOf(by, textOf(name)));
-    upload.socket.write(by.piece);
+    upload.socket.write(by.microfrontend);
     await until(async () => (await partialSizes()).length > length);
     return { upload, end: () => upload.socket.write(` ${textOf(name)}`) };
   };
-  const send = async (by: TeamAtWork) => {
+  const send = async (by: TeamClient) => {
     const [, , version = ''] = (await offer(by, 'more')).split('/');
-    return by.upload(version, 'entry.js', `${by.piece} more`);
+    return by.upload(version, 'entry.js', `${by.microfrontend} more`);
   };
-  const refusalOf = async (by: TeamAtWork) => {
+  const errorOf = async (by: TeamClient) => {
     const { statusCode, headers, json } = await send(by);
     return [statusCode, headers['retry-after'], json().detail];
   };
   const begun = [await begin(team, 'one'), await begin(team, 'two')];
   const ownLimit = expect.stringMatching(/^mf-catalog has 2 uploads in progress, which is the limit/);
-  expect(await refusalOf(team)).toEqual([429, '1', ownLimit]);
+  expect(await errorOf(team)).toEqual([429, '1', ownLimit]);
   begun.push(await begin(other, 'three'));
-  expect(await refusalOf(other)).toEqual([429, '1', expect.stringMatching(/^3 uploads are in progress/)]);
+  expect(await errorOf(other)).toEqual([429, '1', expect.stringMatching(/^3 uploads are in progress/)]);
   for (const { end } of begun) end();
   for (const { upload } of begun) expect(await upload.statuses(1)).toEqual(['204']);
   expect([(await send(team)).statusCode, (await send(other)).statusCode]).toEqual([204, 204]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../common/config/config.ts';
-import { TooManyRequestsException } from '../../common/http/too-many-requests.exception.ts';
+import { TooManyRequestsException } from '../../common/http/problem.exception.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
@@ -13,19 +13,20 @@ export class UploadSlotsService {
   constructor(private readonly config: Config) {}
 
   /** @throws ProblemException 429 when all slots of the team or the instance are in use */
-  async use(piece: string, upload: () => Promise<void>): Promise<void> {
+  async use(microfrontend: string, upload: () => Promise<void>): Promise<void> {
     const { uploadsAtOnce, uploadsPerTeam } = this.config.delivery;
-    const own = this.inProgress.get(piece) ?? 0;
+    const own = this.inProgress.get(microfrontend) ?? 0;
     const all = [...this.inProgress.values()].reduce((sum, count) => sum + count, 0);
-    if (own >= uploadsPerTeam) throw tooMany(`${piece} has ${own} uploads in progress, which is the limit`);
+    if (own >= uploadsPerTeam)
+      throw tooMany(`${microfrontend} has ${own} uploads in progress, which is the limit`);
     if (all >= uploadsAtOnce) throw tooMany(`${all} uploads are in progress, which is the limit`);
-    this.inProgress.set(piece, own + 1);
+    this.inProgress.set(microfrontend, own + 1);
     try {
       await upload();
     } finally {
-      const left = (this.inProgress.get(piece) ?? 1) - 1;
-      if (left > 0) this.inProgress.set(piece, left);
-      else this.inProgress.delete(piece);
+      const left = (this.inProgress.get(microfrontend) ?? 1) - 1;
+      if (left > 0) this.inProgress.set(microfrontend, left);
+      else this.inProgress.delete(microfrontend);
     }
   }
 }

@@ -3,18 +3,18 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as immediately } from 'node:timers/promises';
-import type { PieceManifest, ReleaseOfferAnswer } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.ts';
-import { type Build, build, TeamAtWork } from '../../testing/pieces.ts';
-import { edgeHeaders } from '../../testing/release-document.ts';
-import { routesOf } from '../../testing/routes.ts';
+import type { CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
+import { routesOf } from '../../testing/access-matrix.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
+import { edgeHeaders } from '../../testing/releases/release-document.ts';
+import { type Build, build, TeamClient } from '../../testing/releases/team-client.ts';
 import { CandidateTicketsService } from './document/candidate-tickets.service.ts';
 
 let shop: DeliveryApp;
-let team: TeamAtWork;
+let team: TeamClient;
 beforeAll(async () => {
   shop = await startDeliveryApp();
-  team = await TeamAtWork.of(shop, 'mf-catalog');
+  team = await TeamClient.of(shop, 'mf-catalog');
 });
 afterAll(() => shop.close());
 
@@ -24,12 +24,12 @@ function newBuild(): Build {
   return build('mf-catalog', `number ${builds}`);
 }
 
-async function offered({ manifest }: Build): Promise<ReleaseOfferAnswer> {
+async function offered({ manifest }: Build): Promise<CreateReleaseResult> {
   return (await team.offer(manifest)).json();
 }
 
 async function read(version: string, file: string) {
-  const ticket = await shop.app.get(CandidateTicketsService).make({ piece: 'mf-catalog', version });
+  const ticket = await shop.app.get(CandidateTicketsService).make({ microfrontend: 'mf-catalog', version });
   const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
   return shop.app.inject({ url: `/api/internal/release-files/mf-catalog/${version}/${file}`, headers });
 }
@@ -126,7 +126,7 @@ describe('an offer is refused by name', () => {
     ...Object.fromEntries(names.map((name) => [name, file])),
   });
 
-  it.each<[string, Partial<Record<keyof PieceManifest, unknown>>, RegExp]>([
+  it.each<[string, Partial<Record<keyof MicrofrontendManifest, unknown>>, RegExp]>([
     ['a file outside the release', { files: files(['../entry.js']) }, /manifest\/files/],
     ['a file with an absolute name', { files: files(['/etc/passwd']) }, /manifest\/files/],
     ['a file with a back slash', { files: files(['a\\b.js']) }, /manifest\/files/],
@@ -173,7 +173,7 @@ describe('an offer is refused by name', () => {
       /routes\/0\/path/,
     ],
     [
-      'a path that routers read as another piece’s',
+      'a path that routers read as another microfrontend’s',
       { routes: [{ ...manifest.routes[0], path: '/dashboard//users' }] },
       /routes\/0\/path/,
     ],
@@ -181,7 +181,7 @@ describe('an offer is refused by name', () => {
     [
       'shared libraries that only a shell brings',
       { provides: { react: '19.3.1' } },
-      /the shell, and no other piece/,
+      /the shell, and no other microfrontend/,
     ],
     [
       'a list by a detour',
@@ -190,8 +190,8 @@ describe('an offer is refused by name', () => {
     ],
     [
       'a page for some people that is not the same for all of them',
-      { routes: [{ ...manifest.routes[0], impersonal: 'perhaps' }] },
-      /routes\/0\/impersonal/,
+      { routes: [{ ...manifest.routes[0], sharedAcrossUsers: 'perhaps' }] },
+      /routes\/0\/sharedAcrossUsers/,
     ],
     ['no team', { team: ' ' }, /manifest\/team/],
   ])('with %s', async (_what, change, sentence) => {
@@ -209,17 +209,17 @@ describe('an offer is refused by name', () => {
     },
   );
 
-  it('with the name of whatever is at an address beside the pieces', async () => {
+  it('with the name of whatever is at an address beside the microfrontends', async () => {
     const firstParts = routesOf(shop.app).flatMap(
       (route) => /\/api\/releases\/([a-z]+)/.exec(route)?.[1] ?? [],
     );
     const names = [...new Set(firstParts)].sort();
-    expect(names).toEqual(['ledger', 'reports', 'verdicts']);
+    expect(names).toEqual(['ledger', 'reports', 'check-reports']);
     for (const name of names)
       expect((await team.offer({ ...manifest, name })).json().detail).toMatch(/its name must be .* none of/);
   });
 
-  it('when it speaks for another piece', async () => {
+  it('when it speaks for another microfrontend', async () => {
     const refused = await team.offer(build('shell').manifest);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden']);
   });
@@ -229,7 +229,7 @@ describe('an offer is refused by name', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([413, 'body-too-large']);
   });
 
-  it('when it is as deep as nothing that describes a piece', async () => {
+  it('when it is as deep as nothing that describes a microfrontend', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const refused = await shop.app.inject({
       method: 'POST',

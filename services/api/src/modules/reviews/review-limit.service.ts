@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../common/access/caller.ts';
-import { TooManyRequestsException } from '../../common/http/too-many-requests.exception.ts';
+import type { AuthenticatedUser } from '../../common/access/authenticated-user.ts';
+import { TooManyRequestsException } from '../../common/http/problem.exception.ts';
 import { ThrottleService } from '../identity/throttle.service.ts';
 
 const SIX_MINUTES = 6 * 60_000;
@@ -12,7 +12,7 @@ export class ReviewLimitService {
   constructor(private readonly throttle: ThrottleService) {}
 
   /** @throws TooManyRequestsException */
-  async take({ id }: Caller): Promise<void> {
+  async take({ id }: AuthenticatedUser): Promise<void> {
     const wait = await this.throttle.take(`review:${id}`, policy);
     if (wait === 0) return;
     const minutes = Math.ceil(wait / 60_000);

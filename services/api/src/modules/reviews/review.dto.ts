@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { maskedEmail } from '../../common/masked-email.ts';
+import { maskedEmail } from '../../common/email.ts';
 import type { Review } from './review.entity.ts';
 
 /** A review on the wire. */

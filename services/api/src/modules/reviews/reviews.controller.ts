@@ -1,11 +1,9 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.decorator.ts';
-import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
-import { SuccessDto } from '../../common/http/success.dto.ts';
-import { ApiPage } from '../../common/paging/api-page.decorator.ts';
-import type { Page } from '../../common/paging/page.ts';
-import { PageQuery } from '../../common/paging/page-query.dto.ts';
+import { Access } from '../../common/access/access.guard.ts';
+import { type AuthenticatedUser, CurrentUser } from '../../common/access/authenticated-user.ts';
+import { SuccessDto } from '../../common/http/response.dto.ts';
+import { ApiPage, type Page, PageQuery } from '../../common/paging/page.ts';
 import { AddReviewDto } from './add-review.dto.ts';
 import { presentReview, ReviewDto } from './review.dto.ts';
 import { ReviewLimitService } from './review-limit.service.ts';
@@ -36,7 +34,10 @@ export class ReviewsController {
   @Post()
   @Access('user')
   @ApiCreatedResponse({ type: SuccessDto })
-  async add(@Body() { reviews, rating }: AddReviewDto, @CurrentCaller() caller: Caller): Promise<SuccessDto> {
+  async add(
+    @Body() { reviews, rating }: AddReviewDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<SuccessDto> {
     await this.limit.take(caller);
     await this.reviews.add([{ client: caller.email, clientName: caller.name, reviews, rating }]);
     return { success: true };

@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { newId } from '../../common/database/new-id.ts';
-import { readPrepared } from '../../common/database/prepared.ts';
-import { TableReader } from '../../common/database/table-reader.ts';
-import { keysetPage } from '../../common/paging/keyset-page.ts';
-import type { Page } from '../../common/paging/page.ts';
-import type { PageQuery } from '../../common/paging/page-query.dto.ts';
-import { sortOrder } from '../../common/paging/sort-order.ts';
+import { readPrepared, TableReader } from '../../common/database/prepared-queries.ts';
+import { keysetPage, sortOrder } from '../../common/paging/keyset-page.ts';
+import type { Page, PageQuery } from '../../common/paging/page.ts';
 import { Review } from './review.entity.ts';
 import type { ShopRatingDto } from './shop-rating.dto.ts';
 

@@ -1,5 +1,5 @@
+import { QueryCounter } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { StatementCounter } from '../../testing/statement-counter.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Review } from './review.entity.ts';
 
@@ -37,7 +37,7 @@ it('says what all reviews come to, in one statement', async () => {
   await shop.dataSource.getRepository(Review).clear();
   expect(await rating()).toEqual({ average: null, count: 0 });
   for (const stars of [5, 5, 4]) await review({ reviews: 'Good.', rating: stars });
-  const statements = await new StatementCounter(shop.dataSource).during(async () => {
+  const statements = await new QueryCounter(shop.dataSource).during(async () => {
     expect(await rating()).toEqual({ average: 4.67, count: 3 });
   });
   expect(statements).toHaveLength(1);
@@ -98,6 +98,6 @@ it('keeps any letter and emoji as it was written', async () => {
 });
 
 it('lists with one statement', async () => {
-  const counter = new StatementCounter(shop.dataSource);
+  const counter = new QueryCounter(shop.dataSource);
   expect(await counter.during(() => shop.app.inject('/api/review'))).toHaveLength(1);
 });

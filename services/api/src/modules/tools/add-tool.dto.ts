@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { AtLeast } from '../../common/http/at-least.validator.ts';
-import { IMAGE_ADDRESS, IMAGE_ADDRESS_MESSAGE } from '../../common/http/image-address.ts';
+import { AtLeast, IMAGE_ADDRESS, IMAGE_ADDRESS_MESSAGE } from '../../common/http/validation.ts';
 
 const MAX_DOLLARS = 1_000_000;
 const MAX_PIECES = 1_000_000;

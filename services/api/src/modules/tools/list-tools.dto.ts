@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageQuery } from '../../common/paging/page-query.dto.ts';
+import { PageQuery } from '../../common/paging/page.ts';
 import { TOOL_SORTS, type ToolSort } from './tool-orders.ts';
 
 export class ListToolsQuery extends PageQuery {

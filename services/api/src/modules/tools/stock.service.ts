@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { insertRow } from '../../common/database/insert-row.ts';
 import { newId } from '../../common/database/new-id.ts';
-import { writePrepared } from '../../common/database/prepared.ts';
+import { insertRow, writePrepared } from '../../common/database/prepared-queries.ts';
 import type { ProblemException } from '../../common/http/problem.exception.ts';
 import { StockEntry, type StockEntryKind } from './stock-entry.entity.ts';
 import { refuseOrder } from './stock-refusals.ts';

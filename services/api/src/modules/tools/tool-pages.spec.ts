@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { planOf } from '../../testing/query-plan.ts';
+import { planOf } from '../../testing/database/queries.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ToolDto } from './tool.dto.ts';

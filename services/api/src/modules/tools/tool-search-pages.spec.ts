@@ -1,5 +1,5 @@
-import type { Condition } from '../../common/database/condition.ts';
-import { StatementCounter } from '../../testing/statement-counter.ts';
+import type { Condition } from '../../common/database/prepared-queries.ts';
+import { QueryCounter } from '../../testing/database/queries.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ToolDto } from './tool.dto.ts';
@@ -92,7 +92,7 @@ async function namesThat({ sql, values }: Condition): Promise<string[]> {
 }
 
 it('reads the next tools first in MySQL, and asks the index where they do not fill the page', async () => {
-  const counter = new StatementCounter(shop.dataSource);
+  const counter = new QueryCounter(shop.dataSource);
   const mysql = shop.dataSource.options.type === 'mysql';
   const near = await counter.during(() => namesOn('/api/purchase?q=hammer&limit=3'));
   expect(near).toEqual([expect.stringContaining(mysql ? 'words LIKE' : 'MATCH')]);

@@ -1,4 +1,4 @@
-import type { Condition } from '../../common/database/condition.ts';
+import type { Condition } from '../../common/database/prepared-queries.ts';
 import { MAX_SEARCH_WORDS, searchWords } from './search-words.ts';
 
 const IN_MYSQL = 'MATCH (words) AGAINST (? IN BOOLEAN MODE)';

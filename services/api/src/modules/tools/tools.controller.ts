@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.decorator.ts';
-import { SuccessDto } from '../../common/http/success.dto.ts';
-import { ApiPage } from '../../common/paging/api-page.decorator.ts';
-import type { Page } from '../../common/paging/page.ts';
+import { Access } from '../../common/access/access.guard.ts';
+import { SuccessDto } from '../../common/http/response.dto.ts';
+import { ApiPage, type Page } from '../../common/paging/page.ts';
 import { AddToolDto } from './add-tool.dto.ts';
 import { ListToolsQuery } from './list-tools.dto.ts';
 import { presentTool, ToolDto } from './tool.dto.ts';

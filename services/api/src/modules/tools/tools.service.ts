@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { Condition } from '../../common/database/condition.ts';
-import { inTransaction } from '../../common/database/in-transaction.ts';
 import { newId } from '../../common/database/new-id.ts';
-import { TableReader } from '../../common/database/table-reader.ts';
+import { type Condition, TableReader } from '../../common/database/prepared-queries.ts';
+import { inTransaction } from '../../common/database/transactions.ts';
 import { toCents } from '../../common/money.ts';
-import { keysetPage } from '../../common/paging/keyset-page.ts';
-import { nextRowsPage } from '../../common/paging/next-rows-page.ts';
+import { keysetPage, nextRowsPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
 import type { ListToolsQuery } from './list-tools.dto.ts';
 import { wordsOf } from './search-words.ts';

@@ -1,5 +1,5 @@
+import { QueryCounter } from '../../testing/database/queries.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { StatementCounter } from '../../testing/statement-counter.ts';
 import { ledgerOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { wordsOf } from './search-words.ts';
@@ -114,7 +114,7 @@ describe('one tool', () => {
 
   it('costs one statement', async () => {
     const id = await stockTool(shop);
-    const counter = new StatementCounter(shop.dataSource);
+    const counter = new QueryCounter(shop.dataSource);
     expect(await counter.during(() => get(`/api/purchase/${id}`))).toHaveLength(1);
   });
 });
@@ -132,7 +132,7 @@ it('keeps a tool whose words are longer than its texts', async () => {
 
 describe('the list', () => {
   it('costs one statement, and two with the count', async () => {
-    const counter = new StatementCounter(shop.dataSource);
+    const counter = new QueryCounter(shop.dataSource);
     expect(await counter.during(() => get('/api/purchase'))).toHaveLength(1);
     expect(
       await counter.during(() => get('/api/purchase?count=true&q=gauge&category=measuring')),
@@ -140,7 +140,7 @@ describe('the list', () => {
   });
 
   it('answers its count alone', async () => {
-    const counter = new StatementCounter(shop.dataSource);
+    const counter = new QueryCounter(shop.dataSource);
     const all = (await get('/api/purchase?count=true')).headers['x-total-count'];
     const statements = await counter.during(async () => {
       const { headers, body } = await get('/api/purchase?count=true&limit=0');

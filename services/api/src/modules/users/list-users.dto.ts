@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageQuery } from '../../common/paging/page-query.dto.ts';
-import { USER_SORTS, type UserSort } from './user-orders.ts';
+import { PageQuery } from '../../common/paging/page.ts';
+import { USER_SORTS, type UserSort } from './user-sorts.ts';
 
 export class ListUsersQuery extends PageQuery {
   @ApiProperty({ required: false, maxLength: 254, description: 'Only the user with this address.' })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IMAGE_ADDRESS, IMAGE_ADDRESS_MESSAGE } from '../../common/http/image-address.ts';
+import { IMAGE_ADDRESS, IMAGE_ADDRESS_MESSAGE } from '../../common/http/validation.ts';
 
 const age = 'age must be a whole number from 1 to 150.';
 const tooLong = (field: string, max: number) => `${field} must not be longer than ${max} characters.`;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
-import { ACCESS_TOKEN_LIFE_SECONDS } from '../../common/access/token-life.ts';
+import { ACCESS_TOKEN_LIFE_SECONDS } from '../../common/access/authenticated-user.ts';
 import { Config } from '../../common/config/config.ts';
-import { FreshValue } from '../../common/fresh-value.ts';
+import { TtlCache } from '../../common/ttl-cache.ts';
 import { User } from './user.entity.ts';
 
 const FELT_WITHIN_MS = 1_000;
@@ -15,13 +15,13 @@ const REMEMBERED_MS = ACCESS_TOKEN_LIFE_SECONDS * 1_000 + CLOCKS_DIFFER_MS;
 @Injectable()
 export class UserAccessService {
   /** By user, the token version that counts: of those few whose older tokens could still be about. */
-  private readonly ended: FreshValue<Map<string, number>>;
+  private readonly ended: TtlCache<Map<string, number>>;
 
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     { caches }: Config,
   ) {
-    this.ended = new FreshValue(() => this.load(), caches ? FELT_WITHIN_MS : 0);
+    this.ended = new TtlCache(() => this.load(), caches ? FELT_WITHIN_MS : 0);
   }
 
   /** At most a second behind the database, and at most one statement a second, however many call. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { inTransaction } from '../../common/database/in-transaction.ts';
 import { newId } from '../../common/database/new-id.ts';
+import { inTransaction } from '../../common/database/transactions.ts';
+import { normalizeEmail } from '../../common/email.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
-import { normalEmail } from '../../common/normal-email.ts';
 import { lockUser } from './lock-user.ts';
 import { User } from './user.entity.ts';
 import { UserAccessService } from './user-access.service.ts';
@@ -40,7 +40,7 @@ export class UserAdmissionService {
     newcomer: Newcomer,
     check: (manager: EntityManager) => Promise<void> = async () => {},
   ): Promise<User> {
-    const person = { ...newcomer, email: normalEmail(newcomer.email), name: nameOf(newcomer) };
+    const person = { ...newcomer, email: normalizeEmail(newcomer.email), name: nameOf(newcomer) };
     const { dataSource } = this.users.manager;
     // Outside the transaction: a lock on a missing row is a gap lock, and concurrent new users would block each other.
     const isKnown = await this.users.existsBy({ email: person.email });

@@ -5,12 +5,12 @@ export class CountDto {
   count: number;
 }
 
-export class ModifiedDto {
+export class ModifiedCountDto {
   @ApiProperty({ type: 'integer' })
   modifiedCount: number;
 }
 
-export class AdminDto {
+export class IsAdminDto {
   @ApiProperty()
   admin: boolean;
 }

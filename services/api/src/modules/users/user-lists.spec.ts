@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../../common/database/new-id.ts';
-import { planOf } from '../../testing/query-plan.ts';
+import { planOf, QueryCounter } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { StatementCounter } from '../../testing/statement-counter.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { UserDto } from './user.dto.ts';
 import { User } from './user.entity.ts';
@@ -69,7 +68,7 @@ it('refuse a sort that there is not', async () => {
 });
 
 it('need one statement', async () => {
-  const counter = new StatementCounter(shop.dataSource);
+  const counter = new QueryCounter(shop.dataSource);
   await get('/api/user');
   expect(await counter.during(() => get('/api/user?q=r&sort=email'))).toHaveLength(1);
 });

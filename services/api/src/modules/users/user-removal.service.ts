@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import { inTransaction } from '../../common/database/in-transaction.ts';
+import { inTransaction } from '../../common/database/transactions.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { lockUser } from './lock-user.ts';
 import { User } from './user.entity.ts';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Role } from '../../common/access/caller.ts';
+import type { Role } from '../../common/access/authenticated-user.ts';
 import type { User } from './user.entity.ts';
 
 /** A user on the wire. */

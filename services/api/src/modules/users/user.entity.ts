@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { Role } from '../../common/access/caller.ts';
+import type { Role } from '../../common/access/authenticated-user.ts';
 
 /** Somebody who has signed in to the shop: who they are there, their profile and their role. */
 @Entity('users')

@@ -1,16 +1,18 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.decorator.ts';
-import { type Caller, CurrentCaller } from '../../common/access/caller.ts';
-import { requireOwnOrAdmin } from '../../common/access/own-or-admin.ts';
+import { Access } from '../../common/access/access.guard.ts';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  requireOwnOrAdmin,
+} from '../../common/access/authenticated-user.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
-import { SuccessDto } from '../../common/http/success.dto.ts';
-import { ApiPage } from '../../common/paging/api-page.decorator.ts';
-import type { Page } from '../../common/paging/page.ts';
+import { SuccessDto } from '../../common/http/response.dto.ts';
+import { ApiPage, type Page } from '../../common/paging/page.ts';
 import { ListUsersQuery } from './list-users.dto.ts';
 import { UpdateProfileDto } from './update-profile.dto.ts';
 import { presentUser, UserDto } from './user.dto.ts';
-import { CountDto, ModifiedDto } from './user-answers.dto.ts';
+import { CountDto, ModifiedCountDto } from './user-answers.dto.ts';
 import { UsersService } from './users.service.ts';
 
 @Controller('user')
@@ -22,7 +24,7 @@ export class UsersController {
   @Access('user')
   @ApiPage(UserDto)
   async list(
-    @CurrentCaller() caller: Caller,
+    @CurrentUser() caller: AuthenticatedUser,
     @Query() query: ListUsersQuery,
   ): Promise<Page<UserDto> | UserDto[]> {
     if (query.email === undefined) return this.listAll(caller, query);
@@ -42,7 +44,10 @@ export class UsersController {
   @Post()
   @Access('user')
   @ApiCreatedResponse({ type: SuccessDto })
-  async updateProfile(@CurrentCaller() caller: Caller, @Body() body: UpdateProfileDto): Promise<SuccessDto> {
+  async updateProfile(
+    @CurrentUser() caller: AuthenticatedUser,
+    @Body() body: UpdateProfileDto,
+  ): Promise<SuccessDto> {
     const { id: _id, client: _client, clientName: _clientName, ...profile } = body;
     await this.users.updateProfile(caller.id, profile);
     return { success: true };
@@ -50,12 +55,12 @@ export class UsersController {
 
   @Put('admin/:email')
   @Access('admin')
-  @ApiOkResponse({ type: ModifiedDto })
-  async promote(@Param('email') email: string): Promise<ModifiedDto> {
+  @ApiOkResponse({ type: ModifiedCountDto })
+  async promote(@Param('email') email: string): Promise<ModifiedCountDto> {
     return { modifiedCount: await this.users.promote(email) };
   }
 
-  private async listAll(caller: Caller, query: ListUsersQuery): Promise<Page<UserDto>> {
+  private async listAll(caller: AuthenticatedUser, query: ListUsersQuery): Promise<Page<UserDto>> {
     if (caller.role !== 'admin')
       throw new ProblemException(403, 'forbidden', 'Only an admin may see all users.');
     return (await this.users.list(query)).map(presentUser);

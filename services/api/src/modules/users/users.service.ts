@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
-import { oneBeginsWith } from '../../common/database/begins-with.ts';
-import type { Condition } from '../../common/database/condition.ts';
-import { TableReader } from '../../common/database/table-reader.ts';
+import { anyStartsWith, type Condition, TableReader } from '../../common/database/prepared-queries.ts';
+import { normalizeEmail } from '../../common/email.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
-import { normalEmail } from '../../common/normal-email.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
 import type { ListUsersQuery } from './list-users.dto.ts';
 import { User } from './user.entity.ts';
 import { UserAccessService } from './user-access.service.ts';
-import { USER_ORDERS } from './user-orders.ts';
+import { USER_KEYSETS } from './user-sorts.ts';
 
 /** The fields of a user that the user may change. */
 export type Profile = Pick<User, 'edu' | 'address' | 'age' | 'phone' | 'img'>;
@@ -30,12 +28,12 @@ export class UsersService {
   list({ q, sort, ...page }: ListUsersQuery): Promise<Page<User>> {
     const where: Condition[] = [{ sql: 'removed_at IS NULL', values: [] }];
     const text = q?.trim();
-    if (text) where.push(oneBeginsWith({ email: normalEmail(text), name: text }));
-    return keysetPage(this.table, where, USER_ORDERS[sort], page);
+    if (text) where.push(anyStartsWith({ email: normalizeEmail(text), name: text }));
+    return keysetPage(this.table, where, USER_KEYSETS[sort], page);
   }
 
   findByEmail(email: string): Promise<User | null> {
-    return this.users.findOneBy({ email: normalEmail(email), removedAt: IsNull() });
+    return this.users.findOneBy({ email: normalizeEmail(email), removedAt: IsNull() });
   }
 
   count(): Promise<number> {
@@ -44,7 +42,7 @@ export class UsersService {
 
   /** Whether an admin removed the user of this address, who has not come back since. */
   wasRemoved(email: string): Promise<boolean> {
-    return this.users.existsBy({ email: normalEmail(email), removedAt: Not(IsNull()) });
+    return this.users.existsBy({ email: normalizeEmail(email), removedAt: Not(IsNull()) });
   }
 
   async updateProfile(id: string, profile: Partial<Profile>): Promise<void> {

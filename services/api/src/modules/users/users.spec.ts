@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
+import { QueryCounter } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { StatementCounter } from '../../testing/statement-counter.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UserAccessService } from './user-access.service.ts';
 import { UserAdmissionService } from './user-admission.service.ts';
@@ -144,7 +144,7 @@ describe('admins', () => {
 });
 
 it('asks the database once whose tokens no longer count, however many people call at once', async () => {
-  const counter = new StatementCounter(shop.dataSource);
+  const counter = new QueryCounter(shop.dataSource);
   const people = await Promise.all(Array.from({ length: 20 }, () => signIn(shop)));
   shop.app.get(UserAccessService).forgetEnded();
   const statements = await counter.during(() =>

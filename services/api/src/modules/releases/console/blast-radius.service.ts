@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BlastRadius, PieceManifest, RouteDescription } from '@whetstone/contract';
+import type { BlastRadius, MicrofrontendManifest, RouteDescription } from '@whetstone/contract';
 import { ObservationsService, thisMinute } from '../health/observations.service.ts';
 import { tallyOf } from '../health/tally.ts';
 import { manifestOf } from '../release.entity.ts';
@@ -20,12 +20,12 @@ export class BlastRadiusService {
   ) {}
 
   /** @throws ProblemException 404 */
-  async of(piece: string, version: string): Promise<BlastRadius> {
-    const own = manifestOf(await this.files.find(piece, version));
+  async of(microfrontend: string, version: string): Promise<BlastRadius> {
+    const own = manifestOf(await this.files.find(microfrontend, version));
     const { rollouts } = await this.state.read();
-    const others = await this.othersThan(piece, rollouts);
-    const touched = piece === 'shell' ? [own, ...others] : [own];
-    const observed = await this.observations.ofVersion(piece, version, thisMinute() - DAY_MINUTES);
+    const others = await this.othersThan(microfrontend, rollouts);
+    const touched = microfrontend === 'shell' ? [own, ...others] : [own];
+    const observed = await this.observations.ofVersion(microfrontend, version, thisMinute() - DAY_MINUTES);
     return {
       pages: [...touched.flatMap(({ routes }) => routes), ...routesFilledBy(own, others)].map(
         ({ path, title }) => ({ path, title }),
@@ -35,22 +35,25 @@ export class BlastRadiusService {
       ),
       percentage: shareOf(
         version,
-        rollouts.find((rollout) => rollout.piece === piece),
+        rollouts.find((rollout) => rollout.microfrontend === microfrontend),
       ),
       mounts: tallyOf(observed).fates.mount,
     };
   }
 
-  /** The shell carries every page of the site, and a page of another piece may have a slot that it fills. */
-  private async othersThan(piece: string, rollouts: readonly Rollout[]): Promise<PieceManifest[]> {
-    const others = rollouts.filter((rollout) => rollout.piece !== piece);
+  /** The shell carries every page of the site, and a page of another microfrontend may have a slot that it fills. */
+  private async othersThan(
+    microfrontend: string,
+    rollouts: readonly Rollout[],
+  ): Promise<MicrofrontendManifest[]> {
+    const others = rollouts.filter((rollout) => rollout.microfrontend !== microfrontend);
     return (await this.state.expand(others)).map(({ live }) => live);
   }
 }
 
 function routesFilledBy(
-  { fragments = [] }: PieceManifest,
-  others: readonly PieceManifest[],
+  { fragments = [] }: MicrofrontendManifest,
+  others: readonly MicrofrontendManifest[],
 ): RouteDescription[] {
   return others
     .flatMap(({ routes }) => routes)

@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LedgerRecord } from '@whetstone/contract';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageQuery } from '../../../common/paging/page-query.dto.ts';
+import { PageQuery } from '../../../common/paging/page.ts';
 import { ACTIONS, type LedgerAction, type LedgerEntry } from '../ledger-entry.entity.ts';
 
 export class ListLedgerQuery extends PageQuery {
-  @ApiProperty({ required: false, maxLength: 40, description: 'Only what was done to this piece.' })
+  @ApiProperty({ required: false, maxLength: 40, description: 'Only what was done to this microfrontend.' })
   @IsOptional()
-  @IsString({ message: 'piece must be given once.' })
-  @MaxLength(40, { message: 'piece must be the name of a piece.' })
-  piece?: string;
+  @IsString({ message: 'microfrontend must be given once.' })
+  @MaxLength(40, { message: 'microfrontend must be the name of a microfrontend.' })
+  microfrontend?: string;
 }
 
 /** One change of what visitors get. */
@@ -18,7 +18,7 @@ export class LedgerRecordDto implements LedgerRecord {
   id: string;
 
   @ApiProperty()
-  piece: string;
+  microfrontend: string;
 
   @ApiProperty({ enum: ACTIONS })
   action: LedgerAction;
@@ -42,19 +42,19 @@ export class LedgerRecordDto implements LedgerRecord {
   reason: string;
 
   @ApiProperty({ required: false })
-  verdictId?: string;
+  checkReportId?: string;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 }
 
 export function presentEntry(entry: LedgerEntry): LedgerRecordDto {
-  const { id, piece, action, version, percentage, actor, reason, createdAt } = entry;
-  const { replacedVersion, commit, verdictId } = entry;
+  const { id, microfrontend, action, version, percentage, actor, reason, createdAt } = entry;
+  const { replacedVersion, commit, checkReportId } = entry;
   return {
-    ...{ id, piece, action, version, percentage, actor, reason, createdAt: createdAt.toISOString() },
+    ...{ id, microfrontend, action, version, percentage, actor, reason, createdAt: createdAt.toISOString() },
     ...(replacedVersion && { replacedVersion }),
     ...(commit && { commit }),
-    ...(verdictId && { verdictId }),
+    ...(checkReportId && { checkReportId }),
   };
 }

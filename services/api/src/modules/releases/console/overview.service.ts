@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { GivenRelease, PieceReleases, PieceRollout } from '@whetstone/contract';
+import type { CurrentRelease, MicrofrontendRollout, ReleaseStatus } from '@whetstone/contract';
 import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { LedgerService } from '../ledger.service.ts';
 import type { LedgerEntry } from '../ledger-entry.entity.ts';
 import { ReleaseStateService } from '../release-state.service.ts';
 import type { Rollout } from '../rollout.entity.ts';
 
-/** What is out of each piece, since when, and by whom. */
+/** What is out of each microfrontend, since when, and by whom. */
 @Injectable()
 export class OverviewService {
   constructor(
@@ -14,34 +14,37 @@ export class OverviewService {
     private readonly ledger: LedgerService,
   ) {}
 
-  /** Sorted by the pieces' names. */
-  async list(): Promise<PieceReleases[]> {
+  /** Sorted by the microfrontends' names. */
+  async list(): Promise<ReleaseStatus[]> {
     const { rollouts } = await this.state.read();
     return this.describeAll(rollouts);
   }
 
   /** @throws ProblemException 404 */
-  async of(piece: string): Promise<PieceReleases> {
+  async of(microfrontend: string): Promise<ReleaseStatus> {
     const { rollouts } = await this.state.read();
-    const own = rollouts.filter((rollout) => rollout.piece === piece);
+    const own = rollouts.filter((rollout) => rollout.microfrontend === microfrontend);
     const [described] = await this.describeAll(own);
     if (!described)
-      throw new ProblemException(404, 'not-found', `Nothing of ${piece} has been released yet.`);
+      throw new ProblemException(404, 'not-found', `Nothing of ${microfrontend} has been released yet.`);
     return described;
   }
 
-  private async describeAll(rollouts: readonly Rollout[]): Promise<PieceReleases[]> {
-    const pieces = await this.state.expand(rollouts);
-    return Promise.all(rollouts.map((rollout, index) => this.describe(rollout, pieces[index])));
+  private async describeAll(rollouts: readonly Rollout[]): Promise<ReleaseStatus[]> {
+    const microfrontends = await this.state.expand(rollouts);
+    return Promise.all(rollouts.map((rollout, index) => this.describe(rollout, microfrontends[index])));
   }
 
-  private async describe(rollout: Rollout, piece: PieceRollout | undefined): Promise<PieceReleases> {
+  private async describe(
+    rollout: Rollout,
+    microfrontend: MicrofrontendRollout | undefined,
+  ): Promise<ReleaseStatus> {
     const { liveVersion, lastGoodVersion, canaryEntry, canaryPercentage } = rollout;
-    const madeLive = await this.ledger.lastMadeLive(rollout.piece);
+    const madeLive = await this.ledger.lastMadeLive(rollout.microfrontend);
     const began = canaryEntry === null ? null : await this.ledger.at(canaryEntry);
     return {
-      piece: rollout.piece,
-      team: piece?.live.team ?? '',
+      microfrontend: rollout.microfrontend,
+      team: microfrontend?.live.team ?? '',
       live: given(liveVersion, madeLive),
       ...(began &&
         canaryPercentage && { canary: { ...given(began.version, began), percentage: canaryPercentage } }),
@@ -50,6 +53,6 @@ export class OverviewService {
   }
 }
 
-function given(version: string, { createdAt, actor, commit }: LedgerEntry): GivenRelease {
+function given(version: string, { createdAt, actor, commit }: LedgerEntry): CurrentRelease {
   return { version, since: createdAt.toISOString(), by: actor, ...(commit && { commit }) };
 }

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { RefusedRelease } from '@whetstone/contract';
-import type { VerdictRecord } from '../verdict.entity.ts';
+import type { RejectedRelease } from '@whetstone/contract';
+import type { CheckReportEntity } from '../check-report.entity.ts';
 
 /** A release that the gate did not let out. */
-export class RefusedReleaseDto implements RefusedRelease {
-  @ApiProperty({ description: "The verdict's id." })
-  verdictId: string;
+export class RejectedReleaseDto implements RejectedRelease {
+  @ApiProperty({ description: "The check report's id." })
+  checkReportId: string;
 
   @ApiProperty()
   version: string;
@@ -17,8 +17,8 @@ export class RefusedReleaseDto implements RefusedRelease {
   createdAt: string;
 }
 
-export function presentRefused({ id, version, findings, createdAt }: VerdictRecord): RefusedReleaseDto {
-  const failed = findings.filter(({ passed }) => !passed);
+export function presentRejected({ id, version, results, createdAt }: CheckReportEntity): RejectedReleaseDto {
+  const failed = results.filter(({ passed }) => !passed);
   const reasons = failed.map(({ sentence }) => sentence);
-  return { verdictId: id, version, reasons, createdAt: createdAt.toISOString() };
+  return { checkReportId: id, version, reasons, createdAt: createdAt.toISOString() };
 }

@@ -10,7 +10,7 @@ const LIFETIME = 60_000;
 const BEARER = /^Bearer (\S+)$/i;
 
 interface Candidate {
-  piece: string;
+  microfrontend: string;
   version: string;
 }
 
@@ -22,18 +22,20 @@ export class CandidateTicketsService {
     private readonly signer: ReleaseSigner,
   ) {}
 
-  make({ piece, version }: Candidate): Promise<string> {
-    return this.signer.sign(TYPE, { piece, version, expires: Date.now() + LIFETIME });
+  make({ microfrontend, version }: Candidate): Promise<string> {
+    return this.signer.sign(TYPE, { microfrontend, version, expires: Date.now() + LIFETIME });
   }
 
   /** Whether the `authorization` header holds a ticket for this candidate. */
-  async opens(authorization: string | undefined, { piece, version }: Candidate): Promise<boolean> {
+  async opens(authorization: string | undefined, { microfrontend, version }: Candidate): Promise<boolean> {
     const [, ticket] = BEARER.exec(authorization ?? '') ?? [];
     if (!ticket) return false;
     const key = createPublicKey(this.config.delivery.signingKey);
     const verified = await compactVerify(ticket, key, { algorithms: ['EdDSA'] }).catch(() => undefined);
     if (verified?.protectedHeader.typ !== `${TYPE}+jws`) return false;
     const payload = JSON.parse(new TextDecoder().decode(verified.payload));
-    return payload.piece === piece && payload.version === version && payload.expires > Date.now();
+    return (
+      payload.microfrontend === microfrontend && payload.version === version && payload.expires > Date.now()
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '../../../common/access/access.decorator.ts';
+import { Access } from '../../../common/access/access.guard.ts';
 import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { FilePath } from '../file-path.decorator.ts';
 import { ReleasedFilesService } from '../released-files.service.ts';
@@ -37,23 +37,24 @@ export class InternalController {
   }
 
   /** The manifest exactly as hashed, or a file of the manifest. Files of a candidate require the ticket of its render check. */
-  @Get('release-files/:piece/:version/*')
+  @Get('release-files/:microfrontend/:version/*')
   @Access('edge')
   async releaseFile(
-    @Param('piece') piece: string,
+    @Param('microfrontend') microfrontend: string,
     @Param('version') version: string,
     @FilePath() path: string,
     @Headers('authorization') authorization: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     const isOpen =
-      (await this.served.isServed(piece, version)) ||
-      (await this.tickets.opens(authorization, { piece, version }));
-    if (!isOpen) throw new ProblemException(404, 'not-found', `${piece} ${version} is not published.`);
+      (await this.served.isServed(microfrontend, version)) ||
+      (await this.tickets.opens(authorization, { microfrontend, version }));
+    if (!isOpen)
+      throw new ProblemException(404, 'not-found', `${microfrontend} ${version} is not published.`);
     const content =
       path === 'remote.json'
-        ? Buffer.from(await this.files.readManifest(piece, version))
-        : await this.files.read(piece, version, path);
+        ? Buffer.from(await this.files.readManifest(microfrontend, version))
+        : await this.files.read(microfrontend, version, path);
     reply.headers({ 'cache-control': IMMUTABLE, 'content-type': 'application/octet-stream' });
     return content;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PieceRollout, ReleaseDocument } from '@whetstone/contract';
+import type { MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
 import { ReleaseStateService, type Standing } from '../release-state.service.ts';
 import { ReleaseSigner } from './release-signer.ts';
 
@@ -24,14 +24,14 @@ export class ReleaseDocumentService {
   async current(): Promise<SignedDocument | undefined> {
     if (this.kept?.sequence === (await this.state.sequence())) return this.kept;
     const standing = await this.state.read();
-    if (!standing.rollouts.some(({ piece }) => piece === 'shell')) return undefined;
+    if (!standing.rollouts.some(({ microfrontend }) => microfrontend === 'shell')) return undefined;
     this.kept = await this.sign(standing, await this.state.expand(standing.rollouts));
     return this.kept;
   }
 
   /** Every instance signs the same text at the same sequence, and this signature scheme is deterministic. */
-  private async sign(standing: Standing, pieces: PieceRollout[]): Promise<SignedDocument> {
-    const jws = await this.signer.sign('release-document', releaseDocument(standing, pieces));
+  private async sign(standing: Standing, microfrontends: MicrofrontendRollout[]): Promise<SignedDocument> {
+    const jws = await this.signer.sign('release-document', releaseDocument(standing, microfrontends));
     const etag = `"${createHash('sha256').update(jws).digest('base64url')}"`;
     return { sequence: standing.sequence, jws, etag };
   }
@@ -39,7 +39,7 @@ export class ReleaseDocumentService {
 
 export function releaseDocument(
   { sequence, changedAt }: Pick<Standing, 'sequence' | 'changedAt'>,
-  pieces: readonly PieceRollout[],
+  microfrontends: readonly MicrofrontendRollout[],
 ): ReleaseDocument {
-  return { schema: 1, sequence, issuedAt: changedAt.toISOString(), pieces };
+  return { schema: 1, sequence, issuedAt: changedAt.toISOString(), pieces: microfrontends };
 }

@@ -3,18 +3,18 @@ import schema from '@whetstone/contract/release-document.v1.schema.json' with { 
 import { Ajv } from 'ajv';
 import { compactVerify } from 'jose';
 import { createApp } from '../../../app.factory.ts';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
-import { build, TeamAtWork } from '../../../testing/pieces.ts';
-import { edgeHeaders, readReleaseDocument } from '../../../testing/release-document.ts';
-import { StatementCounter } from '../../../testing/statement-counter.ts';
+import { QueryCounter } from '../../../testing/database/queries.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
+import { edgeHeaders, readReleaseDocument } from '../../../testing/releases/release-document.ts';
+import { build, TeamClient } from '../../../testing/releases/team-client.ts';
 
 const URL = '/api/internal/release-document';
 
 let shop: DeliveryApp;
-let shell: TeamAtWork;
+let shell: TeamClient;
 beforeAll(async () => {
   shop = await startDeliveryApp();
-  shell = await TeamAtWork.of(shop, 'shell');
+  shell = await TeamClient.of(shop, 'shell');
 });
 afterAll(() => shop.close());
 
@@ -38,7 +38,7 @@ describe('with something live', () => {
     await shell.release(build('shell', 'one'));
     await shell.release(build('shell', 'two'));
     await shell.release(build('shell', 'three'), 25);
-    await (await TeamAtWork.of(shop, 'mf-catalog')).release(build('mf-catalog'));
+    await (await TeamClient.of(shop, 'mf-catalog')).release(build('mf-catalog'));
   });
 
   it('is what its schema says', async () => {
@@ -69,7 +69,7 @@ describe('with something live', () => {
     const { etag } = (await fetched()).headers;
     expect(etag).toMatch(/^"[\w-]{43}"$/);
     const headers = { 'if-none-match': String(etag) };
-    const counter = new StatementCounter(shop.dataSource);
+    const counter = new QueryCounter(shop.dataSource);
     const statements = await counter.during(async () => {
       const again = await fetched(URL, headers);
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);

@@ -1,8 +1,8 @@
-import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 
 /** Publication has already checked that every file is stored. An upload from an earlier version of the shop may contain other types. */
-export function checkFiles({ name, files }: ReleasedPiece): GateFinding {
+export function checkFiles({ name, files }: MicrofrontendRelease): CheckResult {
   const names = Object.keys(files);
   const refused = names.find((file) => !isReleasable(name, file));
   if (refused !== undefined) {

@@ -1,9 +1,9 @@
-import type { GateFinding, NavigationEntry, ReleasedPiece } from '@whetstone/contract';
+import type { CheckResult, MicrofrontendRelease, NavigationEntry } from '@whetstone/contract';
 import { type GateQuestion, neighboursOf, titleOf } from './gate-question.ts';
 import { leadsTo, shapeOf } from './path-pattern.ts';
 
 /** Its addresses and navigation entries against everybody else's. */
-export function checkRoutes(question: GateQuestion): GateFinding[] {
+export function checkRoutes(question: GateQuestion): CheckResult[] {
   const { candidate } = question;
   const problems = [
     ...neighboursOf(question).flatMap((other) => [
@@ -14,11 +14,11 @@ export function checkRoutes(question: GateQuestion): GateFinding[] {
   ];
   if (problems.length > 0) return problems;
   const pages = candidate.routes.length === 1 ? '1 page' : `${candidate.routes.length} pages`;
-  const sentence = `${pages}: no address and no navigation entry belongs to another piece, and every entry leads to a page.`;
+  const sentence = `${pages}: no address and no navigation entry belongs to another microfrontend, and every entry leads to a page.`;
   return [{ check: 'routes', passed: true, subject: candidate.name, sentence }];
 }
 
-function takenPaths(candidate: ReleasedPiece, other: ReleasedPiece): GateFinding[] {
+function takenPaths(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
   const taken = new Set(other.routes.map(({ path }) => shapeOf(path)));
   return candidate.routes
     .filter(({ path }) => taken.has(shapeOf(path)))
@@ -31,7 +31,7 @@ function takenPaths(candidate: ReleasedPiece, other: ReleasedPiece): GateFinding
     }));
 }
 
-function takenEntries(candidate: ReleasedPiece, other: ReleasedPiece): GateFinding[] {
+function takenEntries(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
   return candidate.navigation
     .filter((entry) => other.navigation.some((theirs) => clashes(entry, theirs)))
     .map(({ area, label, to }) => ({
@@ -48,7 +48,7 @@ function clashes(a: NavigationEntry, b: NavigationEntry): boolean {
 }
 
 /** Entries that would lead nowhere: the candidate's own, and those of others to pages that it no longer has. */
-function deadEnds({ candidate, before, others }: GateQuestion): GateFinding[] {
+function deadEnds({ candidate, before, others }: GateQuestion): CheckResult[] {
   const everyPath = [candidate, ...others.map(({ live }) => live)].flatMap(pathsOf);
   const lost = before ? pathsOf(before) : [];
   const ownEntries = candidate.navigation.map((entry) => ({ entry, owner: candidate }));
@@ -62,10 +62,10 @@ function deadEnds({ candidate, before, others }: GateQuestion): GateFinding[] {
       passed: false,
       subject: owner.name,
       sentence: `The entry "${entry.label}" of ${owner.name} in the ${entry.area} would lead to ${entry.to}, where no page would be.`,
-      remedy: `Bring a page for ${entry.to}, or release the piece that brings it first, or remove the entry.`,
+      remedy: `Bring a page for ${entry.to}, or release the microfrontend that brings it first, or remove the entry.`,
     }));
 }
 
-function pathsOf({ routes }: ReleasedPiece): string[] {
+function pathsOf({ routes }: MicrofrontendRelease): string[] {
   return routes.map(({ path }) => path);
 }

@@ -1,11 +1,11 @@
-import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { FRAGMENT_BUDGET, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
 import { type GateQuestion, neighboursOf } from './gate-question.ts';
 import { kilobytes } from './kilobytes.ts';
 import { moduleSize, modulesInSlots, pageSize, sizeOf } from './page-size.ts';
-import { scriptsOf, tooLargeAsAWhole } from './whole-piece.ts';
+import { scriptsOf, tooLargeAsAWhole } from './whole-microfrontend.ts';
 
-export function checkSize(question: GateQuestion): GateFinding[] {
+export function checkSize(question: GateQuestion): CheckResult[] {
   const problems = [
     ...[...pagesOf(question), ...fragmentsOf(question.candidate)]
       .filter(({ size, budget }) => size > budget)
@@ -33,12 +33,15 @@ function pagesOf(question: GateQuestion): Loaded[] {
   const everybody = [candidate, ...neighboursOf(question)];
   const shells = everybody.filter(({ name }) => name === 'shell');
   return shells.flatMap((shell) =>
-    everybody.flatMap((piece) =>
-      piece.routes
-        .filter((route) => [shell, piece].includes(candidate) || modulesInSlots(candidate, route).length > 0)
+    everybody.flatMap((microfrontend) =>
+      microfrontend.routes
+        .filter(
+          (route) =>
+            [shell, microfrontend].includes(candidate) || modulesInSlots(candidate, route).length > 0,
+        )
         .map((route) => ({
-          subject: `${piece.name}/${route.module}`,
-          size: pageSize(route, { shell, piece, everybody }),
+          subject: `${microfrontend.name}/${route.module}`,
+          size: pageSize(route, { shell, microfrontend, everybody }),
           budget: SHELL_BUDGET + pageBudget(route),
         })),
     ),
@@ -46,7 +49,7 @@ function pagesOf(question: GateQuestion): Loaded[] {
 }
 
 /** What it puts into slots, at once or when somebody comes near. */
-function fragmentsOf(candidate: ReleasedPiece): Loaded[] {
+function fragmentsOf(candidate: MicrofrontendRelease): Loaded[] {
   return (candidate.fragments ?? []).map(({ module }) => ({
     subject: `${candidate.name}/${module}`,
     size: moduleSize(candidate, [module]),
@@ -54,7 +57,7 @@ function fragmentsOf(candidate: ReleasedPiece): Loaded[] {
   }));
 }
 
-function tooLarge({ subject, size, budget }: Loaded): GateFinding {
+function tooLarge({ subject, size, budget }: Loaded): CheckResult {
   return {
     check: 'size',
     passed: false,

@@ -1,8 +1,8 @@
-import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { type GateQuestion, neighboursOf, titleOf } from './gate-question.ts';
 
 /** The slots that its pages have and those that it fills, against everybody else's. */
-export function checkSlots(question: GateQuestion): GateFinding[] {
+export function checkSlots(question: GateQuestion): CheckResult[] {
   const { candidate } = question;
   const neighbours = neighboursOf(question);
   const problems = neighbours.flatMap((other) => [
@@ -11,34 +11,34 @@ export function checkSlots(question: GateQuestion): GateFinding[] {
   ]);
   if (problems.length > 0) return problems;
   const sentence = [
-    `It has ${countOf(slotsOf(candidate))} and fills ${countOf(filledBy(candidate))}; none of them belongs to another piece.`,
+    `It has ${countOf(slotsOf(candidate))} and fills ${countOf(filledBy(candidate))}; none of them belongs to another microfrontend.`,
     ...shownNowhere(candidate, neighbours),
   ].join(' ');
   return [{ check: 'slots', passed: true, subject: candidate.name, sentence }];
 }
 
-/** A slot belongs to the piece whose pages have it: under the same name another piece's pages would show the same. */
-function takenNames(candidate: ReleasedPiece, other: ReleasedPiece): GateFinding[] {
+/** A slot belongs to the microfrontend whose pages have it: under the same name another microfrontend's pages would show the same. */
+function takenNames(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
   return taken(candidate, other, slotsOf, (slot) => ({
     sentence: `A page of ${titleOf(other)} has a slot "${slot}" already: whoever fills it would fill both.`,
     remedy: 'Choose another name for the slot.',
   }));
 }
 
-function takenPlaces(candidate: ReleasedPiece, other: ReleasedPiece): GateFinding[] {
+function takenPlaces(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
   return taken(candidate, other, filledBy, (slot) => ({
     sentence: `${titleOf(other)} fills the slot "${slot}" already, and it has room for one.`,
     remedy: `Fill another slot, or agree with the team ${other.team} on who has it.`,
   }));
 }
 
-/** A finding for each slot that both have in this way. */
+/** A result for each slot that both have in this way. */
 function taken(
-  candidate: ReleasedPiece,
-  other: ReleasedPiece,
-  slotsIn: (piece: ReleasedPiece) => string[],
-  explain: (slot: string) => Pick<GateFinding, 'sentence' | 'remedy'>,
-): GateFinding[] {
+  candidate: MicrofrontendRelease,
+  other: MicrofrontendRelease,
+  slotsIn: (microfrontend: MicrofrontendRelease) => string[],
+  explain: (slot: string) => Pick<CheckResult, 'sentence' | 'remedy'>,
+): CheckResult[] {
   const theirs = slotsIn(other);
   return slotsIn(candidate)
     .filter((slot) => theirs.includes(slot))
@@ -46,18 +46,21 @@ function taken(
 }
 
 /** No reason to refuse anything: whichever of the two comes first, and whichever goes, nobody waits for the other. */
-function shownNowhere(candidate: ReleasedPiece, neighbours: readonly ReleasedPiece[]): string[] {
+function shownNowhere(
+  candidate: MicrofrontendRelease,
+  neighbours: readonly MicrofrontendRelease[],
+): string[] {
   const known = [candidate, ...neighbours].flatMap(slotsOf);
   return filledBy(candidate)
     .filter((slot) => !known.includes(slot))
     .map((slot) => `No page has the slot "${slot}" yet, so what fills it is shown nowhere.`);
 }
 
-function slotsOf({ routes }: ReleasedPiece): string[] {
+function slotsOf({ routes }: MicrofrontendRelease): string[] {
   return [...new Set(routes.flatMap(({ slots = [] }) => slots))];
 }
 
-function filledBy({ fragments = [] }: ReleasedPiece): string[] {
+function filledBy({ fragments = [] }: MicrofrontendRelease): string[] {
   return fragments.map(({ slot }) => slot);
 }
 

@@ -1,9 +1,9 @@
-import type { GateFinding, ReleasedPiece } from '@whetstone/contract';
+import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { satisfies } from 'semver';
 import { type GateQuestion, neighboursOf, titleOf } from './gate-question.ts';
 
 /** What a remote needs of the shared libraries, versions and names, against what the shells that visitors may get bring. */
-export function checkVersions(question: GateQuestion): GateFinding[] {
+export function checkVersions(question: GateQuestion): CheckResult[] {
   const { candidate } = question;
   const neighbours = neighboursOf(question);
   if (candidate.name === 'shell')
@@ -19,9 +19,9 @@ export function checkVersions(question: GateQuestion): GateFinding[] {
   );
 }
 
-type Pair = [shell: ReleasedPiece, remote: ReleasedPiece];
+type Pair = [shell: MicrofrontendRelease, remote: MicrofrontendRelease];
 
-function agreements(pairs: Pair[], candidate: ReleasedPiece): GateFinding[] {
+function agreements(pairs: Pair[], candidate: MicrofrontendRelease): CheckResult[] {
   const conflicts = [
     ...pairs.flatMap(conflictsOf),
     ...pairs.flatMap((pair) => missingNames(pair, candidate)),
@@ -35,7 +35,7 @@ function agreements(pairs: Pair[], candidate: ReleasedPiece): GateFinding[] {
   return [{ check: 'versions', passed: true, subject: candidate.name, sentence }];
 }
 
-function conflictsOf([shell, remote]: Pair): GateFinding[] {
+function conflictsOf([shell, remote]: Pair): CheckResult[] {
   const provided = shell.provides ?? {};
   return Object.entries(remote.requires)
     .filter(([name, range]) => !satisfies(provided[name] ?? '', range))
@@ -49,7 +49,7 @@ function conflictsOf([shell, remote]: Pair): GateFinding[] {
 }
 
 /** A version says little of what a team forgot to count: what is imported by name must be there too. */
-function missingNames([shell, remote]: Pair, candidate: ReleasedPiece): GateFinding[] {
+function missingNames([shell, remote]: Pair, candidate: MicrofrontendRelease): CheckResult[] {
   return Object.entries(remote.imports ?? {}).flatMap(([module, names]) => {
     const exported = shell.exports?.[module];
     const missing = names.filter((name) => exported && !exported.includes(name));
@@ -68,7 +68,7 @@ function missingNames([shell, remote]: Pair, candidate: ReleasedPiece): GateFind
   });
 }
 
-function noShell({ name }: ReleasedPiece): GateFinding {
+function noShell({ name }: MicrofrontendRelease): CheckResult {
   return {
     check: 'versions',
     passed: false,

@@ -1,5 +1,5 @@
-import type { PieceManifest, ReleasedPiece, RouteDescription } from '@whetstone/contract';
-import { build } from '../../../testing/pieces.ts';
+import type { MicrofrontendManifest, MicrofrontendRelease, RouteDescription } from '@whetstone/contract';
+import { build } from '../../../testing/releases/team-client.ts';
 import { pageSize } from './page-size.ts';
 
 const SIZES: Record<string, number> = {
@@ -19,7 +19,7 @@ const route: RouteDescription = {
 };
 const fills = (slot: string, module: string) => ({ slot, module, title: slot, height: 9 });
 
-function piece(name: string, about: Partial<PieceManifest> = {}): ReleasedPiece {
+function microfrontend(name: string, about: Partial<MicrofrontendManifest> = {}): MicrofrontendRelease {
   const files = Object.fromEntries(
     Object.entries(SIZES).map(([file, gzip]) => [file, { integrity: '', bytes: gzip, gzip }]),
   );
@@ -27,39 +27,44 @@ function piece(name: string, about: Partial<PieceManifest> = {}): ReleasedPiece 
   return { ...build(name, 'one', { modules, files, ...about }).manifest, version: 'v', base: '/' };
 }
 
-const shell = piece('shell');
-const tools = piece('mf-tools');
-const sizeWith = (...others: ReleasedPiece[]) =>
-  pageSize(route, { shell, piece: tools, everybody: [shell, tools, ...others] });
+const shell = microfrontend('shell');
+const tools = microfrontend('mf-tools');
+const sizeWith = (...others: MicrofrontendRelease[]) =>
+  pageSize(route, { shell, microfrontend: tools, everybody: [shell, tools, ...others] });
 
 describe('the size of a page', () => {
-  it('is the shell’s entry, and the page with the entry of its piece', () => {
+  it('is the shell’s entry, and the page with the entry of its microfrontend', () => {
     expect(sizeWith()).toBe(100 + 110);
   });
 
-  it('has the entry and the chunks of a piece once, although it fills two slots', () => {
-    const both = piece('mf-care', { fragments: [fills('head', 'a'), fills('foot', 'b')] });
+  it('has the entry and the chunks of a microfrontend once, although it fills two slots', () => {
+    const both = microfrontend('mf-care', { fragments: [fills('head', 'a'), fills('foot', 'b')] });
     expect(sizeWith(both)).toBe(210 + 100 + 5 + 2 + 1);
   });
 
-  it('has them once too where a piece fills a slot of its own page', () => {
-    const own = piece('mf-tools', { fragments: [fills('head', 'a')] });
-    expect(pageSize(route, { shell, piece: own, everybody: [shell, own] })).toBe(210 + 5 + 2);
+  it('has them once too where a microfrontend fills a slot of its own page', () => {
+    const own = microfrontend('mf-tools', { fragments: [fills('head', 'a')] });
+    expect(pageSize(route, { shell, microfrontend: own, everybody: [shell, own] })).toBe(210 + 5 + 2);
   });
 
-  it('has two pieces side by side', () => {
+  it('has two microfrontends side by side', () => {
     const [head, foot] = [fills('head', 'a'), fills('foot', 'b')];
-    const two = [piece('mf-care', { fragments: [head] }), piece('mf-news', { fragments: [foot] })];
+    const two = [
+      microfrontend('mf-care', { fragments: [head] }),
+      microfrontend('mf-news', { fragments: [foot] }),
+    ];
     expect(sizeWith(...two)).toBe(210 + 107 + 106);
   });
 
   it('has the larger of what is live and its canary', () => {
-    const live = piece('mf-care', { fragments: [fills('head', 'b')] });
-    const canary = piece('mf-care', { fragments: [fills('head', 'a'), fills('foot', 'b')] });
+    const live = microfrontend('mf-care', { fragments: [fills('head', 'b')] });
+    const canary = microfrontend('mf-care', { fragments: [fills('head', 'a'), fills('foot', 'b')] });
     expect(sizeWith(live, canary)).toBe(210 + 108);
   });
 
   it('leaves out what comes when somebody is near', () => {
-    expect(sizeWith(piece('mf-care', { fragments: [{ ...fills('head', 'a'), lazy: true }] }))).toBe(210);
+    expect(sizeWith(microfrontend('mf-care', { fragments: [{ ...fills('head', 'a'), lazy: true }] }))).toBe(
+      210,
+    );
   });
 });

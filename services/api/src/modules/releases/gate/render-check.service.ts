@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReleaseDocument, ReleasedPiece, RenderCheck } from '@whetstone/contract';
+import type { MicrofrontendRelease, ReleaseDocument, RenderCheck } from '@whetstone/contract';
 import { Config } from '../../../common/config/config.ts';
 import { CandidateTicketsService } from '../document/candidate-tickets.service.ts';
 import { ReleaseSigner } from '../document/release-signer.ts';
@@ -20,14 +20,14 @@ export class RenderCheckService {
 
   /** @throws RenderCheckError */
   async render(
-    { name: piece, version }: Pick<ReleasedPiece, 'name' | 'version'>,
+    { name: microfrontend, version }: Pick<MicrofrontendRelease, 'name' | 'version'>,
     document: ReleaseDocument,
-    pieces: readonly string[],
+    microfrontends: readonly string[],
   ): Promise<RenderCheck[]> {
     const { edgeUrl } = this.config.delivery;
     if (!edgeUrl) throw new RenderCheckError('EDGE_URL is not set, so there is no edge to render on.');
-    const body = await this.signer.sign('release-candidate', { document, pieces });
-    const ticket = await this.tickets.make({ piece, version });
+    const body = await this.signer.sign('release-candidate', { document, microfrontends });
+    const ticket = await this.tickets.make({ microfrontend, version });
     const signal = AbortSignal.timeout(DEADLINE_MS);
     const request = fetch(`${edgeUrl}/internal/render-check`, {
       method: 'POST',

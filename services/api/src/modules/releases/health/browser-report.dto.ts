@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { BrowserReport, ReportedEvent } from '@whetstone/contract';
-import { PIECE_NAME } from '@whetstone/contract/piece-name';
+import type { TelemetryEvent, TelemetryReport } from '@whetstone/contract';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -21,17 +21,17 @@ const MOST_EVENTS = 16;
 const LARGEST = 3_600_000;
 const KINDS = [...FATES, 'vital'] as const;
 
-const isVital = ({ kind }: ReportedEventDto) => kind === 'vital';
-const isFate = ({ kind }: ReportedEventDto) => kind !== 'vital';
+const isVital = ({ kind }: TelemetryEventDto) => kind === 'vital';
+const isFate = ({ kind }: TelemetryEventDto) => kind !== 'vital';
 
-export class ReportedEventDto {
+export class TelemetryEventDto {
   @ApiProperty({ enum: KINDS })
   @IsIn(KINDS, { message: `kind must be one of ${KINDS.join(', ')}.` })
-  kind: ReportedEvent['kind'];
+  kind: TelemetryEvent['kind'];
 
   @ApiProperty({ maxLength: 40 })
-  @Matches(PIECE_NAME, { message: 'piece must be the name of a piece.' })
-  piece: string;
+  @Matches(MICROFRONTEND_NAME, { message: 'microfrontend must be the name of a microfrontend.' })
+  microfrontend: string;
 
   @ApiProperty({ minLength: 16, maxLength: 16 })
   @Matches(/^[0-9a-f]{16}$/, { message: 'version must be the version of a release.' })
@@ -60,16 +60,16 @@ export class ReportedEventDto {
   value?: number;
 }
 
-export class BrowserReportDto implements Pick<BrowserReport, 'set'> {
+export class TelemetryReportDto implements Pick<TelemetryReport, 'set'> {
   @ApiProperty({ maxLength: 64, description: 'The release set of the tab.' })
   @Matches(/^[\w-]{1,64}$/, { message: 'set must be the id of a release set.' })
   set: string;
 
-  @ApiProperty({ type: [ReportedEventDto], minItems: 1, maxItems: MOST_EVENTS })
+  @ApiProperty({ type: [TelemetryEventDto], minItems: 1, maxItems: MOST_EVENTS })
   @IsArray({ message: 'events must be a list.' })
   @ArrayMinSize(1, { message: 'events must not be empty.' })
   @ArrayMaxSize(MOST_EVENTS, { message: `events must be at most ${MOST_EVENTS}.` })
   @ValidateNested({ each: true })
-  @Type(() => ReportedEventDto)
-  events: ReportedEventDto[];
+  @Type(() => TelemetryEventDto)
+  events: TelemetryEventDto[];
 }

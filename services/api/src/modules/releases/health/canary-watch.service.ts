@@ -21,29 +21,29 @@ export class CanaryWatchService {
     private readonly rollback: RollbackService,
   ) {}
 
-  async look(piece: string): Promise<void> {
+  async look(microfrontend: string): Promise<void> {
     const { rollouts } = await this.state.read();
-    const rollout = rollouts.find((one) => one.piece === piece);
+    const rollout = rollouts.find((one) => one.microfrontend === microfrontend);
     const { canaryVersion = null, canaryEntry = null } = rollout ?? {};
     if (!rollout || canaryVersion === null || canaryEntry === null) return;
     const began = await this.ledger.at(canaryEntry);
     if (!began) return;
     const since = minuteOf(began.createdAt);
-    const canary = await this.tally(piece, canaryVersion, since);
+    const canary = await this.tally(microfrontend, canaryVersion, since);
     const reason = whatIsWorse(canary, await this.liveTally(rollout, since));
     if (!reason) return;
-    const stopped = await this.rollback.stopCanary(piece, canaryVersion, { actor: 'auto', reason });
-    if (stopped) this.logger.warn(`${piece} ${canaryVersion} was taken back. ${reason}`);
+    const stopped = await this.rollback.stopCanary(microfrontend, canaryVersion, { actor: 'auto', reason });
+    if (stopped) this.logger.warn(`${microfrontend} ${canaryVersion} was taken back. ${reason}`);
   }
 
   /** Since the canary began; where that is too little, of the last day. */
-  private async liveTally({ piece, liveVersion }: Rollout, since: number): Promise<Tally> {
-    const meanwhile = await this.tally(piece, liveVersion, since);
+  private async liveTally({ microfrontend, liveVersion }: Rollout, since: number): Promise<Tally> {
+    const meanwhile = await this.tally(microfrontend, liveVersion, since);
     if (attemptsOf(meanwhile) >= FEWEST_ATTEMPTS) return meanwhile;
-    return this.tally(piece, liveVersion, thisMinute() - DAY_MINUTES);
+    return this.tally(microfrontend, liveVersion, thisMinute() - DAY_MINUTES);
   }
 
-  private async tally(piece: string, version: string, since: number): Promise<Tally> {
-    return tallyOf(await this.observations.ofVersion(piece, version, since));
+  private async tally(microfrontend: string, version: string, since: number): Promise<Tally> {
+    return tallyOf(await this.observations.ofVersion(microfrontend, version, since));
   }
 }

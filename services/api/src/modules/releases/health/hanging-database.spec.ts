@@ -1,20 +1,20 @@
 import { Logger } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
-import { build, TeamAtWork } from '../../../testing/pieces.ts';
-import type { ReportedEventDto } from './browser-report.dto.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
+import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import type { TelemetryEventDto } from './browser-report.dto.ts';
 import { MOST_WAITING, ReportsService } from './reports.service.ts';
 
 let shop: DeliveryApp;
 let reports: ReportsService;
-let mount: ReportedEventDto;
+let mount: TelemetryEventDto;
 let holder: QueryRunner;
 beforeEach(async () => {
   shop = await startDeliveryApp();
-  const team = await TeamAtWork.of(shop, 'shell');
-  const { version } = (await team.release(build('shell', 'one'))).verdict;
+  const team = await TeamClient.of(shop, 'shell');
+  const { version } = (await team.release(build('shell', 'one'))).checkReport;
   reports = shop.app.get(ReportsService);
-  mount = { kind: 'mount', piece: 'shell', version, module: 'page' };
+  mount = { kind: 'mount', microfrontend: 'shell', version, module: 'page' };
   holder = shop.dataSource.createQueryRunner();
   jest.useFakeTimers({ doNotFake: ['Date', 'setImmediate', 'nextTick', 'queueMicrotask', 'setInterval'] });
 });

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../../common/access/access.decorator.ts';
-import { TooManyRequestsException } from '../../../common/http/too-many-requests.exception.ts';
+import { Access } from '../../../common/access/access.guard.ts';
+import { TooManyRequestsException } from '../../../common/http/problem.exception.ts';
 import { RateLimiter, type RateLimitRule } from '../../../common/rate-limit/rate-limiter.ts';
-import { BrowserReportDto } from './browser-report.dto.ts';
-import { HealthQuery, VersionHealthDto } from './health.dto.ts';
+import { TelemetryReportDto } from './browser-report.dto.ts';
+import { HealthQuery, VersionTelemetryDto } from './health.dto.ts';
 import { ReleaseHealthService } from './health.service.ts';
 import { ReportsService } from './reports.service.ts';
 
@@ -27,18 +27,21 @@ export class ReleaseHealthController {
   @Access('everyone')
   @RouteConfig({ bodyLimit: REPORT_BYTES })
   @ApiAcceptedResponse()
-  async report(@Body() { events }: BrowserReportDto, @Ip() address: string): Promise<void> {
+  async report(@Body() { events }: TelemetryReportDto, @Ip() address: string): Promise<void> {
     const wait = await this.limiter.take(REPORTS, address);
     if (wait > 0)
       throw new TooManyRequestsException('This address has sent too many reports. Wait a moment.', wait);
     this.reports.take(events);
   }
 
-  /** How each version of a piece fares in browsers. */
-  @Get(':piece/health')
+  /** How each version of a microfrontend fares in browsers. */
+  @Get(':microfrontend/telemetry')
   @Access('admin')
-  @ApiOkResponse({ type: [VersionHealthDto] })
-  readHealth(@Param('piece') piece: string, @Query() { hours }: HealthQuery): Promise<VersionHealthDto[]> {
-    return this.health.of(piece, hours);
+  @ApiOkResponse({ type: [VersionTelemetryDto] })
+  readTelemetry(
+    @Param('microfrontend') microfrontend: string,
+    @Query() { hours }: HealthQuery,
+  ): Promise<VersionTelemetryDto[]> {
+    return this.health.of(microfrontend, hours);
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { HealthPoint, VersionHealth } from '@whetstone/contract';
+import type { TelemetryPoint, VersionTelemetry } from '@whetstone/contract';
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
@@ -15,7 +15,7 @@ export class HealthQuery {
   hours: number = 24;
 }
 
-class HealthPointDto implements HealthPoint {
+class TelemetryPointDto implements TelemetryPoint {
   @ApiProperty({ format: 'date-time', description: 'When the time begins that the point sums up.' })
   at: string;
 
@@ -47,10 +47,10 @@ class HealthPointDto implements HealthPoint {
   cls?: number;
 }
 
-export class VersionHealthDto implements VersionHealth {
+export class VersionTelemetryDto implements VersionTelemetry {
   @ApiProperty()
   version: string;
 
-  @ApiProperty({ type: [HealthPointDto], description: 'Ascending by time.' })
-  points: readonly HealthPointDto[];
+  @ApiProperty({ type: [TelemetryPointDto], description: 'Ascending by time.' })
+  points: readonly TelemetryPointDto[];
 }

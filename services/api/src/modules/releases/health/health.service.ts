@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HealthPoint, VersionHealth } from '@whetstone/contract';
+import type { TelemetryPoint, VersionTelemetry } from '@whetstone/contract';
 import { percentile } from './histogram.ts';
 import { ObservationsService, type Sum, thisMinute } from './observations.service.ts';
 import { tallyOf } from './tally.ts';
@@ -8,15 +8,15 @@ const MINUTE_MS = 60_000;
 /** As many points as a small chart can show. */
 const MOST_POINTS = 96;
 
-/** How each version of a piece fares in browsers. */
+/** How each version of a microfrontend fares in browsers. */
 @Injectable()
 export class ReleaseHealthService {
   constructor(private readonly observations: ObservationsService) {}
 
-  async of(piece: string, hours: number): Promise<VersionHealth[]> {
+  async of(microfrontend: string, hours: number): Promise<VersionTelemetry[]> {
     const minutes = hours * 60;
     const step = Math.ceil(minutes / MOST_POINTS);
-    const sums = await this.observations.since(piece, thisMinute() - minutes, step);
+    const sums = await this.observations.since(microfrontend, thisMinute() - minutes, step);
     return [...Map.groupBy(sums, ({ version }) => version)].map(([version, own]) => ({
       version,
       points: [...Map.groupBy(own, ({ minute }) => minute)].map(([minute, within]) =>
@@ -26,7 +26,7 @@ export class ReleaseHealthService {
   }
 }
 
-function pointAt(minute: number, sums: readonly Sum[]): HealthPoint {
+function pointAt(minute: number, sums: readonly Sum[]): TelemetryPoint {
   const { fates, vitals } = tallyOf(sums);
   const p75 = {
     lcp: percentile('LCP', vitals.LCP, 0.75),

@@ -9,8 +9,13 @@ export type Vital = (typeof VITALS)[number];
 @Entity('release_observations')
 @Index('ix_release_observations_minute', ['minute'])
 export class Observation {
-  @PrimaryColumn({ type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_release_observations' })
-  piece: string;
+  @PrimaryColumn({
+    name: 'piece',
+    type: 'varchar',
+    length: 40,
+    primaryKeyConstraintName: 'pk_release_observations',
+  })
+  microfrontend: string;
 
   /** Minutes since 1970. */
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_release_observations' })

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { inTransaction } from '../../../common/database/in-transaction.ts';
-import { writePrepared } from '../../../common/database/prepared.ts';
+import { writePrepared } from '../../../common/database/prepared-queries.ts';
+import { inTransaction } from '../../../common/database/transactions.ts';
 import { EVERY_HOUR, JobsService } from '../../../common/jobs/jobs.service.ts';
 import type { Observation } from './observation.entity.ts';
 
@@ -37,32 +37,32 @@ export class ObservationsService implements OnModuleInit {
     const minute = thisMinute();
     const sql = this.dataSource.options.type === 'mysql' ? ADD.mysql : ADD.sqlite;
     await inTransaction(this.dataSource, async (manager) => {
-      for (const { piece, version, kind, bucket, times } of countEqual(observed)) {
-        await writePrepared(manager, sql, [piece, minute, version, kind, bucket, times]);
+      for (const { microfrontend, version, kind, bucket, times } of countEqual(observed)) {
+        await writePrepared(manager, sql, [microfrontend, minute, version, kind, bucket, times]);
       }
     });
   }
 
-  /** Of one piece since a minute, in steps of so many minutes. */
-  async since(piece: string, minute: number, step: number): Promise<Sum[]> {
+  /** Of one microfrontend since a minute, in steps of so many minutes. */
+  async since(microfrontend: string, minute: number, step: number): Promise<Sum[]> {
     const rows: Sum[] = await this.dataSource.query(
       `SELECT version, minute - (minute % ?) AS minute, kind, bucket, SUM(times) AS times FROM release_observations
        WHERE piece = ? AND minute >= ? GROUP BY version, minute - (minute % ?), kind, bucket ORDER BY 2`,
-      [step, piece, minute, step],
+      [step, microfrontend, minute, step],
     );
     return rows.map((row) => ({ ...row, minute: Number(row.minute), times: Number(row.times) }));
   }
 
   /** Of one version since a minute, all in all. */
   async ofVersion(
-    piece: string,
+    microfrontend: string,
     version: string,
     minute: number,
   ): Promise<Omit<Sum, 'minute' | 'version'>[]> {
     const rows: Sum[] = await this.dataSource.query(
       `SELECT kind, bucket, SUM(times) AS times FROM release_observations
        WHERE piece = ? AND minute >= ? AND version = ? GROUP BY kind, bucket`,
-      [piece, minute, version],
+      [microfrontend, minute, version],
     );
     return rows.map((row) => ({ ...row, times: Number(row.times) }));
   }

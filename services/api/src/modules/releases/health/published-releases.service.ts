@@ -13,13 +13,15 @@ export class PublishedReleasesService {
     private readonly ledger: LedgerService,
   ) {}
 
-  async filter<Told extends { piece: string; version: string }>(told: readonly Told[]): Promise<Told[]> {
+  async filter<Told extends { microfrontend: string; version: string }>(
+    told: readonly Told[],
+  ): Promise<Told[]> {
     const sequence = await this.state.sequence();
     if (sequence !== this.sequence) {
       const releases = await this.ledger.recentReleases();
-      this.known = new Set(releases.map(({ piece, version }) => `${piece}@${version}`));
+      this.known = new Set(releases.map(({ microfrontend, version }) => `${microfrontend}@${version}`));
       this.sequence = sequence;
     }
-    return told.filter(({ piece, version }) => this.known.has(`${piece}@${version}`));
+    return told.filter(({ microfrontend, version }) => this.known.has(`${microfrontend}@${version}`));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import type { ReportedEventDto } from './browser-report.dto.ts';
+import type { TelemetryEventDto } from './browser-report.dto.ts';
 import { CanaryWatchService } from './canary-watch.service.ts';
 import { bucketOf } from './histogram.ts';
 import type { Observation } from './observation.entity.ts';
@@ -14,7 +14,7 @@ export const MOST_WAITING = 20_000;
 @Injectable()
 export class ReportsService implements OnModuleDestroy {
   private readonly logger = new Logger(ReportsService.name);
-  private waiting: ReportedEventDto[] = [];
+  private waiting: TelemetryEventDto[] = [];
   /** Number of events dropped since the last write started. */
   private dropped = 0;
   private writing: Promise<void> | undefined;
@@ -27,7 +27,7 @@ export class ReportsService implements OnModuleDestroy {
   ) {}
 
   /** Drops the oldest events beyond the maximum. */
-  take(events: readonly ReportedEventDto[]): void {
+  take(events: readonly TelemetryEventDto[]): void {
     this.waiting.push(...events);
     const excess = Math.max(0, this.waiting.length - MOST_WAITING);
     this.waiting.splice(0, excess);
@@ -65,22 +65,23 @@ export class ReportsService implements OnModuleDestroy {
       });
   }
 
-  private async write(events: readonly ReportedEventDto[]): Promise<void> {
+  private async write(events: readonly TelemetryEventDto[]): Promise<void> {
     const known = await this.published.filter(events);
     if (known.length === 0) return;
     await this.observations.add(known.map(observationOf));
-    for (const piece of new Set(known.map((event) => event.piece))) await this.canaries.look(piece);
+    for (const microfrontend of new Set(known.map((event) => event.microfrontend)))
+      await this.canaries.look(microfrontend);
   }
 }
 
 function observationOf({
   kind,
-  piece,
+  microfrontend,
   version,
   name,
   value,
-}: ReportedEventDto): Omit<Observation, 'minute' | 'times'> {
-  if (kind !== 'vital') return { piece, version, kind, bucket: 0 };
+}: TelemetryEventDto): Omit<Observation, 'minute' | 'times'> {
+  if (kind !== 'vital') return { microfrontend, version, kind, bucket: 0 };
   if (name === undefined || value === undefined) throw new Error('A vital without its value was let in.');
-  return { piece, version, kind: name, bucket: bucketOf(name, value) };
+  return { microfrontend, version, kind: name, bucket: bucketOf(name, value) };
 }

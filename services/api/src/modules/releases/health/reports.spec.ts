@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReportedEvent, VersionHealth } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
-import { build, TeamAtWork } from '../../../testing/pieces.ts';
-import { readReleaseDocument } from '../../../testing/release-document.ts';
+import type { TelemetryEvent, VersionTelemetry } from '@whetstone/contract';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
+import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
+import { build, TeamClient } from '../../../testing/releases/team-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { CanaryWatchService } from './canary-watch.service.ts';
 import { Observation } from './observation.entity.ts';
@@ -11,15 +11,15 @@ const SET = 'a1b2c3d4';
 
 let shop: DeliveryApp;
 let admin: SignedIn;
-let team: TeamAtWork;
+let team: TeamClient;
 let live: string;
 let browsers = 0;
 
 beforeEach(async () => {
   shop = await startDeliveryApp();
   admin = await signIn(shop, { role: 'admin' });
-  team = await TeamAtWork.of(shop, 'shell');
-  live = (await team.release(build('shell', 'one'))).verdict.version;
+  team = await TeamClient.of(shop, 'shell');
+  live = (await team.release(build('shell', 'one'))).checkReport.version;
 });
 afterEach(() => shop.close());
 
@@ -30,21 +30,21 @@ function report(payload: object | string, headers = {}) {
   return shop.app.inject({ method: 'POST', url: '/api/releases/reports', remoteAddress, payload, headers });
 }
 
-async function reportTimes(times: number, event: Partial<ReportedEvent>): Promise<void> {
-  const whole = { piece: 'shell', version: live, module: 'page', ...event };
+async function reportTimes(times: number, event: Partial<TelemetryEvent>): Promise<void> {
+  const whole = { microfrontend: 'shell', version: live, module: 'page', ...event };
   for (let sent = 0; sent < times; sent += 16) {
     const events = Array.from({ length: Math.min(16, times - sent) }, () => whole);
     expect((await report({ set: SET, events })).statusCode).toBe(202);
   }
 }
 
-async function health(query = ''): Promise<VersionHealth[]> {
+async function health(query = ''): Promise<VersionTelemetry[]> {
   const url = `/api/releases/shell/health${query}`;
   return (await shop.app.inject({ url, headers: admin.headers })).json();
 }
 
 /** What is written down, once as much of it is there. */
-async function healthOf(version: string, enough: (point: VersionHealth['points'][number]) => boolean) {
+async function healthOf(version: string, enough: (point: VersionTelemetry['points'][number]) => boolean) {
   for (;;) {
     const point = (await health()).find((one) => one.version === version)?.points.at(-1);
     if (point && enough(point)) return point;
@@ -56,7 +56,7 @@ it('tells admins how a release fares in browsers', async () => {
   await reportTimes(20, { kind: 'mount' });
   await reportTimes(2, { kind: 'load-failure' });
   await reportTimes(1, { kind: 'fallback' });
-  const vital = { kind: 'vital', piece: 'shell', version: live } as const;
+  const vital = { kind: 'vital', microfrontend: 'shell', version: live } as const;
   const events = [100, 200, 300, 4_000].map((value) => ({ ...vital, name: 'LCP', value }));
   await report({ set: SET, events: [...events, { ...vital, name: 'CLS', value: 0.02 }] });
   const point = await healthOf(live, ({ mounts, cls }) => mounts === 20 && cls !== undefined);
@@ -67,7 +67,7 @@ it('tells admins how a release fares in browsers', async () => {
 });
 
 it('leaves out what nobody has ever released, and says nothing of it', async () => {
-  await reportTimes(3, { kind: 'mount', piece: 'mf-unknown' });
+  await reportTimes(3, { kind: 'mount', microfrontend: 'mf-unknown' });
   await reportTimes(3, { kind: 'mount', version: '0123456789abcdef' });
   await reportTimes(1, { kind: 'mount' });
   await healthOf(live, ({ mounts }) => mounts === 1);
@@ -94,27 +94,32 @@ it.each([
     {
       events: Array.from({ length: 17 }, () => ({
         kind: 'mount',
-        piece: 'a',
+        microfrontend: 'a',
         version: '0'.repeat(16),
         module: 'x',
       })),
     },
   ],
   ['no events', { events: [] }],
-  ['an unknown kind', { events: [{ kind: 'click', piece: 'a', version: '0'.repeat(16), module: 'x' }] }],
+  [
+    'an unknown kind',
+    { events: [{ kind: 'click', microfrontend: 'a', version: '0'.repeat(16), module: 'x' }] },
+  ],
   [
     'a vital without a value',
-    { events: [{ kind: 'vital', piece: 'a', version: '0'.repeat(16), name: 'LCP' }] },
+    { events: [{ kind: 'vital', microfrontend: 'a', version: '0'.repeat(16), name: 'LCP' }] },
   ],
   [
     'anything personal',
     {
-      events: [{ kind: 'mount', piece: 'a', version: '0'.repeat(16), module: 'x', email: 'me@mail.example' }],
+      events: [
+        { kind: 'mount', microfrontend: 'a', version: '0'.repeat(16), module: 'x', email: 'me@mail.example' },
+      ],
     },
   ],
   [
-    'a piece that leads elsewhere',
-    { events: [{ kind: 'mount', piece: '../a', version: '0'.repeat(16), module: 'x' }] },
+    'a microfrontend that leads elsewhere',
+    { events: [{ kind: 'mount', microfrontend: '../a', version: '0'.repeat(16), module: 'x' }] },
   ],
 ])('refuses %s', async (_what, body) => {
   const answer = await report({ set: SET, ...body });
@@ -127,7 +132,10 @@ it('refuses a report that is too long', async () => {
 });
 
 it('slows down an address that reports without end', async () => {
-  const payload = { set: SET, events: [{ kind: 'mount', piece: 'shell', version: live, module: 'page' }] };
+  const payload = {
+    set: SET,
+    events: [{ kind: 'mount', microfrontend: 'shell', version: live, module: 'page' }],
+  };
   const send = () => shop.app.inject({ method: 'POST', url: '/api/releases/reports', payload });
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
@@ -144,11 +152,11 @@ it('slows down an address that reports without end', async () => {
 describe('a canary', () => {
   let canary: string;
   beforeEach(async () => {
-    canary = (await team.release(build('shell', 'two'), 10)).verdict.version;
+    canary = (await team.release(build('shell', 'two'), 10)).checkReport.version;
   });
 
   async function ledger() {
-    const url = '/api/releases/ledger?piece=shell';
+    const url = '/api/releases/ledger?microfrontend=shell';
     return (await shop.app.inject({ url, headers: admin.headers })).json();
   }
 

@@ -1,7 +1,7 @@
-import type { PieceManifest } from '@whetstone/contract';
+import type { MicrofrontendManifest } from '@whetstone/contract';
 import { canonicalManifest, versionOf } from './canonical-manifest.ts';
 
-const MANIFEST: PieceManifest = {
+const MANIFEST: MicrofrontendManifest = {
   name: 'mf-saws',
   team: 'saws',
   routes: [{ path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' }],

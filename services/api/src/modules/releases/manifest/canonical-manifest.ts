@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PieceManifest } from '@whetstone/contract';
+import type { MicrofrontendManifest } from '@whetstone/contract';
 
 const VERSION_LENGTH = 16;
 
 /** One text for each manifest: keys sorted at every depth, so that equal builds are equal texts. */
-export function canonicalManifest(manifest: PieceManifest): string {
+export function canonicalManifest(manifest: MicrofrontendManifest): string {
   return JSON.stringify(manifest, (_key, value: unknown) => (isRecord(value) ? sorted(value) : value));
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBucketServer } from '../../../testing/bucket-server.ts';
+import { startBucketServer } from '../../../testing/releases/bucket-server.ts';
 import { digestOfContent } from '../manifest/file-digest.ts';
 import { FolderStore } from './folder-store.ts';
 import type { ReleaseStore } from './release-store.ts';

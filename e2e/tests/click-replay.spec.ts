@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
+import { environment } from '../support/environment.ts';
+import { addOwnTool } from '../support/own-tool.ts';
+import { listTools } from '../support/shop-api.ts';
+import { shopperTest as test } from '../support/signed-in.ts';
+
+const SHELL = /\/releases\/shell\/[^/]+\/main\.\w+\.js/;
+const TOOL_PAGE = /\/releases\/mf-catalog\/[^/]+\/tool\.\w+\.js/;
+/** What the shell loads last, once it has taken the page over. */
+const BACKGROUND = /\/releases\/shell\/[^/]+\/background\.\w+\.js/;
+
+/** Keeps code from this page until it may come. */
+async function hold(page: Page, code: RegExp): Promise<() => void> {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(code, (route) => arrival.then(() => route.continue()));
+  return arrive;
+}
+
+/** After two presses on the stepper: an order is asked for, and waits for the code. */
+async function expectOrderOfTwo(page: Page, arrive: () => void): Promise<void> {
+  await page.getByRole('button', { name: 'Order Now' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('dialog').getByLabel('Quantity')).toHaveValue('2');
+}
+
+test('what is pressed while the page’s code is on its way is done when it is there', async ({ page }) => {
+  const complaints = listenForConsoleErrors(page);
+  const { id } = await addOwnTool();
+  const arrive = await hold(page, SHELL);
+  await page.goto(`/purchase/${id}`, { waitUntil: 'commit' });
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await more.click();
+  await expectOrderOfTwo(page, arrive);
+  expect(complaints).toEqual([]);
+});
+
+test('what is typed into the search meanwhile is searched for', async ({ page }) => {
+  const { name } = await addOwnTool();
+  const arrive = await hold(page, SHELL);
+  await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
+  await page.goto('/purchase', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('article')).not.toHaveCount(1);
+  arrive();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(`/purchase?${new URLSearchParams({ q: name })}`);
+});
+
+test('what is chosen for the list meanwhile is what is listed', async ({ page }) => {
+  const complaints = listenForConsoleErrors(page);
+  const [first] = await listTools('?category=cutting&sort=name&limit=1');
+  const arrive = await hold(page, SHELL);
+  await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
+  await page.goto('/purchase', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Cutting');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
+  arrive();
+  await expect(page).toHaveURL('/purchase?category=cutting&sort=name');
+  await expect(page.getByRole('article').first()).toContainText(first?.name ?? 'no tool to cut with');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('cutting');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
+  expect(complaints).toEqual([]);
+});
+
+test('what is pressed on a page whose own module is late is done when that is there', async ({ page }) => {
+  const complaints = listenForConsoleErrors(page);
+  const { id } = await addOwnTool();
+  const arrive = await hold(page, TOOL_PAGE);
+  const takenOver = page.waitForRequest(BACKGROUND);
+  await page.goto(`/purchase/${id}`, { waitUntil: 'commit' });
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await takenOver;
+  await more.click();
+  await expectOrderOfTwo(page, arrive);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import type { MicrofrontendManifest } from '@whetstone/contract';
+import { MICROFRONTEND, rollout } from '../support/console.ts';
+import { test } from '../support/own-shop.ts';
+import { ShopApi } from '../support/shop-api.ts';
+
+/** Long enough after it was loaded for the gate, which has seen its pages by then. */
+const TOO_LATE = 'setTimeout(() => { throw new Error("too late to catch"); }, 3_000);';
+
+async function endTheThreadLater(dist: string): Promise<void> {
+  const { serverEntry = '' }: MicrofrontendManifest = JSON.parse(
+    await readFile(path.join(dist, 'remote.json'), 'utf8'),
+  );
+  await appendFile(path.join(dist, serverEntry), `\n${TOO_LATE}\n`);
+}
+
+test('a canary that ends its render threads when its pages are answered is taken back by itself', async ({
+  request,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const { live } = await rollout(shop);
+  const mount = { kind: 'mount', microfrontend: MICROFRONTEND, version: live.version, module: 'blogs' };
+  const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => mount) };
+  for (let sent = 0; sent < 8; sent += 1) await request.post('/api/releases/reports', { data });
+  await shop.releaseChanged(MICROFRONTEND, endTheThreadLater, '--canary', '50');
+
+  const headers = { cookie: 'bucket=0' };
+  const visit = async (visitor: number) => {
+    const answer = await request.get(`/blogs?visitor=${visitor}`, { headers });
+    expect(answer.status()).toBe(200);
+  };
+  for (let visitor = 0; (await rollout(shop)).canary; visitor += 1) await visit(visitor);
+
+  const admin = await ShopApi.admin(shop.site);
+  const [stopped] = await admin.listLedger(1);
+  expect(stopped).toMatchObject({ action: 'canary-stopped', actor: 'auto' });
+});

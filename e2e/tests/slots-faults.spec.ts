@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
+import { overwriteModules } from '../../scripts/lib/modify-build.ts';
+import { RSPACK } from '../../scripts/lib/workspace.ts';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+import { aToolOf, customerReviews, followToTool, readOn } from '../support/customer-reviews.ts';
+import { type OwnShop, test } from '../support/own-shop.ts';
+import { shell } from '../support/shell.ts';
+
+const ACCOUNT = 'mf-account';
+const THROWS = "throw new Error('bad release');";
+
+const message = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: '“What customers say” is not available right now' });
+
+/** Everything that the tool's own microfrontend has on its page is there, and works. */
+async function expectOrderable(page: Page): Promise<void> {
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  const before = Number(await quantity.inputValue());
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(quantity).toHaveValue(String(before + 1));
+  await expect(page.getByRole('button', { name: 'Order Now', exact: true })).toBeEnabled();
+}
+
+async function versionOf(shop: OwnShop): Promise<string> {
+  return (await shop.live())[ACCOUNT]?.version ?? '';
+}
+
+/** The shell's time limit for loading a module, in milliseconds. */
+const MODULE_TIME_LIMIT = 15_000;
+
+const DAMAGES = {
+  'throws while it loads': THROWS,
+  'never finishes loading': 'await new Promise(() => {});',
+  'fills nothing': 'export const nothing = 1;',
+};
+
+test('a fragment that cannot be mounted gives way to its last good release, on a page that stands', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const good = await versionOf(shop);
+  const { name } = await aToolOf(shop.site);
+  await page.clock.install();
+  for (const [damage, content] of Object.entries(DAMAGES)) {
+    await shop.releaseChanged(ACCOUNT, (dist) => overwriteModules(dist, content));
+    const asked = page.waitForRequest(new RegExp(`/releases/${ACCOUNT}/.*\\.js`));
+    await followToTool(page, name);
+    await expectOrderable(page);
+    await readOn(page);
+    await asked;
+    await page.clock.fastForward(MODULE_TIME_LIMIT);
+    await expect(customerReviews(page).getByRole('listitem'), damage).toHaveCount(3);
+    await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`), damage).toHaveAttribute(
+      'data-version',
+      good,
+    );
+    await expectOrderable(page);
+    await shop.rollBack(ACCOUNT);
+  }
+});
+
+test('a fragment that no release can show is a message with a retry, and what the server rendered stays', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const { name, path: tool } = await aToolOf(shop.site);
+  // The server keeps what it has rendered with.
+  await fetch(shop.site + tool);
+  const restore = await shop.takeAway(ACCOUNT);
+  await page.goto(tool);
+  await readOn(page);
+  await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
+
+  await followToTool(page, name);
+  await readOn(page);
+  await expect(message(page)).toBeVisible({ timeout: 30_000 });
+  await expectOrderable(page);
+  await expectAccessibleInEveryLook(page);
+
+  await restore();
+  await message(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3, { timeout: 30_000 });
+  await expect(message(page)).toHaveCount(0);
+});
+
+test('a fragment that throws with real data, on the server too, costs the page nothing but itself', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const good = await versionOf(shop);
+  const folder = await copyRemote(ACCOUNT);
+  const source = path.join(folder, 'src/features/customer-reviews/customer-reviews.tsx');
+  // The gate tries it with demo data.
+  await edit(
+    source,
+    'if (reviews?.length',
+    `if (reviews && reviews[0]?._id !== 'demo') ${THROWS}\n  if (reviews?.length`,
+  );
+  await shell(`node "${RSPACK}" build`, folder);
+  await shop.release(folder);
+  await rm(path.dirname(folder), { recursive: true });
+
+  const { name, path: tool } = await aToolOf(shop.site);
+  const answer = await page.request.get(tool);
+  expect(await answer.text()).toMatch(new RegExp(`${name}</h1>`));
+  await page.goto(tool);
+  await expectOrderable(page);
+  await readOn(page);
+  await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3, { timeout: 30_000 });
+  await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`)).toHaveAttribute('data-version', good);
+  await expectOrderable(page);
+});

@@ -1,0 +1,1 @@
+export { CheckReportPage as Page } from '../pages/check-report-page.tsx';

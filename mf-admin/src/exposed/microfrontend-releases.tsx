@@ -1,0 +1,1 @@
+export { MicrofrontendReleasesPage as Page } from '../pages/microfrontend-releases-page.tsx';

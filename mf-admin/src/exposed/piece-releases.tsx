@@ -1,1 +1,0 @@
-export { PieceReleasesPage as Page } from '../pages/piece-releases-page.tsx';

@@ -1,1 +1,0 @@
-export { VerdictPage as Page } from '../pages/verdict-page.tsx';

@@ -1,0 +1,25 @@
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from './workspace.ts';
+
+const NOT_SOURCE = ['node_modules', 'dist', '.cache'];
+
+/** A copy of a remote's sources, in the house: it finds the packages where the remote itself finds them. */
+export async function copyRemote(remote: string): Promise<string> {
+  await mkdir(path.join(ROOT, '.cache'), { recursive: true });
+  const folder = path.join(await mkdtemp(path.join(ROOT, '.cache/changed-')), remote);
+  await copySources(remote, folder);
+  return folder;
+}
+
+export async function copySources(remote: string, folder: string): Promise<void> {
+  const isSource = (file: string) => !NOT_SOURCE.includes(path.basename(file));
+  await cp(path.join(ROOT, remote), folder, { recursive: true, filter: isSource });
+}
+
+/** Changes a text in a file. @throws when it is not there */
+export async function edit(file: string, before: string, after: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  if (!text.includes(before)) throw new Error(`${file} does not say ${before}.`);
+  await writeFile(file, text.replace(before, after));
+}

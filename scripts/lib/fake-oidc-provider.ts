@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+
+/**
+ * Whether 'Continue with Google' leads to the stand-in: in a demo that nobody else can reach, unless the environment says
+ * how people sign in. Whoever reaches the stand-in may be anybody.
+ */
+export function wantsFakeOidcProvider(env: NodeJS.ProcessEnv, host: string, site: string): boolean {
+  const { NODE_ENV, DATABASE_URL, GOOGLE_CLIENT_ID, IDENTITY_ISSUER } = env;
+  if (NODE_ENV === 'production' || DATABASE_URL || GOOGLE_CLIENT_ID || IDENTITY_ISSUER) return false;
+  return LOOPBACK.includes(host) && URL.canParse(site) && LOOPBACK.includes(new URL(site).hostname);
+}
+
+interface Introduction {
+  /** Settings of the fake OIDC provider, which listens on a free port. */
+  provider: NodeJS.ProcessEnv;
+  /** The API's settings for a fake OIDC provider on this port. */
+  apiFor: (port: number) => NodeJS.ProcessEnv;
+}
+
+/** What the stand-in and the API must be told about one another. */
+export function fakeOidcSettings(site: string): Introduction {
+  const client = { GOOGLE_CLIENT_ID: 'whetstone', GOOGLE_CLIENT_SECRET: randomBytes(16).toString('hex') };
+  return {
+    provider: { ...client, PORT: '0', REDIRECT_URI: `${site}/api/identity/callback/google` },
+    apiFor: (port) => ({
+      ...client,
+      GOOGLE_DISCOVERY_URL: `http://localhost:${port}/.well-known/openid-configuration`,
+    }),
+  };
+}

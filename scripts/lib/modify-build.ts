@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { releaseVersion } from '@whetstone/federation/release-version';
+import { ROOT } from './workspace.ts';
+
+/** What is done to a build's folder before it is released. */
+export type Change = (dist: string) => Promise<void>;
+
+/** A copy of a built microfrontend with its files changed, described as truly as any build; answers its folder. */
+export async function modifyBuild(microfrontend: string, change: Change): Promise<string> {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-build-')), microfrontend);
+  const dist = path.join(folder, 'dist');
+  await cp(path.join(ROOT, microfrontend, 'dist'), dist, { recursive: true });
+  await change(dist);
+  await describeAnew(dist);
+  return folder;
+}
+
+/** Puts something else in the place of every file that the microfrontend's entry leads to in a browser. */
+export async function overwriteModules(dist: string, content: string): Promise<void> {
+  const { modules } = await readManifest(dist);
+  for (const file of new Set(Object.values(modules).flat())) await writeFile(path.join(dist, file), content);
+}
+
+/** Puts another entry in the place of the one that a browser loads first. */
+export async function replaceEntry(dist: string, content: string): Promise<void> {
+  const { entry } = await readManifest(dist);
+  await writeFile(path.join(dist, entry), content);
+}
+
+/** The same, and yet another build. */
+export async function changeVersion(dist: string, remark: string): Promise<void> {
+  const { entry } = await readManifest(dist);
+  await appendFile(path.join(dist, entry), `\n/* ${remark} */\n`);
+}
+
+/** The version that the build in a microfrontend's folder is released as. */
+export async function versionOf(folder: string): Promise<string> {
+  return releaseVersion(await readManifest(path.join(folder, 'dist')));
+}
+
+async function describeAnew(dist: string): Promise<void> {
+  const manifest = await readManifest(dist);
+  const files: Record<string, BuiltFile> = {};
+  for (const [file, before] of Object.entries(manifest.files)) {
+    const content = await readFile(path.join(dist, file)).catch(() => null);
+    if (content) files[file] = { ...before, bytes: content.length, integrity: integrityOf(content) };
+  }
+  // What is compressed must be the compressed form of what is there.
+  for (const [file, { integrity }] of Object.entries(files)) {
+    if (integrity === manifest.files[file]?.integrity) continue;
+    for (const compressed of [`${file}.br`, `${file}.gz`]) {
+      delete files[compressed];
+      await rm(path.join(dist, compressed), { force: true });
+    }
+  }
+  const { serverEntry, ...rest } = manifest;
+  const described = { ...rest, ...(serverEntry && files[serverEntry] && { serverEntry }), files };
+  await writeFile(path.join(dist, 'remote.json'), JSON.stringify(described));
+}
+
+async function readManifest(dist: string): Promise<MicrofrontendManifest> {
+  return JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
+}
+
+function integrityOf(content: Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}

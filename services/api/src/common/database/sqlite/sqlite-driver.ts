@@ -1,0 +1,57 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
+import { SqliteConnectionPool, WriteLock } from './sqlite-connections.ts';
+import { SqliteQueryRunner } from './sqlite-query-runner.ts';
+
+export class SqliteDataSource extends DataSource {
+  constructor(options: DataSourceOptions) {
+    super(options);
+    this.driver = new SqliteDriver(this);
+  }
+}
+
+/** TypeORM's own driver shares one connection, on which concurrent transactions become one. */
+export class SqliteDriver extends BetterSqlite3Driver {
+  private readonly writeLock = new WriteLock();
+  private readonly readers: SqliteConnectionPool;
+
+  constructor(dataSource: DataSource) {
+    super(dataSource);
+    this.readers = new SqliteConnectionPool(() => this.createDatabaseConnection());
+  }
+
+  override createQueryRunner(): SqliteQueryRunner {
+    return new SqliteQueryRunner(this, this.readers, this.writeLock);
+  }
+
+  override async disconnect(): Promise<void> {
+    this.readers.close();
+    await super.disconnect();
+  }
+
+  protected override async createDatabaseConnection(): Promise<Database> {
+    return cacheStatements(await super.createDatabaseConnection());
+  }
+}
+
+const MAX_STATEMENTS = 200;
+
+/** Query runners come and go, so what they prepared is kept with the connection, which stays. */
+export function cacheStatements(database: Database): Database {
+  const statements = new Map<string, Statement>();
+  const prepare = database.prepare.bind(database);
+  database.prepare = ((sql: string) => {
+    const statement = statements.get(sql) ?? prepare(sql);
+    statements.delete(sql);
+    statements.set(sql, statement);
+    forgetOldest(statements);
+    return statement;
+  }) as typeof database.prepare;
+  return database;
+}
+
+function forgetOldest(statements: Map<string, Statement>): void {
+  const [oldest] = statements.keys();
+  if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
+}

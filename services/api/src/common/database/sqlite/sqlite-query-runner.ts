@@ -1,0 +1,74 @@
+import type { Database } from 'better-sqlite3';
+import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
+import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
+import type { SqliteConnectionPool, WriteLock } from './sqlite-connections.ts';
+
+type Query = BetterSqlite3QueryRunner['query'];
+
+/**
+ * Reads on a connection of the pool, and writes on the one writer connection, which belongs to the holder of the write lock.
+ * The holder therefore never waits for a connection. A transaction takes the lock before its first read,
+ * so transactions never interleave and never fail because of another write.
+ */
+export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
+  private reader: Promise<Database> | undefined;
+  private endTurn: (() => void) | undefined;
+  private inFlight = 0;
+
+  constructor(
+    driver: BetterSqlite3Driver,
+    private readonly readers: SqliteConnectionPool,
+    private readonly writeLock: WriteLock,
+  ) {
+    super(driver);
+  }
+
+  override connect(): Promise<Database> {
+    if (this.endTurn) return Promise.resolve(this.writer);
+    this.reader ??= this.readers.acquire();
+    return this.reader;
+  }
+
+  override async query(...query: Parameters<Query>): ReturnType<Query> {
+    const [sql, ...rest] = query;
+    if (this.endTurn) return this.queryInTurn(query);
+    if (sql !== 'BEGIN TRANSACTION' && this.onlyReads(sql)) return super.query(...query);
+    this.endTurn = await this.writeLock.acquire();
+    return this.queryInTurn(sql === 'BEGIN TRANSACTION' ? ['BEGIN IMMEDIATE', ...rest] : query);
+  }
+
+  override async release(): Promise<void> {
+    if (this.isReleased) return;
+    if (this.endTurn && this.writer.inTransaction) await this.query('ROLLBACK');
+    await super.release();
+    this.isReleased = true;
+    if (this.reader) this.readers.release(await this.reader);
+  }
+
+  private get writer(): Database {
+    return this.driver.databaseConnection;
+  }
+
+  /** Releases the lock with the end of the transaction, or with the last query outside a transaction. */
+  private async queryInTurn(query: Parameters<Query>): ReturnType<Query> {
+    this.inFlight += 1;
+    try {
+      return await super.query(...query);
+    } finally {
+      this.inFlight -= 1;
+      if (this.inFlight === 0 && !this.writer.inTransaction) {
+        this.endTurn?.();
+        this.endTurn = undefined;
+      }
+    }
+  }
+
+  private onlyReads(sql: string): boolean {
+    try {
+      return this.writer.prepare(sql).readonly;
+    } catch {
+      // The query fails with TypeORM's own error.
+      return true;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { maskedEmail } from './email.ts';
+
+it.each([
+  ['maren.lindqvist@mail.example', 'm…@mail.example'],
+  ['m@mail.example', 'm…@mail.example'],
+  ['"a@b"@mail.example', '"…@mail.example'],
+  ['𝒜da@mail.example', '𝒜…@mail.example'],
+  ['no-address', 'n…'],
+  ['', '…'],
+])('shows of %s only %s', (email, shown) => {
+  expect(maskedEmail(email)).toBe(shown);
+});

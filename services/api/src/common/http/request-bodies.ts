@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Twice the depth of any valid body, and safe for a recursive reader. */
+const MAX_DEPTH = 32;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = [0x5b, 0x7b];
+const CLOSING = [0x5d, 0x7d];
+
+/** Parses JSON bodies. Rejects a body that is nested too deeply before parsing. */
+export function readJsonBodies(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (!isNestedTooDeeply(body)) return parse(request, body, done);
+    done(Object.assign(new Error('The body is nested too deeply.'), { statusCode: 400 }));
+  });
+}
+
+/** Whether arrays and objects are nested deeper than any route needs. Reads each character once, valid JSON or not. */
+export function isNestedTooDeeply(json: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index);
+    if (inString && code === BACKSLASH) index += 1;
+    else if (code === QUOTE) inString = !inString;
+    else if (inString) continue;
+    else if (OPENING.includes(code)) depth += 1;
+    else if (CLOSING.includes(code)) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+declare module 'fastify' {
+  /** What a route may say of its body by `@RouteConfig()`. */
+  interface FastifyContextConfig {
+    /** A JSON body may have this many bytes. */
+    bodyLimit?: number;
+    /** The handler reads the body as a stream of bytes. */
+    takesBytes?: true;
+    /** The deploy token is checked before the body is read. */
+    needsDeployToken?: true;
+  }
+}
+
+const BYTES = 'application/octet-stream';
+
+/** Lets single routes take larger bodies, or bytes, where all others take small JSON only. */
+export function allowRoutesTheirBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    const { bodyLimit, takesBytes } = route.config ?? {};
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+    if (takesBytes) route.onRequest = requireBytes;
+  });
+  fastify.addContentTypeParser(BYTES, (request, payload, done) => {
+    if (request.routeOptions.config.takesBytes) done(null, payload);
+    else done(unsupported());
+  });
+}
+
+async function requireBytes({ headers }: FastifyRequest): Promise<void> {
+  if (!headers['content-type']?.startsWith(BYTES)) throw unsupported();
+}
+
+function unsupported(): Error {
+  return Object.assign(new Error('The route takes no such body.'), { statusCode: 415 });
+}

@@ -1,0 +1,24 @@
+import { createPublicKey } from 'node:crypto';
+import type { ReleaseDocument } from '@whetstone/contract';
+import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
+import { compactVerify } from 'jose';
+import type { Config } from '../../common/config/config.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** Headers that authenticate a test's request as the edge's. */
+export function edgeHeaders({ edgeSecret }: Config): Record<string, string> {
+  return { [EDGE_SECRET_HEADER]: edgeSecret };
+}
+
+/** The document that edges get, once its signature is checked; undefined while there is none. */
+export async function readReleaseDocument(shop: TestApp): Promise<ReleaseDocument | undefined> {
+  const response = await shop.app.inject({
+    url: '/api/internal/release-document',
+    headers: edgeHeaders(shop.config),
+  });
+  if (response.statusCode === 404) return undefined;
+  const key = createPublicKey(shop.config.delivery.signingKey);
+  const { payload, protectedHeader } = await compactVerify(response.body, key);
+  if (protectedHeader.typ !== 'release-document+jws') throw new Error('This is no release document.');
+  return JSON.parse(Buffer.from(payload).toString());
+}

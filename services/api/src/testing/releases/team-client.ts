@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type {
+  CreateReleaseResult,
+  MicrofrontendManifest,
+  PublicationResult,
+  ReleaseStatus,
+} from '@whetstone/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { DeployTokensService } from '../../modules/deploy-tokens/deploy-tokens.service.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** A build as a team's machine holds it. */
+export interface Build {
+  manifest: MicrofrontendManifest;
+  contents: Record<string, string>;
+}
+
+/** A small microfrontend; what its entry holds makes the version. */
+export function build(name: string, entry = 'one', about: Partial<MicrofrontendManifest> = {}): Build {
+  const contents = {
+    'entry.js': `${name} ${entry}`,
+    'page.js': `${name} page`,
+    'server/entry.cjs': 'server',
+  };
+  const shell = name === 'shell';
+  const manifest: MicrofrontendManifest = {
+    name,
+    team: name.replace('mf-', ''),
+    routes: [{ path: `/${name}`, module: 'page', access: 'everyone', title: name }],
+    navigation: [],
+    entry: 'entry.js',
+    serverEntry: 'server/entry.cjs',
+    modules: { page: ['page.js'] },
+    files: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, describe(text)])),
+    requires: { react: '^19.3.1' },
+    ...(shell && { provides: { react: '19.3.1' } }),
+    ...about,
+  };
+  return { manifest, contents };
+}
+
+function describe(text: string): MicrofrontendManifest['files'][string] {
+  const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return { integrity, bytes: Buffer.byteLength(text), gzip: Buffer.byteLength(text) };
+}
+
+/** A team at its machine: it holds a deploy token for its microfrontend. */
+export class TeamClient {
+  private constructor(
+    private readonly shop: TestApp,
+    readonly microfrontend: string,
+    readonly headers: { authorization: string },
+  ) {}
+
+  static async of(shop: TestApp, microfrontend: string): Promise<TeamClient> {
+    const tokens = shop.app.get(DeployTokensService);
+    const { token } = await tokens.make({ microfrontend, label: 'workbench', createdBy: 'test' });
+    return new TeamClient(shop, microfrontend, { authorization: `Bearer ${token}` });
+  }
+
+  offer(manifest: object, commit = 'abc1234'): Promise<LightMyRequestResponse> {
+    return this.post('/api/releases', { manifest, commit });
+  }
+
+  upload(version: string, file: string, content: string | Buffer): Promise<LightMyRequestResponse> {
+    const url = `/api/releases/${this.microfrontend}/${version}/files/${file}`;
+    const headers = { ...this.headers, 'content-type': 'application/octet-stream' };
+    return this.shop.app.inject({ method: 'PUT', url, headers, payload: content });
+  }
+
+  publish(version: string, publication: object = { percentage: 100 }): Promise<LightMyRequestResponse> {
+    return this.post(`/api/releases/${this.microfrontend}/${version}/publication`, publication);
+  }
+
+  /** Takes back the canary, else what is live, as it is at this moment. */
+  async rollBack(): Promise<LightMyRequestResponse> {
+    const url = `/api/releases/${this.microfrontend}`;
+    const { live, canary } = (
+      await this.shop.app.inject({ url, headers: this.headers })
+    ).json<ReleaseStatus>();
+    return this.takeBack(canary?.version ?? live.version);
+  }
+
+  takeBack(version: string): Promise<LightMyRequestResponse> {
+    return this.post(`/api/releases/${this.microfrontend}/rollback`, { version, reason: 'It was worse.' });
+  }
+
+  /** Offers the build and sends every file that is missing; answers the version. */
+  async prepare({ manifest, contents }: Build): Promise<string> {
+    const offered = await this.offer(manifest);
+    if (offered.statusCode !== 200) throw new Error(`${this.microfrontend} was not taken: ${offered.body}`);
+    const { version, missing } = offered.json<CreateReleaseResult>();
+    for (const file of missing) await this.upload(version, file, contents[file] ?? '');
+    return version;
+  }
+
+  /** The whole way, to everybody or to a share. */
+  async release(what: Build, percentage = 100): Promise<PublicationResult> {
+    const response = await this.publish(await this.prepare(what), { percentage });
+    if (response.statusCode === 200) return response.json();
+    throw new Error(`${this.microfrontend} was not released: ${response.body}`);
+  }
+
+  private post(url: string, payload: object): Promise<LightMyRequestResponse> {
+    return this.shop.app.inject({ method: 'POST', url, headers: this.headers, payload });
+  }
+}

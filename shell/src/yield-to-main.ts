@@ -1,0 +1,2 @@
+/** Lets the page answer a touch before it goes on. */
+export const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
