@@ -21,9 +21,9 @@ interface Setting {
   readBy: string;
 }
 
-/** The rows of the Configuration table in docs/operations.md. */
+/** The rows of the Settings table in docs/configuration.md. */
 function documented(): Setting[] {
-  const [, section = ''] = /\n## Configuration\n([\s\S]*?)\n## /.exec(read('docs/operations.md')) ?? [];
+  const [, section = ''] = /\n## Settings\n([\s\S]*?)\n## /.exec(read('docs/configuration.md')) ?? [];
   const rows = [...section.matchAll(/^\| (`[^|]+`) +\| ([^|]+?) +\|/gm)];
   return rows.flatMap(([, names = '', readBy = '']) =>
     [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => ({ name, readBy })),
@@ -51,13 +51,13 @@ const settings = documented();
 const sentences = (names: Iterable<string>, say: (name: string) => string) => [...new Set(names)].map(say);
 
 describe('the settings', () => {
-  it('are listed in docs/operations.md once per process', () => {
+  it('are listed in docs/configuration.md once per process', () => {
     expect(settings.length).toBeGreaterThan(30);
     const rows = settings.flatMap(({ name, readBy }) =>
       readBy.split(', ').map((process) => `${name} (${process})`),
     );
     const twice = rows.filter((row, index) => rows.indexOf(row) !== index);
-    expect(sentences(twice, (row) => `Keep one row of ${row} in docs/operations.md.`)).toEqual([]);
+    expect(sentences(twice, (row) => `Keep one row of ${row} in docs/configuration.md.`)).toEqual([]);
   });
 
   it('have one line each in .env.example', () => {
@@ -69,10 +69,10 @@ describe('the settings', () => {
     expect(sentences(twice, (name) => `Keep one line of ${name} in .env.example.`)).toEqual([]);
   });
 
-  it('have one row each in docs/operations.md', () => {
+  it('have one row each in docs/configuration.md', () => {
     const known = new Set([...settings.map(({ name }) => name), ...interpolated]);
     const unknown = [...exampleNames, ...passedOn].filter((name) => !known.has(name));
-    expect(sentences(unknown, (name) => `Add ${name} to the table in docs/operations.md.`)).toEqual([]);
+    expect(sentences(unknown, (name) => `Add ${name} to the table in docs/configuration.md.`)).toEqual([]);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('the settings', () => {
       (name) => !known.includes(name),
     );
     expect(
-      sentences(unread, (name) => `docs/operations.md does not list ${name} for the ${process}.`),
+      sentences(unread, (name) => `docs/configuration.md does not list ${name} for the ${process}.`),
     ).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('the settings', () => {
     expect(
       sentences(
         unread.map(({ name }) => name),
-        (name) => `The ${process} does not read ${name}: change its row in docs/operations.md.`,
+        (name) => `The ${process} does not read ${name}: change its row in docs/configuration.md.`,
       ),
     ).toEqual([]);
   });
