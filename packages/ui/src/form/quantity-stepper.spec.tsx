@@ -54,6 +54,17 @@ describe('QuantityStepper', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  it('steps with the arrow keys, not below 0', async () => {
+    render(<Stepper start={1} />);
+    box().focus();
+
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(box()).toHaveValue('3');
+
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(box()).toHaveValue('0');
+  });
+
   it.each([
     ['12', 12],
     ['12.9', 12],

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../content/icon.tsx';
@@ -39,12 +39,18 @@ export interface QuantityStepperProps {
   'aria-describedby'?: string;
 }
 
-/** Minus, a text box, plus. Minus does nothing at 0 or below. */
+/** Minus, a text box, plus. The arrow keys step as well. Minus and arrow down do nothing at 0 or below. */
 export function QuantityStepper({ value, onChange, label, ...input }: QuantityStepperProps) {
   const box = useRef<HTMLInputElement>(null);
   const increase = () => onChange(value + 1);
   const decrease = () => value > 0 && onChange(value - 1);
   const readTyped = (event: ChangeEvent<HTMLInputElement>) => onChange(readQuantity(event.target.value));
+  const step = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (event.key === 'ArrowUp') increase();
+    else decrease();
+  };
   // Users can type into the server markup before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the box once, at hydration
   useEffect(() => {
@@ -65,6 +71,7 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
         maxLength={9}
         value={value}
         onChange={readTyped}
+        onKeyDown={step}
       />
       <IconButton label={`Increase ${label.toLowerCase()}`} onClick={increase}>
         <Icon name="plus" size={18} />
