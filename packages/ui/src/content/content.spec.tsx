@@ -12,6 +12,8 @@ describe('formatPrice', () => {
     [0, '$0.00'],
     [1234.5, '$1,234.50'],
     [0.1 + 0.2, '$0.30'],
+    [-112, '-$112.00'],
+    [-1234.5, '-$1,234.50'],
   ])('formats %d as %s', (dollars, text) => {
     expect(formatPrice(dollars)).toBe(text);
   });
