@@ -1,4 +1,5 @@
 import { css } from 'styled-components';
+import { media } from '../theme/styles.ts';
 import { tokens } from '../theme/tokens.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -86,6 +87,10 @@ export const buttonStyles = css<ButtonStyleProps>`
   &:is(:disabled, [aria-disabled='true']:not([aria-busy='true'])) {
     opacity: 0.5;
     cursor: not-allowed;
+  }
+  /* Forced colours keep a transparent background, so an icon button would disappear on a photograph. */
+  ${media.forcedColors} {
+    background: ButtonFace;
   }
 `;
 

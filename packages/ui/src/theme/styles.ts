@@ -6,6 +6,7 @@ export const media = {
   medium: '@media (min-width: 700px)',
   large: '@media (min-width: 1080px)',
   motion: '@media (prefers-reduced-motion: no-preference)',
+  forcedColors: '@media (forced-colors: active)',
 } as const;
 
 /** Small, letter-spaced capitals for labels. */
