@@ -37,7 +37,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './form/field.tsx';
-export { FormMessage, type MessageTone } from './form/form.tsx';
+export { Form, FormMessage, type FormProps, type MessageTone } from './form/form.tsx';
 export { QuantityStepper, type QuantityStepperProps } from './form/quantity-stepper.tsx';
 export { RatingInput, type RatingInputProps } from './form/rating-input.tsx';
 export { Card, CardBody, CardCorner, CardFooter, CardTitle } from './layout/card.tsx';

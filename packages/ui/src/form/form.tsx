@@ -1,7 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../content/icon.tsx';
 import { tokens } from '../theme/tokens.ts';
+
+export interface FormProps extends ComponentPropsWithoutRef<'form'> {
+  /** The submission is in progress. */
+  pending: boolean;
+}
+
+/** A form without native validation. When a submission ends with invalid fields, the first of them gets the focus. */
+export function Form({ pending, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submitting = useRef(false);
+  useEffect(() => {
+    if (submitting.current && !pending)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    submitting.current = pending;
+  }, [pending]);
+  return <form ref={form} noValidate {...rest} />;
+}
 
 const tones = {
   error: { color: tokens.color.accentText, role: 'alert', icon: 'warning' },
