@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Calls `restore` when the focused element leaves the page, or the element to which a dialog would return the focus. Without it
@@ -23,4 +23,21 @@ export function useRestoreFocus(restore: () => void) {
       if (!relatedTarget) last.current = null;
     },
   };
+}
+
+const LANDMARK = 'section, [role="region"], [role="group"], [role="dialog"], main';
+
+/** When `element` unmounts with the focus inside, the focus moves to the nearest landmark around it. */
+export function useFocusLandmarkOnUnmount(element: RefObject<HTMLElement | null>): void {
+  // A layout effect: its cleanup runs before React removes the element.
+  useLayoutEffect(() => {
+    const own = element.current;
+    return () => {
+      if (!own?.contains(document.activeElement)) return;
+      const landmark = own.parentElement?.closest<HTMLElement>(LANDMARK);
+      if (!landmark) return;
+      if (!landmark.hasAttribute('tabindex')) landmark.tabIndex = -1;
+      landmark.focus({ preventScroll: true });
+    };
+  }, [element]);
 }

@@ -35,3 +35,33 @@ describe('EmptyState', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
+
+describe('the focus after a retry', () => {
+  function Tools({ failed }: { failed: boolean }) {
+    return (
+      <section aria-label="Tools">
+        {failed ? <ErrorNotice title="Not loaded" onRetry={() => undefined} /> : <p>Hammer</p>}
+      </section>
+    );
+  }
+
+  it('moves to the section whose content replaces the notice', () => {
+    const { rerender } = render(<Tools failed />);
+    screen.getByRole('button', { name: 'Try again' }).focus();
+    rerender(<Tools failed={false} />);
+    expect(screen.getByRole('region', { name: 'Tools' })).toHaveFocus();
+  });
+
+  it('stays elsewhere', () => {
+    const page = (failed: boolean) => (
+      <>
+        <Tools failed={failed} />
+        <a href="#elsewhere">Elsewhere</a>
+      </>
+    );
+    const { rerender } = render(page(true));
+    screen.getByRole('link').focus();
+    rerender(page(false));
+    expect(screen.getByRole('link')).toHaveFocus();
+  });
+});

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../content/icon.tsx';
+import { useFocusLandmarkOnUnmount } from '../focus.ts';
 import { tokens } from '../theme/tokens.ts';
 
 const cornerTick = (at: string, width: string, height: string) =>
@@ -57,10 +58,12 @@ export interface ErrorNoticeProps {
   retryLabel?: string;
 }
 
-/** Takes the place of content that failed to load.*/
+/** Takes the place of content that failed to load. After a retry the focus moves to the landmark around the notice. */
 export function ErrorNotice({ title, children, onRetry, retryLabel = 'Try again' }: ErrorNoticeProps) {
+  const plate = useRef<HTMLDivElement>(null);
+  useFocusLandmarkOnUnmount(plate);
   return (
-    <Plate role="alert">
+    <Plate role="alert" ref={plate}>
       <Title>{title}</Title>
       {children && <Text>{children}</Text>}
       {onRetry && (
