@@ -26,6 +26,7 @@ export {
 } from './content/table.tsx';
 export { ConfirmDialog, Modal, preloadDialogs } from './dialogs/dialog.tsx';
 export type { ConfirmDialogProps, ModalProps } from './dialogs/dialog-content.tsx';
+export { LoadMore, type LoadMoreProps } from './feedback/load-more.tsx';
 export { EmptyState, type EmptyStateProps, ErrorNotice, type ErrorNoticeProps } from './feedback/notice.tsx';
 export { Skeleton, SkeletonGrid, type SkeletonGridProps, type SkeletonProps } from './feedback/skeleton.tsx';
 export { useRestoreFocus, useRestoreFocus as useKeptFocus } from './focus.ts';
