@@ -25,7 +25,7 @@ export function panel(page: Page): Locator {
 /** What happened last, as the history tells it. */
 export function latestEntry(page: Page): Locator {
   return page
-    .getByRole('table', { name: /^Who changed what/ })
+    .getByRole('table', { name: /^Release history/ })
     .getByRole('row')
     .nth(1);
 }

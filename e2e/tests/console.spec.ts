@@ -47,7 +47,7 @@ test('an admin sees a canary go out, increases its traffic, gives it to everybod
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Promote' })).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'success', `The canary of ${MICROFRONTEND} is live for everybody.`);
+  await expectToast(page, 'success', `The canary of ${MICROFRONTEND} is live for all visitors.`);
   expect((await rollout(shop)).live.version).toBe(version);
   await expect(panel(page)).toContainText(`100%Live${version.slice(0, 8)}`);
   await expect(panel(page).getByRole('region', { name: `Actions on ${MICROFRONTEND}` })).toBeFocused();
@@ -104,13 +104,11 @@ test('a check report says what breaks, for whom, and what to do', async ({ page,
 
   await openConsole(page);
   await page.goto(address);
-  await expect(page.getByText('Refused', { exact: true })).toBeVisible();
-  const inTheWay = page.getByRole('region', { name: 'What stands in the way' });
-  await expect(inTheWay).toContainText(/\/purchase.*mf-catalog/);
-  await expect(inTheWay).toContainText('What to do:');
-  await expect(page.getByRole('region', { name: 'What is in order' })).toContainText(
-    'Is every file there, whole?',
-  );
+  await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
+  const failed = page.getByRole('region', { name: 'Failed checks' });
+  await expect(failed).toContainText(/\/purchase.*mf-catalog/);
+  await expect(failed).toContainText('What to do:');
+  await expect(page.getByRole('region', { name: 'Passed checks' })).toContainText('Files');
   await expectAccessibleInEveryLook(page);
 });
 
@@ -121,11 +119,11 @@ test('a deploy token is shown once, lets a team in and is revoked', async ({ pag
   };
   await openConsole(page);
   await page.getByRole('link', { name: 'Deploy tokens' }).click();
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('button', { name: 'Create a token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Microfrontend').selectOption(MICROFRONTEND);
-  await dialog.getByLabel('Label').fill('the new machine');
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByLabel('Label').fill('build server');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();
   expect(token).toMatch(/^whetstone_deploy_[\w-]{43}$/);
   await expectAccessibleInEveryLook(page);
@@ -133,7 +131,7 @@ test('a deploy token is shown once, lets a team in and is revoked', async ({ pag
   expect(await tryIt(token)).toBe(400);
 
   await page.reload();
-  const row = page.getByRole('row').filter({ hasText: 'the new machine' });
+  const row = page.getByRole('row').filter({ hasText: 'build server' });
   await expect(row).toContainText(environment.admin.email);
   await expect(page.getByText(token)).toHaveCount(0);
   await row.getByRole('button', { name: /^Revoke/ }).click();
