@@ -32,7 +32,7 @@ test('an admin sees a canary go out, increases its traffic, gives it to everybod
   await panel(page).getByRole('button', { name: 'Increase traffic' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Share of visitors').selectOption('50%');
-  await expect(dialog).toContainText('40% get it from their next page on');
+  await expect(dialog).toContainText('50% get it from their next page on, up from 10%');
   await expect(dialog.getByText('/blogs')).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await dialog.getByLabel('Reason').fill('Nobody complained');

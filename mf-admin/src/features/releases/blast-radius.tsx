@@ -10,17 +10,16 @@ import {
 import { styled } from 'styled-components';
 import { formatCount } from '../../shared/format.ts';
 import { VersionTag } from '../../shared/release-links.tsx';
-import type { Change } from './release-action.ts';
+import type { Change, TrafficChange } from './release-action.ts';
 
 interface BlastRadiusDetailsProps {
   radius: { data?: BlastRadius; isError: boolean; refetch: () => unknown };
   change: Change;
-  /** The percentage of visitors who get something else afterwards. */
-  affected: number;
+  traffic: TrafficChange;
 }
 
 /** The visitors and pages that an action affects. */
-export function BlastRadiusDetails({ radius, change, affected }: BlastRadiusDetailsProps) {
+export function BlastRadiusDetails({ radius, change, traffic }: BlastRadiusDetailsProps) {
   const { data, isError, refetch } = radius;
   if (isError) return <ErrorNotice title="We couldn’t load who this affects." onRetry={refetch} />;
   if (!data)
@@ -35,7 +34,9 @@ export function BlastRadiusDetails({ radius, change, affected }: BlastRadiusDeta
       <DescriptionItem term="Version">
         <VersionTag version={change.to} /> instead of <VersionTag version={change.from} />
       </DescriptionItem>
-      <DescriptionItem term="Visitors">{affected}% get it from their next page on</DescriptionItem>
+      <DescriptionItem term="Visitors">
+        {traffic.after}% get it from their next page on, up from {traffic.before}%
+      </DescriptionItem>
       <DescriptionItem term="Last 24 hours">
         {formatCount(data.mounts)} pages of this release were shown
       </DescriptionItem>

@@ -1,5 +1,5 @@
 import { CANARY, LIVE, releaseStatus } from '../../testing/releases.ts';
-import { affectedShare, changeBy, higherPercentages, possibleActions } from './release-action.ts';
+import { changeBy, higherPercentages, possibleActions, trafficChange } from './release-action.ts';
 
 const settled = releaseStatus();
 const rolling = releaseStatus({ canary: { ...CANARY, percentage: 10 } });
@@ -18,12 +18,12 @@ test('higher percentages for a canary', () => {
 });
 
 test.each([
-  ['promote', rolling, 90],
-  ['increase', rolling, 40],
-  ['stop', rolling, 10],
-  ['roll-back', settled, 100],
-] as const)('%s affects the visitors who get something else afterwards', (action, releases, share) => {
-  expect(affectedShare(action, releases, 50)).toBe(share);
+  ['promote', rolling, { before: 10, after: 100 }],
+  ['increase', rolling, { before: 10, after: 50 }],
+  ['stop', rolling, { before: 90, after: 100 }],
+  ['roll-back', settled, { before: 0, after: 100 }],
+] as const)('%s changes the traffic of the release that visitors get next', (action, status, traffic) => {
+  expect(trafficChange(action, status, 50)).toEqual(traffic);
 });
 
 test.each([

@@ -70,10 +70,20 @@ export function changeBy(action: ReleaseAction, { live, canary, previous }: Rele
   return { from: live.version, to: other, subject: other };
 }
 
-/** The percentage of visitors who get something else after the action. */
-export function affectedShare(action: ReleaseAction, { canary }: ReleaseStatus, chosen: number): number {
+/** The percentages of visitors who get the release `to` of a change. */
+export interface TrafficChange {
+  before: number;
+  after: number;
+}
+
+/** `chosen`: the canary's new percentage, for 'increase'. */
+export function trafficChange(
+  action: ReleaseAction,
+  { canary }: ReleaseStatus,
+  chosen: number,
+): TrafficChange {
   const share = canary?.percentage ?? 0;
-  if (action === 'promote') return ALL_VISITORS - share;
-  if (action === 'increase') return chosen - share;
-  return action === 'stop' ? share : ALL_VISITORS;
+  if (action === 'promote') return { before: share, after: ALL_VISITORS };
+  if (action === 'increase') return { before: share, after: chosen };
+  return { before: action === 'stop' ? ALL_VISITORS - share : 0, after: ALL_VISITORS };
 }

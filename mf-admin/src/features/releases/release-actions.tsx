@@ -21,11 +21,11 @@ import { checkReportPath } from '../../shared/release-links.tsx';
 import { BlastRadiusDetails } from './blast-radius.tsx';
 import {
   ACTION_COPY,
-  affectedShare,
   changeBy,
   higherPercentages,
   possibleActions,
   type ReleaseAction,
+  trafficChange,
 } from './release-action.ts';
 import { type ActionFields, useGetBlastRadiusQuery, useReleaseAction } from './release-actions.api.ts';
 
@@ -101,11 +101,11 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
   };
   const change = changeBy(action, status);
   const radius = useGetBlastRadiusQuery({ microfrontend: status.microfrontend, version: change.subject });
-  const affected = affectedShare(action, status, form.watch('percentage'));
+  const traffic = trafficChange(action, status, form.watch('percentage'));
   return (
     <form onSubmit={form.handleSubmit(submit)}>
       <Stack gap="l">
-        <BlastRadiusDetails radius={radius} change={change} affected={affected} />
+        <BlastRadiusDetails radius={radius} change={change} traffic={traffic} />
         {action === 'increase' && (
           <SelectField
             label="Share of visitors"

@@ -51,7 +51,7 @@ test('shows who a promotion affects, then promotes the canary', async () => {
 
   await press('Promote mf-catalog');
   const dialog = within(await screen.findByRole('dialog', { name: /^Promote the canary of mf-catalog/ }));
-  expect(await dialog.findByText('90% get it from their next page on')).toBeInTheDocument();
+  expect(await dialog.findByText('100% get it from their next page on, up from 10%')).toBeInTheDocument();
   expect(dialog.getByText('5,312 pages of this release were shown')).toBeInTheDocument();
   expect(dialog.getByText('/purchase')).toBeInTheDocument();
   await userEvent.type(dialog.getByLabelText('Reason'), ' It works ');
@@ -70,7 +70,7 @@ test('increases the canary’s traffic to the chosen percentage', async () => {
 
   await press('Increase traffic mf-catalog');
   await userEvent.selectOptions(await screen.findByLabelText('Share of visitors'), '50%');
-  expect(await screen.findByText('40% get it from their next page on')).toBeInTheDocument();
+  expect(await screen.findByText('50% get it from their next page on, up from 10%')).toBeInTheDocument();
   await press('Increase traffic');
 
   await waitFor(() => expect(asked(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 50 }]));
