@@ -3,6 +3,7 @@ import { setServerErrors } from '@whetstone/kernel';
 import {
   Button,
   DialogActions,
+  Form,
   FormMessage,
   Icon,
   Modal,
@@ -53,7 +54,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
     setServerErrors(error, form);
   };
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)}>
+    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
       <Stack gap="l">
         <SelectField
           label="Microfrontend"
@@ -80,7 +81,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
           </Button>
         </DialogActions>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

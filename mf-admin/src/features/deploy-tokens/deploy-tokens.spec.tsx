@@ -69,6 +69,7 @@ test('shows the API’s errors at their fields', async () => {
   await fillIn();
 
   expect(await screen.findByText('This is taken.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Label')).toHaveFocus();
 });
 
 test('revokes a token after confirmation', async () => {

@@ -65,6 +65,7 @@ test('loads older entries, and keeps the focus at the end', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Load more entries' }));
 
   expect(await screen.findByText('The first release')).toBeInTheDocument();
+  expect(await screen.findByText('All entries are shown.')).toHaveFocus();
   expect(await rows()).toHaveLength(2);
 });
 

@@ -3,6 +3,7 @@ import { Link, problemOf } from '@whetstone/kernel';
 import {
   Button,
   DialogActions,
+  Form,
   FormMessage,
   Modal,
   preloadDialogs,
@@ -103,7 +104,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
   const radius = useGetBlastRadiusQuery({ microfrontend: status.microfrontend, version: change.subject });
   const traffic = trafficChange(action, status, form.watch('percentage'));
   return (
-    <form onSubmit={form.handleSubmit(submit)}>
+    <Form pending={form.formState.isSubmitting} onSubmit={form.handleSubmit(submit)}>
       <Stack gap="l">
         <BlastRadiusDetails radius={radius} change={change} traffic={traffic} />
         {action === 'increase' && (
@@ -138,7 +139,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
           </Button>
         </DialogActions>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -53,6 +53,7 @@ test('leaves out empty numbers, and shows the API’s errors at their fields', a
 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your request is failed ']));
   expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription('This must be a whole number.');
+  expect(screen.getByLabelText('Quantity')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Try square');
   expect(api.requests[0]?.body).not.toHaveProperty('quantity');
 });

@@ -1,9 +1,9 @@
-import { Button, FormMessage, media, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import { Button, Form, FormMessage, media, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { EMPTY_FIELDS, type ToolFields, useAddTool } from './add-tool.ts';
 
-const Form = styled.form`
+const NarrowForm = styled(Form)`
   max-width: 44rem;
 `;
 
@@ -25,7 +25,7 @@ export function ToolForm() {
   const add = useAddTool(form);
   const field = (name: keyof ToolFields) => ({ ...form.register(name), error: errors[name]?.message });
   return (
-    <Form noValidate onSubmit={form.handleSubmit(add)}>
+    <NarrowForm pending={isSubmitting} onSubmit={form.handleSubmit(add)}>
       <Stack gap="l">
         <TextField label="Name" {...field('name')} />
         <Numbers>
@@ -48,6 +48,6 @@ export function ToolForm() {
           </Button>
         </div>
       </Stack>
-    </Form>
+    </NarrowForm>
   );
 }
