@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Nothing that the page asks there is answered: it stays as it is while it waits. Paths are globs: `/order?*`. */
-export function holdApi(page: Page, path: string): Promise<unknown> {
+/** Requests for this path stay pending. Paths are globs: `/order?*`. */
+export function suspendApi(page: Page, path: string): Promise<unknown> {
   return page.route(`**/api${path}`, () => {});
 }
 
-/** The page is answered this there, whatever the API would say. */
-export function answerInstead(page: Page, path: string, status: number, json: unknown): Promise<unknown> {
+/** Requests for this path get this response. */
+export function mockApi(page: Page, path: string, status: number, json: unknown): Promise<unknown> {
   return page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** The page is refused there, which it does not try again. */
-export function refuseApi(page: Page, path: string): Promise<unknown> {
-  return answerInstead(page, path, 404, { status: 404, code: 'not-now', detail: 'Not now.' });
+/** Requests for this path get a 404, which the kernel does not retry. */
+export function failApi(page: Page, path: string): Promise<unknown> {
+  return mockApi(page, path, 404, { status: 404, code: 'not-now', detail: 'Not now.' });
 }

@@ -26,7 +26,7 @@ async function expectOrderOfTwo(page: Page, arrive: () => void): Promise<void> {
 }
 
 test('what is pressed while the page’s code is on its way is done when it is there', async ({ page }) => {
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   const { id } = await addOwnTool();
   const arrive = await hold(page, SHELL);
   await page.goto(`/purchase/${id}`, { waitUntil: 'commit' });
@@ -34,7 +34,7 @@ test('what is pressed while the page’s code is on its way is done when it is t
   await more.click();
   await more.click();
   await expectOrderOfTwo(page, arrive);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('what is typed into the search meanwhile is searched for', async ({ page }) => {
@@ -50,7 +50,7 @@ test('what is typed into the search meanwhile is searched for', async ({ page })
 });
 
 test('what is chosen for the list meanwhile is what is listed', async ({ page }) => {
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   const [first] = await listTools('?category=cutting&sort=name&limit=1');
   const arrive = await hold(page, SHELL);
   await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
@@ -62,11 +62,11 @@ test('what is chosen for the list meanwhile is what is listed', async ({ page })
   await expect(page.getByRole('article').first()).toContainText(first?.name ?? 'no tool to cut with');
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('cutting');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('what is pressed on a page whose own module is late is done when that is there', async ({ page }) => {
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   const { id } = await addOwnTool();
   const arrive = await hold(page, TOOL_PAGE);
   const takenOver = page.waitForRequest(BACKGROUND);
@@ -76,5 +76,5 @@ test('what is pressed on a page whose own module is late is done when that is th
   await takenOver;
   await more.click();
   await expectOrderOfTwo(page, arrive);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

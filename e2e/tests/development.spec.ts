@@ -87,7 +87,7 @@ async function say(page: Page, { folder }: Developed, before: string, after: str
 
 test('an edit appears inside the running site, and what was typed stays', async ({ page, workplace }) => {
   const { content } = workplace;
-  const [address = ''] = /http\S+\?override=mf-content@\S+/.exec(content.server.said) ?? [];
+  const [address = ''] = /http\S+\?override=mf-content@\S+/.exec(content.server.output) ?? [];
   expect(address).toContain(content.origin);
   await openContact(page, content);
   const times: number[] = [];

@@ -20,7 +20,7 @@ function watchForLogin(page: Page) {
 
 test('whoever is signed in never sees the visitors’ navbar, on no page', async ({ page }) => {
   await signUp(page);
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   await watchForLogin(page);
   const [tool] = await listTools('?limit=1');
   for (const address of [
@@ -36,7 +36,7 @@ test('whoever is signed in never sees the visitors’ navbar, on no page', async
     await expect(navbar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await expect(page.locator('html'), address).not.toHaveAttribute('data-offered-login');
   }
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test.describe('before any code has run', () => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { goToGoogle } from '../support/google.ts';
 import { pressEnterOn, typeInto } from '../support/keyboard.ts';
 import { mailedLink } from '../support/outbox.ts';
@@ -11,38 +11,38 @@ test('the sign-in screens are accessible with something to say', async ({ page }
   await page.goto('/login?error=email_not_verified');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is Required')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newAccount().email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto('/reset-password?token=unknown');
   await page.getByLabel('New password').fill('drawknife');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
 test('the fake OIDC provider is accessible', async ({ page }) => {
   await page.goto('/login');
   await goToGoogle(page);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto(new URL('/interaction/none', page.url()).href);
   await expect(page.getByRole('heading')).toHaveText('Fake OIDC provider: sign-in failed');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
 test('the screens of whoever is signed in are accessible', async ({ page }) => {
   await signUp(page);
   await page.goto('/confirm-email?error=TOKEN_EXPIRED');
   await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto('/confirm-email');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto('/dashboard/security');
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
 test('everything about signing in works with the keyboard alone', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { mailedLink } from '../support/outbox.ts';
-import { expectSignedOut, letTokenExpire, storedToken } from '../support/session.ts';
+import { expectSignedOut, expireToken, storedToken } from '../support/session.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
@@ -27,7 +27,7 @@ test('an expired token is renewed silently, once for all tabs', async ({ page, c
   context.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/api/user/')) exchanges += 1;
   });
-  await letTokenExpire(page);
+  await expireToken(page);
   const refused = await storedToken(page);
   const openMyOrders = async (tab: Page) => {
     const answered = tab.waitForResponse(
@@ -52,7 +52,7 @@ test('a tab that hangs during a session renewal does not block other tabs', asyn
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
-  await letTokenExpire(page);
+  await expireToken(page);
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/order/email') && answer.ok());
   await page.getByRole('link', { name: 'My Orders' }).click();
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);

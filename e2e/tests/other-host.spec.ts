@@ -60,7 +60,7 @@ test.describe.configure({ mode: 'default' });
 
 test('a host that is built from the guide shows the home page of mf-catalog', async ({ page, otherHost }) => {
   const { SITE: shop = '' } = process.env;
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.url());
@@ -78,7 +78,7 @@ test('a host that is built from the guide shows the home page of mf-catalog', as
 
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(`${otherHost}/about`);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 interface Described {

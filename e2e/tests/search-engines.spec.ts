@@ -11,7 +11,7 @@ test('a tool’s page describes the tool to search engines, and the page’s pol
 }) => {
   const [tool] = await (await fetch(`${environment.site}/api/purchase?limit=1`)).json();
   const { average, count } = await (await fetch(`${environment.site}/api/review/rating`)).json();
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   await page.goto(`/purchase/${tool._id}?from=mail`);
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')).toMatchObject({
@@ -40,7 +40,7 @@ test('a tool’s page describes the tool to search engines, and the page’s pol
     'content',
     `${tool.name} · Whetstone`,
   );
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('the map of the site has every public page and every tool, and nothing that needs a sign-in', async () => {

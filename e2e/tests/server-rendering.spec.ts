@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
 test('the browser takes a page over without a complaint and without asking for its data again', async ({
   page,
 }) => {
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
@@ -82,7 +82,7 @@ test('the browser takes a page over without a complaint and without asking for i
     await page.goto(address);
     await expect(heading(page, name), address).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(complaints.splice(0), address).toEqual(NOT_FOUND_IS_LOGGED[address] ?? []);
+    expect(consoleErrors.splice(0), address).toEqual(NOT_FOUND_IS_LOGGED[address] ?? []);
     // The ways to sign in depend on how the shop is set up, which only the sign-in page asks.
     expect(
       calls.splice(0).filter((call) => !call.endsWith('/identity/providers')),

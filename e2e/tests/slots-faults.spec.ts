@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
 import { overwriteModules } from '../../scripts/lib/modify-build.ts';
 import { RSPACK } from '../../scripts/lib/workspace.ts';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
-import { aToolOf, customerReviews, followToTool, readOn } from '../support/customer-reviews.ts';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { customerReviews, firstTool, openToolByLink, scrollToEnd } from '../support/customer-reviews.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 
@@ -43,14 +43,14 @@ test('a fragment that cannot be mounted gives way to its last good release, on a
 }) => {
   test.setTimeout(120_000);
   const good = await versionOf(shop);
-  const { name } = await aToolOf(shop.site);
+  const { name } = await firstTool(shop.site);
   await page.clock.install();
   for (const [damage, content] of Object.entries(DAMAGES)) {
     await shop.releaseChanged(ACCOUNT, (dist) => overwriteModules(dist, content));
     const asked = page.waitForRequest(new RegExp(`/releases/${ACCOUNT}/.*\\.js`));
-    await followToTool(page, name);
+    await openToolByLink(page, name);
     await expectOrderable(page);
-    await readOn(page);
+    await scrollToEnd(page);
     await asked;
     await page.clock.fastForward(MODULE_TIME_LIMIT);
     await expect(customerReviews(page).getByRole('listitem'), damage).toHaveCount(3);
@@ -68,19 +68,19 @@ test('a fragment that no release can show is a message with a retry, and what th
   shop,
 }) => {
   test.setTimeout(120_000);
-  const { name, path: tool } = await aToolOf(shop.site);
+  const { name, path: tool } = await firstTool(shop.site);
   // The server keeps what it has rendered with.
   await fetch(shop.site + tool);
-  const restore = await shop.takeAway(ACCOUNT);
+  const restore = await shop.removeFiles(ACCOUNT);
   await page.goto(tool);
-  await readOn(page);
+  await scrollToEnd(page);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
 
-  await followToTool(page, name);
-  await readOn(page);
+  await openToolByLink(page, name);
+  await scrollToEnd(page);
   await expect(message(page)).toBeVisible({ timeout: 30_000 });
   await expectOrderable(page);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 
   await restore();
   await message(page).getByRole('button', { name: 'Try again' }).click();
@@ -106,12 +106,12 @@ test('a fragment that throws with real data, on the server too, costs the page n
   await shop.release(folder);
   await rm(path.dirname(folder), { recursive: true });
 
-  const { name, path: tool } = await aToolOf(shop.site);
+  const { name, path: tool } = await firstTool(shop.site);
   const answer = await page.request.get(tool);
   expect(await answer.text()).toMatch(new RegExp(`${name}</h1>`));
   await page.goto(tool);
   await expectOrderable(page);
-  await readOn(page);
+  await scrollToEnd(page);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3, { timeout: 30_000 });
   await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`)).toHaveAttribute('data-version', good);
   await expectOrderable(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
-import { aToolOf, customerReviews, followToTool, readOn } from '../support/customer-reviews.ts';
+import { customerReviews, firstTool, openToolByLink, scrollToEnd } from '../support/customer-reviews.ts';
 import { environment } from '../support/environment.ts';
 import { watchLayoutShift } from '../support/layout-shift.ts';
 import { test } from '../support/test.ts';
@@ -14,25 +14,25 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('a tool’s page comes with what another microfrontend says on it, whose code waits until somebody is near', async ({
   page,
 }) => {
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   const layoutShift = await watchLayoutShift(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const foreign = () => asked.filter((address) => /^\/releases\/mf-account\/|^\/api\//.test(address));
 
-  const { path } = await aToolOf(environment.site);
+  const { path } = await firstTool(environment.site);
   await page.goto(path);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
   await page.waitForLoadState('networkidle');
   expect(foreign().filter((address) => address.startsWith('/releases/'))).toEqual([]);
 
   const came = page.waitForResponse(/\/releases\/mf-account\/.*customer-reviews/);
-  await readOn(page);
+  await scrollToEnd(page);
   await came;
   await page.waitForLoadState('networkidle');
   await expect(customerReviews(page).getByRole('img', { name: /out of 5 stars$/ })).toHaveCount(3);
   expect(foreign().filter((address) => address.startsWith('/api/review'))).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   expect(await layoutShift()).toBeLessThan(UNSEEN);
 });
 
@@ -40,23 +40,23 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a tool’s page has what another microfrontend says on it', async ({ page }) => {
-    await page.goto((await aToolOf(environment.site)).path);
+    await page.goto((await firstTool(environment.site)).path);
     await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
   });
 });
 
 test('a page that is made in the browser keeps the place free, and nothing jumps', async ({ page }) => {
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   const layoutShift = await watchLayoutShift(page);
-  await followToTool(page, (await aToolOf(environment.site)).name);
+  await openToolByLink(page, (await firstTool(environment.site)).name);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
-  await readOn(page);
-  expect(complaints).toEqual([]);
+  await scrollToEnd(page);
+  expect(consoleErrors).toEqual([]);
   expect(await layoutShift()).toBeLessThan(UNSEEN);
 });
 
 test('the place that is kept free is as high as what comes, on a phone and on a desk', async ({ page }) => {
-  const { name } = await aToolOf(environment.site);
+  const { name } = await firstTool(environment.site);
   const place = page.locator('[data-slot]');
   const height = async () => (await place.boundingBox())?.height;
   for (const width of [390, 820, 1440]) {
@@ -66,7 +66,7 @@ test('the place that is kept free is as high as what comes, on a phone and on a 
       await code.promise;
       await route.continue();
     });
-    await followToTool(page, name);
+    await openToolByLink(page, name);
     await expect(place).toBeAttached();
     const kept = await height();
     await expect(customerReviews(page)).toHaveCount(0);
@@ -80,7 +80,7 @@ test('the place that is kept free is as high as what comes, on a phone and on a 
 test('nobody has to wait for a slot to be filled before the page is left, or before it answers', async ({
   page,
 }) => {
-  const { path } = await aToolOf(environment.site);
+  const { path } = await firstTool(environment.site);
   await page.goto(path);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Increase quantity' }).click();
@@ -91,13 +91,13 @@ test('nobody has to wait for a slot to be filled before the page is left, or bef
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/blogs/i);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/blogs/i);
-  await readOn(page);
+  await scrollToEnd(page);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
 test('?pieces draws what fills a slot in its own microfrontend’s name', async ({ page }) => {
-  await page.goto(`${(await aToolOf(environment.site)).path}?pieces`);
+  await page.goto(`${(await firstTool(environment.site)).path}?pieces`);
   const panel = page.getByRole('complementary', { name: 'Pieces of this page' });
   await expect(panel.getByText(/^mf-catalog@\w+ · team catalog/)).toBeVisible();
   await expect(panel.getByText(/^mf-account@\w+ · team account/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
-import { answerInstead, holdApi, refuseApi } from '../support/api-answers.ts';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { failApi, mockApi, suspendApi } from '../support/api-answers.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { adminTest } from '../support/signed-in.ts';
@@ -15,19 +15,19 @@ const TABLES = [
 async function expectState(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByText(text, { exact: true })).toBeAttached();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.unrouteAll();
 }
 
 for (const { path, list, noun } of TABLES) {
   adminTest(`the ${noun} while they load, when there are none, and when they failed`, async ({ page }) => {
     test.setTimeout(90_000);
-    await holdApi(page, list);
+    await suspendApi(page, list);
     await expectState(page, path, `Loading all ${noun}`);
-    await answerInstead(page, list, 200, []);
+    await mockApi(page, list, 200, []);
     await expectState(page, path, `No ${noun}`);
     await expectState(page, `${path}?q=nothing-of-the-kind`, `No ${noun} found`);
-    await refuseApi(page, list);
+    await failApi(page, list);
     await expectState(page, path, `The ${noun} could not be loaded`);
   });
 }
@@ -55,11 +55,11 @@ adminTest('a question about a user, and a refusal to make an admin', async ({ pa
   await page.goto(`/dashboard/users?q=${email}`);
   await page.getByRole('button', { name: 'Remove User' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Make Admin' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
 adminTest('a question about somebody’s order', async ({ page, api }) => {
@@ -68,22 +68,22 @@ adminTest('a question about somebody’s order', async ({ page, api }) => {
   await page.goto(`/dashboard/allOrders?q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
 adminTest('the tool form with what the API has against it', async ({ page }) => {
   await page.goto('/dashboard/addTools');
   await page.getByRole('button', { name: 'Add tool' }).click();
   await expect(page.getByLabel('Price ($)')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
 adminTest('an admin’s page shows nothing of itself until it is known who is there', async ({ page }) => {
-  await holdApi(page, '/admin/*');
+  await suspendApi(page, '/admin/*');
   await page.goto('/dashboard/users');
   await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Loading the page']);
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(sidebar.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
