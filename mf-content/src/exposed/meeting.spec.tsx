@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { MeetingPage } from './meeting-page.tsx';
+import { Page as MeetingPage } from './meeting.tsx';
 
-test('invites the customers of all countries to the annual meeting', () => {
+test('invites customers to the annual meeting', () => {
   render(<MeetingPage />);
 
   expect(screen.getByRole('heading', { level: 1, name: 'Meeting' })).toBeInTheDocument();

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { Introduction } from '../features/portfolio/introduction.tsx';
 import { profile } from '../features/portfolio/profile.ts';
-import { PortfolioPage } from './portfolio-page.tsx';
+import { Page as PortfolioPage } from './portfolio.tsx';
 
-test('shows photo, contact, skills and projects of the profile', () => {
+test('shows photo, contact, skills and projects', () => {
   render(<PortfolioPage />);
 
   expect(screen.getByRole('heading', { level: 1, name: profile.name })).toBeInTheDocument();
@@ -13,7 +13,7 @@ test('shows photo, contact, skills and projects of the profile', () => {
   for (const { name } of profile.projects) expect(screen.getByRole('heading', { name })).toBeInTheDocument();
 });
 
-test('says that the profile is an example until its owner says otherwise', () => {
+test('labels the profile as an example while `isExample` is set', () => {
   const { rerender } = render(<Introduction profile={{ ...profile, isExample: true }} />);
   expect(screen.getByText('Example profile')).toBeInTheDocument();
 
