@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { Review } from '@whetstone/contract';
 import { api } from '@whetstone/kernel';
 import { createStore, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { remote } from '../../../remote.ts';
-import { CustomerReviews } from './customer-reviews.tsx';
+import { remote } from '../../remote.ts';
+import { Fragment as CustomerReviews } from './customer-reviews.tsx';
 
 const LIST = 'GET /review';
 
@@ -22,7 +22,7 @@ function open(route: Parameters<typeof fakeApi>[0][string]) {
   return { ...openPage(<CustomerReviews />, { fetch }), asked: () => asked(LIST) };
 }
 
-test('shows the three latest reviews, each with its stars, its words and its author', async () => {
+test('shows the three latest reviews, each with stars, text and author', async () => {
   const { asked } = open({ body: [review('Maren', 5), review('Tomasz', 4)] });
   const section = await screen.findByRole('region', { name: 'What customers say' });
   const [first, second] = await within(section).findAllByRole('listitem');
@@ -31,7 +31,7 @@ test('shows the three latest reviews, each with its stars, its words and its aut
   expect(asked().map(({ params }) => params)).toEqual([{ limit: '3' }]);
 });
 
-test('is nothing where there are no reviews', async () => {
+test('renders nothing without reviews', async () => {
   const store = createStore(fakeApi({ [LIST]: { body: [] } }).fetch);
   await preload(store);
   openPage(<CustomerReviews />, { store });
@@ -39,7 +39,7 @@ test('is nothing where there are no reviews', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('asks for nothing that its description has not preloaded', async () => {
+test('requests only the data that its description preloads', async () => {
   const { fetch, requests } = fakeApi({ [LIST]: { body: [review('Maren', 5)] } });
   const store = createStore(fetch);
   await preload(store);
@@ -48,14 +48,15 @@ test('asks for nothing that its description has not preloaded', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('offers a retry when the reviews do not come', async () => {
+test('offers a retry when the reviews fail to load', async () => {
   let attempts = 0;
   open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: [review('Maren', 5)] }));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('What Maren says.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'What customers say' })).toHaveFocus();
 });
 
-/** What the shell does with the fragment's description. */
+/** Preloads the fragment's data as the host does. */
 async function preload(store: ReturnType<typeof createStore>): Promise<void> {
   const endpoints = api.endpoints as unknown as Record<string, { initiate: (args: unknown) => never }>;
   const preloads = remote.fragments.flatMap((fragment) => fragment.preload);

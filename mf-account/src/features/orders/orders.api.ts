@@ -1,14 +1,18 @@
 import type { Order } from '@whetstone/contract';
-import { api, type Page, toPage } from '@whetstone/kernel';
+import { api, type Page, problemOf, toPage, useNotify } from '@whetstone/kernel';
 import { findOrder, removeOrder, restoreOrder } from './loaded-orders.ts';
+
+const SERVER_ERROR = 500;
+const UNKNOWN_OUTCOME =
+  'We do not know whether your order is cancelled. Check your connection, then load this page again.';
 
 interface Cancellation {
   id: string;
-  /** Whose list the order is in. */
+  /** Email of the user whose list contains the order. */
   client: string;
 }
 
-const myOrdersApi = api.injectEndpoints({
+const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listMyOrders: build.infiniteQuery<Page<Order>, string, string | undefined>({
       infiniteQueryOptions: {
@@ -25,12 +29,12 @@ const myOrdersApi = api.injectEndpoints({
     cancelMyOrder: build.mutation<{ deletedCount: number }, Cancellation>({
       query: ({ id }) => ({ url: `/order/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Order', 'Tool'],
-      // The order leaves the list at once, and comes back if the API does not cancel it.
+      // Optimistic update: removes the order at once and restores it if the cancellation fails.
       onQueryStarted: async ({ id, client }, { dispatch, getState, queryFulfilled }) => {
-        const { data } = myOrdersApi.endpoints.listMyOrders.select(client)(getState());
+        const { data } = ordersApi.endpoints.listMyOrders.select(client)(getState());
         const found = data && findOrder(data.pages, id);
         const changeList = (change: (pages: Page<Order>[]) => void) =>
-          dispatch(myOrdersApi.util.updateQueryData('listMyOrders', client, ({ pages }) => change(pages)));
+          dispatch(ordersApi.util.updateQueryData('listMyOrders', client, ({ pages }) => change(pages)));
         changeList((pages) => removeOrder(pages, id));
         await queryFulfilled.catch(() => found && changeList((pages) => restoreOrder(pages, found)));
       },
@@ -38,4 +42,18 @@ const myOrdersApi = api.injectEndpoints({
   }),
 });
 
-export const { useListMyOrdersInfiniteQuery, useCancelMyOrderMutation } = myOrdersApi;
+export const { useListMyOrdersInfiniteQuery } = ordersApi;
+
+/** Returns a function that cancels an order and shows the outcome as a toast. */
+export function useCancelMyOrder() {
+  const [cancel] = ordersApi.useCancelMyOrderMutation();
+  const notify = useNotify();
+  return async ({ _id, client }: Order) => {
+    const { error } = await cancel({ id: _id, client });
+    if (!error) return notify('success', 'Your order is cancelled.');
+    const problem = problemOf(error);
+    if (problem && problem.status < SERVER_ERROR)
+      return notify('error', `Your order is not cancelled. ${problem.detail}`);
+    notify('error', UNKNOWN_OUTCOME);
+  };
+}

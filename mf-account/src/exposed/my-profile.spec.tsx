@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
-import { MyProfile } from './my-profile.tsx';
+import { Page as MyProfile } from './my-profile.tsx';
 
 const profile = {
   _id: 'u1',
@@ -34,7 +34,7 @@ async function openForm() {
   return within(await screen.findByRole('dialog', { name: 'Update your profile' }));
 }
 
-test('shows who the customer is, and how many there are in all', async () => {
+test('shows the profile and the number of users', async () => {
   openPage(<MyProfile />, { signedIn: true, fetch: profileApi().fetch });
 
   expect(await factOf('Name')).toHaveTextContent('Ada Byron');
@@ -58,7 +58,7 @@ test.each([
   expect(await factOf('Provider')).toHaveTextContent(shown);
 });
 
-test('shows initials where there is no photo, or it cannot be loaded', async () => {
+test('shows initials without a photo, or when the photo fails to load', async () => {
   const img = 'https://example.com/ada.jpg';
   openPage(<MyProfile />, {
     signedIn: true,
@@ -72,7 +72,7 @@ test('shows initials where there is no photo, or it cannot be loaded', async () 
   expect(screen.getByRole('img', { name: 'No photo of Ada Byron' })).toHaveTextContent('AB');
 });
 
-test('never loads a photo from an address that is not of the web', async () => {
+test('does not load a photo from a data URL', async () => {
   openPage(<MyProfile />, {
     signedIn: true,
     fetch: profileApi({ 'GET /user': { body: [{ ...profile, img: 'data:image/png,x' }] } }).fetch,
@@ -81,7 +81,7 @@ test('never loads a photo from an address that is not of the web', async () => {
   expect(await screen.findByRole('img', { name: 'No photo of Ada Byron' })).toBeInTheDocument();
 });
 
-test('sends the profile with its changes, and says so with the words of an order', async () => {
+test('sends the changed profile and shows the success message of the order form', async () => {
   const api = profileApi({ 'POST /user': { status: 201, body: { success: true } } });
   const { toasts } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
 
@@ -104,7 +104,7 @@ test('sends the profile with its changes, and says so with the words of an order
   });
 });
 
-test('keeps what was typed when the API refuses it, and says why at the field', async () => {
+test('keeps the draft when the API rejects it, and shows the reason below the field', async () => {
   const refusal = problem(400, 'One field is not right.', {
     errors: [{ field: 'img', message: 'Give the address of an image.' }],
   });
@@ -120,12 +120,13 @@ test('keeps what was typed when the API refuses it, and says why at the field', 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your order is failed ']));
   expect(form.getByLabelText('Image URL')).toHaveAccessibleDescription('Give the address of an image.');
   expect(form.getByLabelText('Image URL')).toHaveValue('nonsense');
+  expect(form.getByLabelText('Image URL')).toHaveFocus();
 });
 
 test.each([
-  ['is refused', problem(403, 'This is not yours.')],
-  ['is not there', { body: [] }],
-])('signs out and leads to the sign-in when the profile %s', async (_, answer) => {
+  ['is rejected', problem(403, 'This is not yours.')],
+  ['is missing', { body: [] }],
+])('signs out and opens the sign-in page when the profile %s', async (_, answer) => {
   const api = profileApi({ 'GET /user': answer });
   const { address } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
 

@@ -1,4 +1,4 @@
-import { initialsOf } from './initials.ts';
+import { initialsOf } from './profile-photo.tsx';
 
 test.each([
   ['Ada Byron', 'AB'],
@@ -6,6 +6,6 @@ test.each([
   ['  ada  ', 'A'],
   ['', ''],
   ['𝒜da', '𝒜'],
-])('takes from "%s" the letters "%s"', (name, initials) => {
+])('returns the initials of "%s" as "%s"', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

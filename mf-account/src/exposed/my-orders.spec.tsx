@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
-import { MyOrders } from './my-orders.tsx';
+import { Page as MyOrders } from './my-orders.tsx';
 
 const order = (_id: string, service: string) => ({
   _id,
@@ -19,7 +19,7 @@ async function confirmCancelling(service: string) {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
 }
 
-test('shows whose order it is, what was ordered and how many, with the way to the payment', async () => {
+test('shows customer, tool and quantity of an order, and a link to the payment page', async () => {
   const api = fakeApi({ 'GET /order/email': { body: [order('1', 'Block plane')] } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
@@ -28,7 +28,7 @@ test('shows whose order it is, what was ordered and how many, with the way to th
   expect(api.requests).toMatchObject([{ call: 'GET /order/email', params: { client: 'ada@example.com' } }]);
 });
 
-test('asks before it cancels, and cancels nothing when the answer is no', async () => {
+test('asks before it cancels, and cancels nothing after "No"', async () => {
   const api = fakeApi({ 'GET /order/email': { body: [order('1', 'Block plane')] } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
@@ -39,7 +39,7 @@ test('asks before it cancels, and cancels nothing when the answer is no', async 
   expect(api.requests.map(({ call }) => call)).toEqual(['GET /order/email']);
 });
 
-test('takes a cancelled order off the list before the API has answered, and keeps the focus near', async () => {
+test('removes a cancelled order before the API responds, and moves the focus to the list', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let orders = [order('1', 'Block plane'), order('2', 'Try square')];
   const api = fakeApi({
@@ -62,7 +62,7 @@ test('takes a cancelled order off the list before the API has answered, and keep
   await waitFor(() => expect(toasts()).toEqual(['success: Your order is cancelled.']));
 });
 
-test('brings an order back that the API does not cancel, and says why', async () => {
+test('restores an order that the API does not cancel, and shows the reason', async () => {
   const api = fakeApi({
     'GET /order/email': { body: [order('1', 'Block plane')] },
     'DELETE /order/1': problem(409, 'It has left the works.'),
@@ -77,14 +77,14 @@ test('brings an order back that the API does not cancel, and says why', async ()
   );
 });
 
-test('leads to the tools when nothing is ordered', async () => {
+test('links to the tools when there are no orders', async () => {
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body: [] } }).fetch });
 
   expect(await screen.findByText('You have no orders')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Choose a tool' })).toHaveAttribute('href', '/purchase');
 });
 
-test('offers another try when the orders cannot be loaded', async () => {
+test('offers a retry when the orders fail to load', async () => {
   let down = true;
   const api = fakeApi({
     'GET /order/email': () => (down ? problem(400, 'No.') : { body: [order('1', 'Block plane')] }),
@@ -98,7 +98,7 @@ test('offers another try when the orders cannot be loaded', async () => {
   expect(await screen.findByText('Block plane')).toBeInTheDocument();
 });
 
-test('goes on where the page before ended', async () => {
+test('appends the next page', async () => {
   const api = fakeApi({
     'GET /order/email': ({ params }) =>
       params.cursor === 'next'
@@ -115,6 +115,7 @@ test('goes on where the page before ended', async () => {
   expect(await screen.findByText('Try square')).toBeInTheDocument();
   expect(screen.getByText('Block plane')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show more orders' })).not.toBeInTheDocument();
+  expect(screen.getByText('All orders are shown.')).toHaveFocus();
 });
 
 test('hides the previous account’s orders when another account signs in in another tab', async () => {

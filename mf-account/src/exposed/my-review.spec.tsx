@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
-import { ReviewForm } from './review-form.tsx';
+import { Page as MyReviewPage } from './my-review.tsx';
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send review' }));
 
-test('sends the text and the stars under the name of whoever is signed in, and starts anew', async () => {
+test('sends text and rating with the name of the signed-in user, then clears the form', async () => {
   const api = fakeApi({ 'POST /review': { status: 201, body: { success: true } } });
-  const { toasts } = openPage(<ReviewForm />, { signedIn: true, fetch: api.fetch });
+  const { toasts } = openPage(<MyReviewPage />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
   await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
@@ -25,7 +25,7 @@ test('sends the text and the stars under the name of whoever is signed in, and s
 });
 
 test('clears the draft when another account signs in in another tab', async () => {
-  openPage(<ReviewForm />, { signedIn: true, fetch: fakeApi({}).fetch });
+  openPage(<MyReviewPage />, { signedIn: true, fetch: fakeApi({}).fetch });
   await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
 
   signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob Miller' });
@@ -33,7 +33,7 @@ test('clears the draft when another account signs in in another tab', async () =
   expect(screen.getByLabelText('Review')).toHaveValue('');
 });
 
-test('leaves the checking to the API, and shows what it says at each field', async () => {
+test('shows the API’s validation messages below the fields', async () => {
   const api = fakeApi({
     'POST /review': problem(400, 'Two fields are not right.', {
       errors: [
@@ -42,7 +42,7 @@ test('leaves the checking to the API, and shows what it says at each field', asy
       ],
     }),
   });
-  const { toasts } = openPage(<ReviewForm />, { signedIn: true, fetch: api.fetch });
+  const { toasts } = openPage(<MyReviewPage />, { signedIn: true, fetch: api.fetch });
 
   await send();
 
@@ -52,13 +52,14 @@ test('leaves the checking to the API, and shows what it says at each field', asy
     'Give one to five stars.',
   );
   expect(api.requests[0]?.body).toEqual({ client: 'ada@example.com', clientName: 'Ada Byron', reviews: '' });
+  expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus();
 });
 
-test('keeps what was typed when the shop cannot be reached, and says so below the form', async () => {
+test('keeps the draft when the shop cannot be reached, and shows a message below the form', async () => {
   const fetch = async () => {
     throw new TypeError('offline');
   };
-  openPage(<ReviewForm />, { signedIn: true, fetch });
+  openPage(<MyReviewPage />, { signedIn: true, fetch });
 
   await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
   await send();
