@@ -18,7 +18,7 @@ const Sum = styled(Price)`
   font-size: ${tokens.text.xl};
 `;
 
-/** Quantity × price; read out when it changes. */
+/** Quantity × price, announced when it changes. */
 export function GrandTotal({ quantity, price }: { quantity: number; price: number }) {
   return (
     <Total role="status">

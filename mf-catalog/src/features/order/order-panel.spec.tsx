@@ -67,7 +67,7 @@ describe('the quantity', () => {
     expect(total()).toHaveTextContent('$68.00');
   });
 
-  it('is read as an integer when typed', async () => {
+  it('reads typed text as an integer', async () => {
     open();
     await userEvent.clear(stepper());
     await userEvent.type(stepper(), '3.7');
@@ -80,21 +80,21 @@ describe('the quantity', () => {
 });
 
 describe('a visitor who is not signed in', () => {
-  it('is led to sign in, and back with the quantity chosen', async () => {
+  it('is sent to the sign-in page, with a return path that keeps the quantity', async () => {
     const page = open();
     await press('Increase quantity');
     await press('Order Now');
     expect(page.address()).toBe(`/login?from=${encodeURIComponent('/purchase/hammer?quantity=1')}`);
   });
 
-  it('finds the quantity again on the way back', () => {
+  it('sees the chosen quantity after signing in', () => {
     open({ at: '/purchase/hammer?quantity=5' });
     expect(stepper()).toHaveValue('5');
   });
 });
 
 describe('the order', () => {
-  it('is sent with exactly the fields of the contract, thanked for, and the dialog closes', async () => {
+  it('is sent with exactly the fields of the contract, shows a success toast and closes the dialog', async () => {
     const page = open({ signedIn: true, routes: { [ORDER]: { status: 201, body: { success: true } } } });
     const dialog = await fillIn('3');
     expect(dialog.getByLabelText('Name')).toHaveValue('Ada Byron');
@@ -117,7 +117,7 @@ describe('the order', () => {
     expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
   });
 
-  it('is left to the server to check', async () => {
+  it('is validated by the API alone', async () => {
     const page = open({ signedIn: true, routes: { [ORDER]: problem(400, 'No.') } });
     await press('Order Now');
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
@@ -125,7 +125,7 @@ describe('the order', () => {
     expect(page.orders()[0]?.body).toMatchObject({ quantity: 0, address: '', phone: '' });
   });
 
-  it('keeps what was typed when refused, and says why', async () => {
+  it('keeps the draft and shows the reason when the API rejects it', async () => {
     const refusal = problem(409, 'Only 2 of Claw Hammer are left.');
     const page = open({ signedIn: true, routes: { [ORDER]: refusal } });
     const dialog = await fillIn('3');
@@ -135,7 +135,7 @@ describe('the order', () => {
     expect(page.toasts()).toEqual(['error: Sorry!!! Your order is failed ']);
   });
 
-  it('shows what the server says about a field at that field', async () => {
+  it('shows the API’s message about a field below that field', async () => {
     const errors = [{ field: 'phone', message: 'phone is required.' }];
     open({ signedIn: true, routes: { [ORDER]: problem(400, 'phone is required.', { errors }) } });
     const dialog = await fillIn('1');
@@ -146,7 +146,15 @@ describe('the order', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is a new attempt once the server has refused it', async () => {
+  it('moves the focus to the first invalid field', async () => {
+    const errors = ['phone', 'address'].map((field) => ({ field, message: `${field} is required.` }));
+    open({ signedIn: true, routes: { [ORDER]: problem(400, 'Two fields are invalid.', { errors }) } });
+    const dialog = await fillIn('1');
+    await press('Submit');
+    await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveFocus());
+  });
+
+  it('gets a new idempotency key after a rejection', async () => {
     const page = open({ signedIn: true, routes: { [ORDER]: problem(409, 'Sold out.') } });
     const dialog = await fillIn('1');
     await press('Submit');
@@ -158,7 +166,7 @@ describe('the order', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('is sent again under the same key when the server stumbles', async () => {
+  it('is retried with the same idempotency key after a server error', async () => {
     let attempts = 0;
     const stumbling = () => {
       attempts += 1;
@@ -208,7 +216,7 @@ describe('an order whose outcome is unknown', () => {
       .slice(first)
       .map(({ key }) => key);
 
-  it('is retried under its key', async () => {
+  it('is retried with its key', async () => {
     const page = await openUnknown([{ body: { success: true } }]);
     const [key] = keysFrom(page, 0);
     await press('Submit');

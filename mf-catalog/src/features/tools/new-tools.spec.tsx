@@ -4,7 +4,7 @@ import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { tools } from '../../testing/samples.ts';
 import { NewTools } from './new-tools.tsx';
 
-it('shows at most six tools, each new and with the way to book it', async () => {
+it('shows at most six tools, each with a NEW badge and a Booking link', async () => {
   const { fetch } = fakeApi({ 'GET /purchase': { body: tools(8) } });
   openPage(<NewTools />, { fetch });
   expect(await screen.findAllByRole('article')).toHaveLength(6);
@@ -15,7 +15,7 @@ it('shows at most six tools, each new and with the way to book it', async () => 
   expect(screen.getByRole('link', { name: 'See More' })).toHaveAttribute('href', '/purchase');
 });
 
-it('says that the tools are loading', () => {
+it('announces that the tools are loading', () => {
   const { fetch } = fakeApi({});
   openPage(<NewTools />, { fetch });
   expect(screen.getByRole('status')).toHaveTextContent('Loading tools');
@@ -28,10 +28,11 @@ it('shows the tools after a retry', async () => {
   openPage(<NewTools />, { fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tool 1' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Tools' })).toHaveFocus();
 });
 
-it('says so when there are no tools', async () => {
+it('shows an empty state without tools', async () => {
   const { fetch } = fakeApi({ 'GET /purchase': { body: [] } });
   openPage(<NewTools />, { fetch });
-  expect(await screen.findByText('The shelves are empty')).toBeVisible();
+  expect(await screen.findByText('No tools yet')).toBeVisible();
 });
