@@ -25,7 +25,8 @@ function inTwoPages({ params }: RecordedRequest) {
 it('shows each tool with its stock and a link to order it', async () => {
   open({ body: tools(2) });
   expect(await screen.findAllByText('In stock: 140')).toHaveLength(2);
-  const [first] = screen.getAllByRole('link', { name: 'Order Now' });
+  const first = screen.getByRole('link', { name: 'Order Now Tool 1' });
+  expect(first).toHaveTextContent(/^Order Now$/);
   expect(first).toHaveAttribute('href', '/purchase/tool-1');
 });
 

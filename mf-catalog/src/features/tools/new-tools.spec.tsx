@@ -9,7 +9,9 @@ it('shows at most six tools, each with a NEW badge and a Booking link', async ()
   openPage(<NewTools />, { fetch });
   expect(await screen.findAllByRole('article')).toHaveLength(6);
   expect(screen.getAllByText('NEW')).toHaveLength(6);
-  for (const booking of screen.getAllByRole('link', { name: 'Booking' })) {
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const booking = screen.getByRole('link', { name: `Booking Tool ${number}` });
+    expect(booking).toHaveTextContent(/^Booking$/);
     expect(booking).toHaveAttribute('href', '/purchase');
   }
   expect(screen.getByRole('link', { name: 'See More' })).toHaveAttribute('href', '/purchase');

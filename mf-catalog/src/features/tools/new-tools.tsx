@@ -70,7 +70,7 @@ function NewToolCard({ tool }: { tool: Tool }) {
       footer={
         <>
           <Price dollars={tool.price} />
-          <LinkButton to="/purchase" $size="small">
+          <LinkButton to="/purchase" $size="small" aria-label={`Booking ${tool.name}`}>
             Booking
           </LinkButton>
         </>

@@ -106,7 +106,12 @@ function OrderCard({ tool }: { tool: Tool }) {
       footer={
         <>
           <Price dollars={tool.price} />
-          <LinkButton to={toolPath(tool)} $variant="primary" $size="small">
+          <LinkButton
+            to={toolPath(tool)}
+            $variant="primary"
+            $size="small"
+            aria-label={`Order Now ${tool.name}`}
+          >
             Order Now
           </LinkButton>
         </>
