@@ -79,6 +79,12 @@ describe('the quantity', () => {
   });
 });
 
+it.each([-1, -112])('shows no total for a quantity of %i', (quantity) => {
+  open({ at: `/purchase/hammer?quantity=${quantity}` });
+  expect(stepper()).toHaveValue(String(quantity));
+  expect(total()).toHaveTextContent('Grand total–none');
+});
+
 describe('a visitor who is not signed in', () => {
   it('is sent to the sign-in page, with a return path that keeps the quantity', async () => {
     const page = open();
