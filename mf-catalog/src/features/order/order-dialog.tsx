@@ -33,7 +33,7 @@ export function OrderDialog({
     quantity,
     phone: delivery.phone,
   };
-  const { reset, ...submission } = usePlaceOrder(order, () => {
+  const { reset, ...submission } = usePlaceOrder(tool, order, () => {
     onOpenChange(false);
     onQuantityChange(0);
   });

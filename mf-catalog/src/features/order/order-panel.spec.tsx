@@ -152,6 +152,19 @@ describe('the order', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('shows the range of quantities below the field', async () => {
+    const errors = [{ field: 'quantity', message: 'quantity must be a whole number of at least 1.' }];
+    open({ signedIn: true, routes: { [ORDER]: problem(400, 'The quantity is invalid.', { errors }) } });
+    const dialog = await fillIn('0');
+    await press('Submit');
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Quantity')).toHaveAccessibleDescription(
+        'You can order 1 to 24 of these.',
+      ),
+    );
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('moves the focus to the first invalid field', async () => {
     const errors = ['phone', 'address'].map((field) => ({ field, message: `${field} is required.` }));
     open({ signedIn: true, routes: { [ORDER]: problem(400, 'Two fields are invalid.', { errors }) } });

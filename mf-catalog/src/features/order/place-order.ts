@@ -1,4 +1,4 @@
-import type { NewOrder } from '@whetstone/contract';
+import type { NewOrder, Tool } from '@whetstone/contract';
 import { api, problemOf, useNotify } from '@whetstone/kernel';
 import { useState } from 'react';
 
@@ -41,7 +41,7 @@ const { usePlaceOrderMutation } = api.injectEndpoints({
  * `fieldErrors` are the API's messages by field. `message` is the reason for a rejection of the whole order, or a warning before
  * the next attempt.
  */
-export function usePlaceOrder(order: OrderRequest['order'], onPlaced: () => void) {
+export function usePlaceOrder(tool: Tool, order: OrderRequest['order'], onPlaced: () => void) {
   const [send, { isLoading, error, originalArgs, reset }] = usePlaceOrderMutation();
   const keys = useIdempotencyKeys();
   const notify = useNotify();
@@ -62,7 +62,7 @@ export function usePlaceOrder(order: OrderRequest['order'], onPlaced: () => void
   const rejection = rejectionOf(error);
   // After an edit, the warning is more recent than the rejection.
   const message = isEdited ? (warning ?? rejection) : (rejection ?? warning);
-  return { placeOrder, isPlacing: isLoading, fieldErrors: fieldErrorsOf(error), message, reset };
+  return { placeOrder, isPlacing: isLoading, fieldErrors: fieldErrorsOf(error, tool), message, reset };
 }
 
 function isOutcomeKnown(failure: unknown): boolean {
@@ -77,22 +77,36 @@ function isRejection(failure: unknown): boolean {
 }
 
 /** The API's messages by field of the form. */
-export function fieldErrorsOf(error: unknown): Partial<Record<string, string>> {
+export function fieldErrorsOf(error: unknown, tool: Tool): Partial<Record<string, string>> {
   const problem = problemOf(error);
   const messages = (problem?.errors ?? []).map(({ field, message }) => [
     field,
     withoutFieldName(field, message),
   ]);
-  return Object.fromEntries(messages);
+  const errors: Partial<Record<string, string>> = Object.fromEntries(messages);
+  // The API validates the request without the tool, so its message cannot name the bounds.
+  return errors.quantity || isOutOfRange(error) ? { ...errors, quantity: quantityRange(tool) } : errors;
 }
 
 /** The API's message about the whole order; undefined without a response, or if the field errors cover the problem. */
 export function rejectionOf(error: unknown): string | undefined {
   const problem = problemOf(error);
-  if (!problem || !isRejection(error)) return undefined;
+  if (!problem || !isRejection(error) || isOutOfRange(error)) return undefined;
   const { errors = [], detail, title } = problem;
   const isCovered = errors.length > 0 && errors.every(({ field }) => FORM_FIELDS.includes(field));
   return isCovered ? undefined : (detail ?? title);
+}
+
+function isOutOfRange(error: unknown): boolean {
+  return problemOf(error)?.code === 'quantity-out-of-range';
+}
+
+/** The quantities that the tool's limits and its stock allow, as a sentence. */
+export function quantityRange({ minQuantity: min, maxQuantity, quantity: inStock }: Tool): string {
+  const max = Math.min(maxQuantity, inStock);
+  if (inStock === 0) return 'This tool is sold out.';
+  if (max < min) return `Only ${inStock} of these are left, and the minimum is ${min}.`;
+  return `You can order ${min === max ? min : `${min} to ${max}`} of these.`;
 }
 
 /** 'address is required.' → 'This is required.' The form shows the message below the field. */
