@@ -31,6 +31,11 @@ test('shows the three latest reviews, each with stars, text and author', async (
   expect(asked().map(({ params }) => params)).toEqual([{ limit: '3' }]);
 });
 
+test('keeps the line breaks of a review', async () => {
+  open({ body: [{ ...review('Maren', 5), reviews: 'It keeps its edge.\nThe handle does not.' }] });
+  expect(await screen.findByText(/^It keeps its edge\./)).toHaveStyle({ whiteSpace: 'pre-line' });
+});
+
 test('renders nothing without reviews', async () => {
   const store = createStore(fakeApi({ [LIST]: { body: [] } }).fetch);
   await preload(store);

@@ -59,6 +59,7 @@ const Text = styled.blockquote`
   display: -webkit-box;
   overflow: clip;
   overflow-wrap: anywhere;
+  white-space: pre-line;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 6;
   line-clamp: 6;

@@ -30,6 +30,11 @@ it('shows author, text and rating of a review, and a link to the review form', a
   expect(card.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/myreview');
 });
 
+it('keeps the line breaks of a review', async () => {
+  open({ body: [aReview({ reviews: 'It keeps its edge.\nThe handle does not.' })] });
+  expect(await screen.findByText(/^It keeps its edge\./)).toHaveStyle({ whiteSpace: 'pre-line' });
+});
+
 it('appends the next page', async () => {
   open(inTwoPages);
   await userEvent.click(await screen.findByRole('button', { name: 'Show more reviews' }));

@@ -29,6 +29,7 @@ const Text = styled.blockquote`
   padding-left: ${tokens.space.m};
   border-left: 2px solid ${tokens.color.accent};
   overflow-wrap: anywhere;
+  white-space: pre-line;
 `;
 
 const Stars = styled(Rating)`
