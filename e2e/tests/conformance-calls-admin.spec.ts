@@ -6,7 +6,7 @@ import { adminTest } from '../support/signed-in.ts';
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
 adminTest(
-  'an admin’s calls on people: GET /user, PUT /user/admin/{email}, DELETE /user/{id}',
+  'an admin’s calls about users: GET /user, PUT /user/admin/{email}, DELETE /user/{id}',
   async ({ page, api }) => {
     const { email } = await confirmedAccount();
     const users = callTo(page, 'GET /user');
@@ -26,7 +26,7 @@ adminTest(
   },
 );
 
-adminTest('an admin’s calls on the trade: POST /service and GET /order', async ({ page, api }) => {
+adminTest('an admin’s calls about tools and orders: POST /service and GET /order', async ({ page, api }) => {
   const authorization = `Bearer ${api.accessToken}`;
   const orders = callTo(page, 'GET /order');
   await page.goto('/dashboard/allOrders');

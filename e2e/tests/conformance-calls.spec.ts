@@ -30,7 +30,7 @@ test('a visitor’s calls carry no token: GET /purchase, GET /review, GET /purch
   expect(await detail).toMatchObject({ ...open, body: tool });
 });
 
-test('signing in is PUT /user/{email} with {email}, kept as accessToken, then GET /admin/{email}', async ({
+test('signing in calls PUT /user/{email} with {email}, stores accessToken and calls GET /admin/{email}', async ({
   page,
 }) => {
   const account = newAccount();
@@ -54,7 +54,7 @@ test('signing in is PUT /user/{email} with {email}, kept as accessToken, then GE
 });
 
 shopperTest(
-  'an order is POST /order, listed by GET /order/email, cancelled by DELETE /order/{id}',
+  'an order is placed by POST /order, listed by GET /order/email and cancelled by DELETE /order/{id}',
   async ({ page, account: { email: client, name: clientName } }) => {
     const { id, name: service } = await addOwnTool();
     await page.goto(`/purchase/${id}?quantity=2`);
@@ -91,7 +91,7 @@ shopperTest(
 );
 
 shopperTest(
-  'a review is POST /review; the profile is GET /user?email={email} and POST /user',
+  'a review is sent by POST /review; the profile is read by GET /user?email={email} and saved by POST /user',
   async ({ page, account: { email: client, name: clientName } }) => {
     await page.goto('/dashboard/myreview');
     await page.locator('label').filter({ hasText: '4 stars' }).click();

@@ -58,7 +58,7 @@ const test = base.extend<object, { otherHost: string }>({
 // In one worker: the tests share one host.
 test.describe.configure({ mode: 'default' });
 
-test('a host that is built from the guide shows the home page of mf-catalog', async ({ page, otherHost }) => {
+test('a host built from the guide shows the home page of mf-catalog', async ({ page, otherHost }) => {
   const { SITE: shop = '' } = process.env;
   const consoleErrors = listenForConsoleErrors(page);
   const scripts: string[] = [];
@@ -130,7 +130,10 @@ function federationData(page: Page): Promise<FederationData> {
 /** The members that the runtime keeps for itself while a shared package is loading, and its tree shaking. */
 const INTERNAL = ['loading', 'treeShaking'];
 
-test('DevTools find the same data in the shop as in that host', async ({ page, otherHost }) => {
+test('the federation DevTools find the same data in the shop as in that host', async ({
+  page,
+  otherHost,
+}) => {
   await page.goto(otherHost);
   await expect(page.getByRole('article').first()).toBeVisible();
   const other = await federationData(page);

@@ -15,7 +15,7 @@ const THROWS = "throw new Error('bad release');";
 const message = (page: Page) =>
   page.getByRole('alert').filter({ hasText: '“What customers say” is not available right now' });
 
-/** Everything that the tool's own microfrontend has on its page is there, and works. */
+/** The quantity stepper and the order button work. */
 async function expectOrderable(page: Page): Promise<void> {
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
   const before = Number(await quantity.inputValue());
@@ -31,13 +31,13 @@ async function versionOf(shop: OwnShop): Promise<string> {
 /** The shell's time limit for loading a module, in milliseconds. */
 const MODULE_TIME_LIMIT = 15_000;
 
-const DAMAGES = {
-  'throws while it loads': THROWS,
+const FAULTS = {
+  'throws while loading': THROWS,
   'never finishes loading': 'await new Promise(() => {});',
-  'fills nothing': 'export const nothing = 1;',
+  'exports nothing': 'export const nothing = 1;',
 };
 
-test('a fragment that cannot be mounted gives way to its last good release, on a page that stands', async ({
+test('a fragment that fails to mount is replaced by its last good release, and the page keeps working', async ({
   page,
   shop,
 }) => {
@@ -45,7 +45,7 @@ test('a fragment that cannot be mounted gives way to its last good release, on a
   const good = await versionOf(shop);
   const { name } = await firstTool(shop.site);
   await page.clock.install();
-  for (const [damage, content] of Object.entries(DAMAGES)) {
+  for (const [fault, content] of Object.entries(FAULTS)) {
     await shop.releaseChanged(ACCOUNT, (dist) => overwriteModules(dist, content));
     const asked = page.waitForRequest(new RegExp(`/releases/${ACCOUNT}/.*\\.js`));
     await openToolByLink(page, name);
@@ -53,8 +53,8 @@ test('a fragment that cannot be mounted gives way to its last good release, on a
     await scrollToEnd(page);
     await asked;
     await page.clock.fastForward(MODULE_TIME_LIMIT);
-    await expect(customerReviews(page).getByRole('listitem'), damage).toHaveCount(3);
-    await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`), damage).toHaveAttribute(
+    await expect(customerReviews(page).getByRole('listitem'), fault).toHaveCount(3);
+    await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`), fault).toHaveAttribute(
       'data-version',
       good,
     );
@@ -63,13 +63,13 @@ test('a fragment that cannot be mounted gives way to its last good release, on a
   }
 });
 
-test('a fragment that no release can show is a message with a retry, and what the server rendered stays', async ({
+test('a fragment without a working release shows an error message with a retry, and server markup stays', async ({
   page,
   shop,
 }) => {
   test.setTimeout(120_000);
   const { name, path: tool } = await firstTool(shop.site);
-  // The server keeps what it has rendered with.
+  // An edge keeps rendering previously opened pages.
   await fetch(shop.site + tool);
   const restore = await shop.removeFiles(ACCOUNT);
   await page.goto(tool);
@@ -88,15 +88,15 @@ test('a fragment that no release can show is a message with a retry, and what th
   await expect(message(page)).toHaveCount(0);
 });
 
-test('a fragment that throws with real data, on the server too, costs the page nothing but itself', async ({
+test('a fragment that throws with real data does not affect the page, on the server and in the browser', async ({
   page,
   shop,
 }) => {
   test.setTimeout(120_000);
   const good = await versionOf(shop);
   const folder = await copyRemote(ACCOUNT);
-  const source = path.join(folder, 'src/features/customer-reviews/customer-reviews.tsx');
-  // The gate tries it with demo data.
+  const source = path.join(folder, 'src/exposed/customer-reviews.tsx');
+  // The gate renders with demo data.
   await edit(
     source,
     'if (reviews?.length',

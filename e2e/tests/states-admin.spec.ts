@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
-import { failApi, mockApi, suspendApi } from '../support/api-answers.ts';
+import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { adminTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-/** A table of the admins', and what stands in its place. */
+/** The tables of the admin area. */
 const TABLES = [
   { path: '/dashboard/users', list: '/user?*', noun: 'users' },
   { path: '/dashboard/allOrders', list: '/order?*', noun: 'orders' },
@@ -20,7 +20,7 @@ async function expectState(page: Page, path: string, text: string): Promise<void
 }
 
 for (const { path, list, noun } of TABLES) {
-  adminTest(`the ${noun} while they load, when there are none, and when they failed`, async ({ page }) => {
+  adminTest(`the ${noun}: loading, empty, and failed`, async ({ page }) => {
     test.setTimeout(90_000);
     await suspendApi(page, list);
     await expectState(page, path, `Loading all ${noun}`);
@@ -49,7 +49,7 @@ for (const { path, noun } of TABLES) {
   );
 }
 
-adminTest('a question about a user, and a refusal to make an admin', async ({ page }) => {
+adminTest('the confirmation dialog about a user, and a rejected promotion', async ({ page }) => {
   const { email } = newAccount();
   await ShopApi.signUp({ email, name: 'Ada Turner', password: 'spokeshave' });
   await page.goto(`/dashboard/users?q=${email}`);
@@ -62,7 +62,7 @@ adminTest('a question about a user, and a refusal to make an admin', async ({ pa
   await expectAccessibleInAllThemes(page);
 });
 
-adminTest('a question about somebody’s order', async ({ page, api }) => {
+adminTest('the confirmation dialog about an order', async ({ page, api }) => {
   const { id, name } = await addOwnTool();
   await api.placeOrder({ id, quantity: 2 });
   await page.goto(`/dashboard/allOrders?q=${encodeURIComponent(name)}`);
@@ -71,14 +71,14 @@ adminTest('a question about somebody’s order', async ({ page, api }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-adminTest('the tool form with what the API has against it', async ({ page }) => {
+adminTest('the tool form with validation errors', async ({ page }) => {
   await page.goto('/dashboard/addTools');
   await page.getByRole('button', { name: 'Add tool' }).click();
   await expect(page.getByLabel('Price ($)')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInAllThemes(page);
 });
 
-adminTest('an admin’s page shows nothing of itself until it is known who is there', async ({ page }) => {
+adminTest('an admin page shows no content until the admin check has finished', async ({ page }) => {
   await suspendApi(page, '/admin/*');
   await page.goto('/dashboard/users');
   await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();

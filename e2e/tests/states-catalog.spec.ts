@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
-import { failApi, mockApi, suspendApi } from '../support/api-answers.ts';
+import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
 const LISTS = ['/purchase?*', '/review?*'];
 
-/** Gets there from another page: as the browser renders it, without the server's help. */
+/** Opens the page by a link, so the browser renders it. */
 async function follow(page: Page, name: 'Home' | 'Purchase'): Promise<void> {
   await page.goto('/payment');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
@@ -22,15 +22,15 @@ test('home shows that its lists are loading', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-test('home says that its lists are empty', async ({ page }) => {
+test('home shows that its lists are empty', async ({ page }) => {
   for (const list of LISTS) await mockApi(page, list, 200, []);
   await follow(page, 'Home');
-  await expect(page.getByText('The shelves are empty')).toBeVisible();
+  await expect(page.getByText('No tools yet')).toBeVisible();
   await expect(page.getByText('No reviews yet')).toBeVisible();
   await expectAccessibleInAllThemes(page);
 });
 
-test('home says which of its lists failed, and shows all the rest', async ({ page }) => {
+test('home shows which of its lists failed, and the rest of the page', async ({ page }) => {
   for (const list of LISTS) await failApi(page, list);
   await follow(page, 'Home');
   await expect(page.getByRole('alert')).toContainText([
@@ -41,7 +41,7 @@ test('home says which of its lists failed, and shows all the rest', async ({ pag
   await expectAccessibleInAllThemes(page);
 });
 
-shopperTest('a tool that is on its way, is not there, or did not come', async ({ page }) => {
+shopperTest('a tool: loading, not found, and failed', async ({ page }) => {
   test.setTimeout(90_000);
   const { name } = await addOwnTool();
   const open = async () => {
@@ -61,36 +61,33 @@ shopperTest('a tool that is on its way, is not there, or did not come', async ({
   await page.unrouteAll();
 
   await page.goto('/purchase/none');
-  await expect(page.getByRole('heading', { name: 'We have no such tool' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tool not found' })).toBeVisible();
   await expectAccessibleInAllThemes(page);
 });
 
-shopperTest(
-  'the range while it loads, with nothing in it, with nothing found, and when it failed',
-  async ({ page }) => {
-    test.setTimeout(90_000);
-    await suspendApi(page, '/purchase?*');
-    await follow(page, 'Purchase');
-    await expect(page.getByText('Loading tools')).toBeAttached();
-    await expectAccessibleInAllThemes(page);
-    await page.unrouteAll();
+shopperTest('the tool list: loading, empty, without results, and failed', async ({ page }) => {
+  test.setTimeout(90_000);
+  await suspendApi(page, '/purchase?*');
+  await follow(page, 'Purchase');
+  await expect(page.getByText('Loading tools')).toBeAttached();
+  await expectAccessibleInAllThemes(page);
+  await page.unrouteAll();
 
-    await mockApi(page, '/purchase?*', 200, []);
-    await follow(page, 'Purchase');
-    await expect(page.getByText('The shelves are empty')).toBeVisible();
-    await expectAccessibleInAllThemes(page);
-    await page.unrouteAll();
+  await mockApi(page, '/purchase?*', 200, []);
+  await follow(page, 'Purchase');
+  await expect(page.getByText('No tools yet')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+  await page.unrouteAll();
 
-    await page.goto('/purchase?q=nothing-of-the-kind');
-    await expect(page.getByText('No tool matches “nothing-of-the-kind”')).toBeVisible();
-    await expectAccessibleInAllThemes(page);
+  await page.goto('/purchase?q=nothing-of-the-kind');
+  await expect(page.getByText('No tool matches “nothing-of-the-kind”')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
 
-    await failApi(page, '/purchase?*');
-    await follow(page, 'Purchase');
-    await expect(page.getByText('The tools could not be loaded')).toBeVisible();
-    await expectAccessibleInAllThemes(page);
-  },
-);
+  await failApi(page, '/purchase?*');
+  await follow(page, 'Purchase');
+  await expect(page.getByText('The tools could not be loaded')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+});
 
 shopperTest('the order form and the API’s validation errors', async ({ page }) => {
   const { id } = await addOwnTool({ quantity: 3 });

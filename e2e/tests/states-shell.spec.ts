@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInAllThemes } from '../support/accessible.ts';
-import { suspendApi } from '../support/api-answers.ts';
+import { suspendApi } from '../support/api-mocks.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-test('login with its complaints, and while it waits', async ({ page }) => {
+test('login with validation errors, and while pending', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is Required')).toBeVisible();
@@ -17,7 +17,7 @@ test('login with its complaints, and while it waits', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-test('a microfrontend that did not load', async ({ page }) => {
+test('a microfrontend that failed to load', async ({ page }) => {
   await page.route('**/releases/mf-content/**', (route) => route.abort());
   await page.goto('/payment');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    shopperTest('the menu of a phone, unfolded', async ({ page }) => {
+    shopperTest('the open menu on a phone', async ({ page }) => {
       await page.goto('/payment');
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
