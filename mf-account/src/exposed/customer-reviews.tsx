@@ -85,7 +85,7 @@ function CustomerReviews() {
   const { data: reviews, isError, refetch } = useListLatestReviewsQuery(LATEST);
   if (reviews?.length === 0) return null;
   return (
-    <LastSection heading="What customers say" eyebrow="Customer reviews">
+    <LastSection heading="What customers say" eyebrow="Reviews">
       <LatestReviews reviews={reviews} isError={isError} onRetry={refetch} />
     </LastSection>
   );

@@ -167,7 +167,7 @@ describe('an order whose cancellation failed', () => {
   function open() {
     let listed = false;
     const decisions = new Map(ORDERS.map(({ _id }) => [_id, Promise.withResolvers<FakeRoute>()]));
-    const decide = (_id: string, answer: FakeRoute) => decisions.get(_id)?.resolve(answer);
+    const decide = (_id: string, response: FakeRoute) => decisions.get(_id)?.resolve(response);
     const api = fakeApi({
       'GET /order/email': () => {
         // Refetches fail, so the list shows only optimistic updates.

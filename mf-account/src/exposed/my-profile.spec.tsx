@@ -105,12 +105,12 @@ test('sends the changed profile and shows the success message of the order form'
 });
 
 test('keeps the draft when the API rejects it, and shows the reason below the field', async () => {
-  const refusal = problem(400, 'One field is not right.', {
+  const rejection = problem(400, 'One field is invalid.', {
     errors: [{ field: 'img', message: 'Give the address of an image.' }],
   });
   const { toasts } = openPage(<MyProfile />, {
     signedIn: true,
-    fetch: profileApi({ 'POST /user': refusal }).fetch,
+    fetch: profileApi({ 'POST /user': rejection }).fetch,
   });
 
   const form = await openForm();
@@ -126,8 +126,8 @@ test('keeps the draft when the API rejects it, and shows the reason below the fi
 test.each([
   ['is rejected', problem(403, 'This is not yours.')],
   ['is missing', { body: [] }],
-])('signs out and opens the sign-in page when the profile %s', async (_, answer) => {
-  const api = profileApi({ 'GET /user': answer });
+])('signs out and opens the sign-in page when the profile %s', async (_, response) => {
+  const api = profileApi({ 'GET /user': response });
   const { address } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
 
   await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'));

@@ -35,7 +35,7 @@ test('clears the draft when another account signs in in another tab', async () =
 
 test('shows the API’s validation messages below the fields', async () => {
   const api = fakeApi({
-    'POST /review': problem(400, 'Two fields are not right.', {
+    'POST /review': problem(400, 'Two fields are invalid.', {
       errors: [
         { field: 'reviews', message: 'Write a few words.' },
         { field: 'rating', message: 'Give one to five stars.' },

@@ -44,10 +44,7 @@ function MyReviewPage() {
   const user = useAppSelector(selectUser);
   return (
     <>
-      <PageHeader
-        title="My Review"
-        lead="Be honest: your review appears with your name. You find it on the home page."
-      />
+      <PageHeader title="My Review" lead="Be honest: your review appears with your name." />
       {/* The key discards the draft when the account changes. */}
       {user && <ReviewForm key={user.email} user={user} />}
     </>

@@ -132,8 +132,8 @@ describe('the order', () => {
   });
 
   it('keeps the draft and shows the reason when the API rejects it', async () => {
-    const refusal = problem(409, 'Only 2 of Claw Hammer are left.');
-    const page = open({ signedIn: true, routes: { [ORDER]: refusal } });
+    const rejection = problem(409, 'Only 2 of Claw Hammer are left.');
+    const page = open({ signedIn: true, routes: { [ORDER]: rejection } });
     const dialog = await fillIn('3');
     await press('Submit');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Only 2 of Claw Hammer are left.');
@@ -206,8 +206,8 @@ describe('an order whose outcome is unknown', () => {
   const ANOTHER =
     'Your first order may have been placed. This is a new order. Check My Orders before you submit it.';
 
-  /** Every attempt fails without an outcome, until `answers` returns one. */
-  async function openUnknown(answers: FakeRoute[] = []) {
+  /** Every attempt fails without an outcome, until `responses` returns one. */
+  async function openUnknown(responses: FakeRoute[] = []) {
     let tries = 0;
     // The kernel sends the first order four times.
     const page = open({
@@ -215,8 +215,8 @@ describe('an order whose outcome is unknown', () => {
       routes: {
         [ORDER]: (asked) => {
           tries += 1;
-          const answer = answers[tries - 5] ?? problem(503, 'Not now.');
-          return typeof answer === 'function' ? answer(asked) : answer;
+          const response = responses[tries - 5] ?? problem(503, 'Not now.');
+          return typeof response === 'function' ? response(asked) : response;
         },
       },
     });

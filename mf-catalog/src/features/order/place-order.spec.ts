@@ -58,7 +58,7 @@ it('returns no rejection without an error', () => {
 const ONE = { quantity: 1 };
 const TWO = { quantity: 2 };
 
-/** Sends the form without an answer. Returns the key. */
+/** Sends the form without a response. Returns the key. */
 function send(
   { result }: { result: { current: ReturnType<typeof useIdempotencyKeys> } },
   form: object,

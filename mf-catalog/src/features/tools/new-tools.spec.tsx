@@ -25,8 +25,8 @@ it('announces that the tools are loading', () => {
 
 it('shows the tools after a retry', async () => {
   let attempts = 0;
-  const answer = () => (++attempts === 1 ? problem(429, 'Too many.') : { body: tools(1) });
-  const { fetch } = fakeApi({ 'GET /purchase': answer });
+  const response = () => (++attempts === 1 ? problem(429, 'Too many.') : { body: tools(1) });
+  const { fetch } = fakeApi({ 'GET /purchase': response });
   openPage(<NewTools />, { fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tool 1' })).toBeVisible();
