@@ -7,7 +7,7 @@ import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signUp } from '../support/visitor.ts';
 
-test('the sign-in screens are accessible with something to say', async ({ page }) => {
+test('the sign-in screens are accessible with messages', async ({ page }) => {
   await page.goto('/login?error=email_not_verified');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is Required')).toBeVisible();
@@ -33,7 +33,7 @@ test('the fake OIDC provider is accessible', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-test('the screens of whoever is signed in are accessible', async ({ page }) => {
+test('the account screens are accessible', async ({ page }) => {
   await signUp(page);
   await page.goto('/confirm-email?error=TOKEN_EXPIRED');
   await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
@@ -45,7 +45,7 @@ test('the screens of whoever is signed in are accessible', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-test('everything about signing in works with the keyboard alone', async ({ page }) => {
+test('signing up and signing out everywhere work with the keyboard alone', async ({ page }) => {
   const account = newAccount();
   await page.goto('/signup');
   await typeInto(page.getByLabel('Name'), account.name);
@@ -59,7 +59,7 @@ test('everything about signing in works with the keyboard alone', async ({ page 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a new password is chosen with the keyboard alone', async ({ page }) => {
+test('a password reset works with the keyboard alone', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');
@@ -75,7 +75,7 @@ test('a new password is chosen with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Google is gone to and come back from with the keyboard alone', async ({ page }) => {
+test('signing in with Google works with the keyboard alone', async ({ page }) => {
   const { name, email } = newAccount();
   await page.goto('/signup');
   await pressEnterOn(page.getByRole('button', { name: 'Continue with Google' }));
