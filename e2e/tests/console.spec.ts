@@ -42,7 +42,7 @@ test('an admin sees a canary go out, increases its traffic, gives it to everybod
   await expect(latestEntry(page)).toContainText(/Canary for 50%.*Nobody complained/);
   await expect(latestEntry(page)).toContainText(environment.admin.email);
 
-  // With the keyboard alone, as everything here can be done.
+  // With the keyboard alone.
   await panel(page).getByRole('button', { name: 'Promote' }).press('Enter');
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Promote' })).toBeEnabled();

@@ -8,7 +8,7 @@ import { OwnShop } from '../support/own-shop.ts';
 import { TlsFront } from '../support/tls-front.ts';
 
 interface DevelopedRemote {
-  /** The remote's sources, to be edited. */
+  /** The copy of the remote's sources. */
   folder: string;
   origin: string;
   server: DevelopmentServer;
