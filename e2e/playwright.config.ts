@@ -7,7 +7,7 @@ const specs = process.env.SPECS?.split(',') ?? ['*'];
 const matches = (file: string) =>
   specs.some((name) => new RegExp(`^${name.replaceAll('*', '.*')}$`).test(file));
 
-/** The longest tests start first. Otherwise one worker would run them alone at the end. */
+/** These start first: otherwise one worker would run them alone at the end. */
 const LONG = ['delivery-guide', 'standalone-remote', 'slots-faults', 'soak'];
 
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);

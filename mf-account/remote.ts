@@ -10,7 +10,7 @@ export const remote = {
       access: 'user',
       layout: 'dashboard',
       title: 'My Profile',
-      description: 'Who you are to us and how we reach you.',
+      description: 'Your name, contact details and photo.',
     },
     {
       path: '/dashboard/myOrders',
@@ -26,7 +26,7 @@ export const remote = {
       access: 'user',
       layout: 'dashboard',
       title: 'My Review',
-      description: 'Tell other people how your tools work.',
+      description: 'Review a tool for other customers.',
     },
     {
       path: '/payment',

@@ -10,7 +10,7 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'Users',
-      description: 'Who has an account, and who runs the shop.',
+      description: 'All accounts. Promote a user to admin, or remove an account.',
     },
     {
       path: '/dashboard/allOrders',
@@ -18,7 +18,7 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'All Orders',
-      description: 'Every order of every customer.',
+      description: 'The orders of all customers.',
     },
     {
       path: '/dashboard/addTools',
@@ -26,7 +26,7 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'Add Tools',
-      description: 'Put a new tool into the catalogue.',
+      description: 'Add a tool to the catalogue.',
     },
     {
       path: '/dashboard/releases',
@@ -34,7 +34,7 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'Releases',
-      description: 'What every microfrontend of the shop gives its visitors, and how it came about.',
+      description: 'What is live now, and how it got there.',
     },
     {
       path: '/dashboard/releases/microfrontends/:microfrontend',
@@ -42,15 +42,15 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'Releases of a Microfrontend',
-      description: 'What visitors get of one microfrontend, how it does, and what was there before.',
+      description: 'The live release of one microfrontend, its telemetry and its history.',
     },
     {
       path: '/dashboard/releases/check-reports/:id',
-      module: 'checkReport',
+      module: 'check-report',
       access: 'admin',
       layout: 'dashboard',
-      title: 'CheckReport',
-      description: 'What the gate found before a release could reach a visitor.',
+      title: 'Check Report',
+      description: 'The checks of one release.',
     },
     {
       path: '/dashboard/releases/tokens',
@@ -58,7 +58,7 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'Deploy Tokens',
-      description: 'What lets a team release its own microfrontend.',
+      description: 'Tokens that let teams release their microfrontends.',
     },
   ],
   navigation: [

@@ -9,7 +9,7 @@ export const remote = {
       module: 'home',
       access: 'everyone',
       title: 'Whetstone hand tools',
-      description: 'Hand tools forged, ground and fitted by one maker, and what customers say about them.',
+      description: 'Hand tools forged, ground and fitted by one maker, with customer reviews.',
       preload: [
         { endpoint: 'listTools', args: { limit: 6 } },
         { endpoint: 'listReviews', args: { limit: 6 } },
@@ -20,7 +20,7 @@ export const remote = {
       module: 'purchase',
       access: 'user',
       title: 'Purchase',
-      description: 'The whole range with prices and what is in stock today.',
+      description: 'All tools with prices and today’s stock.',
       sharedAcrossUsers: true,
       preload: [{ endpoint: 'browseTools', args: { q: '?q', category: '?category', sort: '?sort' } }],
     },
@@ -29,7 +29,7 @@ export const remote = {
       module: 'tool',
       access: 'everyone',
       title: 'Tool',
-      description: 'A tool with its price, its stock and the quantities in which it is sold.',
+      description: 'A tool with its price, stock, and minimum and maximum quantity.',
       listedBy: { list: '/purchase', field: '_id' },
       preload: [
         { endpoint: 'getTool', args: { productId: ':productId' } },

@@ -36,15 +36,15 @@ export async function releaseFaulty(shop: Shop, build: string): Promise<void> {
   }
 }
 
-async function wrapPage(exposed: string): Promise<void> {
-  const [, component, source] =
-    /export \{ (\w+) as Page \} from '(.+)'/.exec(await readFile(exposed, 'utf8')) ?? [];
-  if (!component) throw new Error(`${exposed} exports no page as expected.`);
+async function wrapPage(file: string): Promise<void> {
+  const source = await readFile(file, 'utf8');
+  const [statement, component] = /export \{ (\w+) as Page \};/.exec(source) ?? [];
+  if (!statement) throw new Error(`${file} exports no page as expected.`);
   await writeFile(
-    exposed,
-    `import { useLocation } from '@whetstone/kernel';
+    file,
+    `${source.replace(statement, '')}
+import { useLocation } from '@whetstone/kernel';
 import { injectFault } from '../inject-fault.ts';
-import { ${component} } from '${source}';
 export function Page() {
   injectFault(useLocation().search);
   return <${component} />;

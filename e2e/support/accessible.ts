@@ -9,27 +9,27 @@ declare global {
   }
 }
 
-/** Axe finds nothing against what the page shows now, once everything is there; nothing sticks out sideways. */
+/** Waits for network idle. Expects no axe violations and no horizontal scrolling in the current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await expectNoViolations(page, 'as it is');
-  await expectNoSidewaysScroll(page);
+  await expectNoViolations(page, 'current state');
+  await expectNoHorizontalScroll(page);
 }
 
-/** The same for the state that the page is in, on a phone and on a desk, light and dark; something may be on its way. */
-export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
+/** The same at phone and desktop width, in light and dark, without waiting for the network. */
+export async function expectAccessibleInAllThemes(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await showIn(page, 'light');
+    await setColorScheme(page, 'light');
     await expectNoViolations(page, `${width} pixels, light`);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
-  // The scheme changes colours and nothing else, on every width the same ones.
-  await showIn(page, 'dark');
+  // The scheme changes colors only, so one width is enough.
+  await setColorScheme(page, 'dark');
   await expectNoViolations(page, 'dark', { runOnly: ['color-contrast'] });
 }
 
-async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await animationsEnd(page);
 }
@@ -37,9 +37,9 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 /** A toast that is fading out is exempt from the contrast rule. */
 const EXCLUDED = '.Toastify__toast[data-in="false"]';
 
-async function expectNoViolations(page: Page, look: string, rules: RunOptions = {}): Promise<void> {
+async function expectNoViolations(page: Page, state: string, rules: RunOptions = {}): Promise<void> {
   const options: RunOptions = { ...rules, resultTypes: ['violations'] };
-  // Once per document: loading axe takes longer than running it.
+  // Once per document: loading axe takes longer than a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([excluded, given]) => {
@@ -48,21 +48,21 @@ async function expectNoViolations(page: Page, look: string, rules: RunOptions = 
     },
     [EXCLUDED, options] as const,
   );
-  expect(found, look).toEqual([]);
+  expect(found, state).toEqual([]);
 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
+  expect(overflow, 'horizontal overflow').toBeLessThanOrEqual(0);
 }
 
-/** Half-way through a transition, colours are nobody's. What turns for ever, and a toast's timer, are not waited for. */
+/** Waits for transitions, during which colors are undefined. Spinners and the timers of toasts are excluded by their duration. */
 function animationsEnd(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    const passing = document.getAnimations().filter((animation) => {
+    const finite = document.getAnimations().filter((animation) => {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
       return animation.playState === 'running' && Number(endTime) < 2_000;
     });
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 }

@@ -5,10 +5,10 @@ interface Call {
   payload: unknown;
   authorization: string | null;
   status: number;
-  answer: unknown;
+  body: unknown;
 }
 
-/** The next call that the page makes to this address of the API, such as `GET /purchase`: what it sent, and what it got. */
+/** Waits for the page's next request to an API address such as `GET /purchase`. Returns request and response. */
 export async function callTo(page: Page, address: string): Promise<Call> {
   const response = await page.waitForResponse((candidate) => addressOf(candidate) === address);
   const request = response.request();
@@ -17,7 +17,7 @@ export async function callTo(page: Page, address: string): Promise<Call> {
     payload: request.postDataJSON(),
     authorization: await request.headerValue('authorization'),
     status: response.status(),
-    answer: await response.json(),
+    body: await response.json(),
   };
 }
 

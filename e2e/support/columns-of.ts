@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** How many cards of this grid stand side by side at each width. */
+/** The number of columns of the grid at phone, tablet and desktop width. */
 export async function columnsOf(grid: Locator): Promise<number[]> {
   const columns: number[] = [];
   for (const width of [390, 820, 1440]) {

@@ -1,7 +1,7 @@
 import { mailedLink } from './outbox.ts';
 import { type Account, newAccount, ShopApi } from './shop-api.ts';
 
-/** An account whose owner has followed the link in the confirmation mail: only such a one can be made an admin. */
+/** An account with a confirmed email. Only such an account can become an admin. */
 export async function confirmedAccount(): Promise<Account> {
   const account = newAccount();
   const { cookie } = await ShopApi.signUp(account);

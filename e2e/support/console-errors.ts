@@ -1,17 +1,17 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** Everything the browser complains of while a page runs: errors, warnings, refused styles, failed hydration. */
+/** Collects uncaught errors and console messages of level error and warning. */
 export function listenForConsoleErrors(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isPictureElsewhere(message))
-      complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isExternalImage(message))
+      errors.push(message.text());
   });
-  return complaints;
+  return errors;
 }
 
-/** A tool's picture may be at any address of the web, which tests do not reach. */
-function isPictureElsewhere(message: ConsoleMessage): boolean {
+/** External images of tools: the test machine may have no network. */
+function isExternalImage(message: ConsoleMessage): boolean {
   return message.text().endsWith('net::ERR_NAME_NOT_RESOLVED') && message.location().url.startsWith('https:');
 }

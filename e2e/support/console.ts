@@ -9,42 +9,42 @@ import { signIn } from './visitor.ts';
 /** The microfrontend that the console's tests release. */
 export const MICROFRONTEND = 'mf-content';
 
-/** Signs the admin in; ends in the release console. */
+/** Signs in as the admin and opens the release console. */
 export async function openConsole(page: Page): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent('/dashboard/releases')}`);
   await signIn(page, environment.admin);
   await expect(page.getByRole('heading', { name: 'Releases', level: 1 })).toBeVisible();
 }
 
-/** What the board says of the microfrontend. */
+/** The microfrontend's panel on the board. */
 export function panel(page: Page): Locator {
   const name = page.getByRole('heading', { name: new RegExp(`^${MICROFRONTEND} `) });
   return page.getByRole('listitem').filter({ has: name });
 }
 
-/** What happened last, as the history tells it. */
+/** The newest row of the history. */
 export function latestEntry(page: Page): Locator {
   return page
-    .getByRole('table', { name: /^Who changed what/ })
+    .getByRole('table', { name: /^Release history/ })
     .getByRole('row')
     .nth(1);
 }
 
-/** Gives a share of visitors a build of the microfrontend that says something else of itself; answers its version. */
+/** Releases a changed build as a canary. Returns its version. */
 export async function releaseCanary(shop: OwnShop, percentage: number): Promise<string> {
-  const change = describedAs({ description: `Answers for ${percentage} in a hundred.` });
+  const change = describedAs({ description: `Canary for ${percentage} percent.` });
   await shop.releaseChanged(
     MICROFRONTEND,
     change,
     '--canary',
     String(percentage),
     '--reason',
-    'Kinder answers',
+    'Clearer answers',
   );
   return String((await rollout(shop)).canary?.piece.version);
 }
 
-/** A change of a build: its first page is described differently. */
+/** A change of the build: other properties of its first route. */
 export function describedAs(change: Partial<RouteDescription>): (dist: string) => Promise<void> {
   return async (dist) => {
     const file = path.join(dist, 'remote.json');
@@ -54,7 +54,7 @@ export function describedAs(change: Partial<RouteDescription>): (dist: string) =
   };
 }
 
-/** Who gets which version of the microfrontend. */
+/** The microfrontend's live release and canary. */
 export async function rollout(shop: OwnShop): Promise<MicrofrontendRollout> {
   const { pieces: microfrontends } = await shop.document();
   const found = microfrontends.find(({ live }) => live.name === MICROFRONTEND);

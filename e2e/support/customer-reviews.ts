@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What mf-account puts into the slot of a tool's page. */
+/** The fragment of mf-account in the slot of a tool's page. */
 export function customerReviews(page: Page): Locator {
   return page.getByRole('region', { name: 'What customers say' });
 }
 
-export async function aToolOf(site: string): Promise<{ name: string; path: string }> {
+export async function firstTool(site: string): Promise<{ name: string; path: string }> {
   const [tool] = await (await fetch(`${site}/api/purchase?limit=1`)).json();
   return { name: tool.name, path: `/purchase/${tool._id}` };
 }
 
-/** Opens a tool from the home page, so that nothing of its page comes from the server. */
-export async function followToTool(page: Page, name: string): Promise<void> {
+/** Opens a tool by a link of the home page, so the browser renders the tool's page. */
+export async function openToolByLink(page: Page, name: string): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name, exact: true }).click();
@@ -19,7 +19,7 @@ export async function followToTool(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
 
-/** Brings the end of the page near, as somebody does who reads on. */
-export async function readOn(page: Page): Promise<void> {
+/** Scrolls to the footer, which loads lazy fragments. */
+export async function scrollToEnd(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }

@@ -2,35 +2,35 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { RSPACK } from '../../scripts/lib/workspace.ts';
 
-/** `rspack dev` in a remote's folder, until it is stopped. */
+/** `rspack dev` in the folder of a remote. */
 export class DevelopmentServer {
-  /** What it told the person at the terminal. */
-  readonly said: string;
+  /** Its output until the first build. */
+  readonly output: string;
   readonly #process: ChildProcess;
 
-  private constructor(process: ChildProcess, said: string) {
+  private constructor(process: ChildProcess, output: string) {
     this.#process = process;
-    this.said = said;
+    this.output = output;
   }
 
-  /** Resolves when the microfrontend is built and served. */
+  /** Resolves after the first build. */
   static async start(folder: string, site: string, port: number): Promise<DevelopmentServer> {
     const child = spawn(process.execPath, [RSPACK, 'dev', '--port', String(port)], {
       cwd: folder,
       env: { ...process.env, SHOP_URL: site },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
-    // Listened to until the end: a process whose output nobody takes stops at its next word.
+    let output = '';
+    // The listener stays: a process blocks when its output pipe is full.
     const ready = new Promise<void>((resolve, reject) => {
       child.stdout.on('data', (chunk: Buffer) => {
-        said += chunk;
-        if (said.includes('compiled') && said.includes('override=none')) resolve();
+        output += chunk;
+        if (output.includes('compiled') && output.includes('override=none')) resolve();
       });
-      child.once('exit', () => reject(new Error(`rspack dev ended: ${said}`)));
+      child.once('exit', () => reject(new Error(`rspack dev exited: ${output}`)));
     });
     await ready;
-    return new DevelopmentServer(child, said);
+    return new DevelopmentServer(child, output);
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Where the shop under test runs; the test command sets it. */
+/** Addresses and credentials of the shop under test, from the test command. */
 export const environment = {
   site: required('SITE'),
   apiUrl: required('API_URL'),

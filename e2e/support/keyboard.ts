@@ -1,30 +1,30 @@
 import { expect, type Locator } from '@playwright/test';
 
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
-/** Presses Tab until the keyboard is there, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await target.page().keyboard.press('Tab');
     if (await hasFocus(target)) return;
   }
   throw new Error(`Tab never reached ${target}.`);
 }
 
-/** Goes there with Tab, and presses it. */
+/** Focuses the target with Tab and presses Enter. */
 export async function pressEnterOn(target: Locator): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press('Enter');
 }
 
-/** Goes there with Tab, and types. */
+/** Focuses the field with Tab and types. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field);
   await field.page().keyboard.type(text);
 }
 
-/** The keyboard goes on from within this part of the page: its focus is not lost. */
+/** Expects the focus on the region or on an element inside. */
 export async function expectFocusWithin(region: Locator): Promise<void> {
   await expect(region).toHaveJSProperty('isConnected', true);
   await expect.poll(() => region.evaluate((element) => element.contains(document.activeElement))).toBe(true);

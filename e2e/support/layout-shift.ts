@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Adds up how far the page's content jumps, from before its first line; answers how to read the sum. */
+/** Records layout shifts (CLS) from navigation start. Returns a function that reads their sum. */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const watched = Object.assign(window, { layoutShift: 0 });

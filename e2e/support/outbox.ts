@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The link in the newest mail with this subject to this address; waits until the mail is out. */
+/** Waits for a mail with this subject to this email. Returns the link in the newest one. */
 export async function mailedLink(email: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

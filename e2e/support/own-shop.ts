@@ -10,7 +10,7 @@ import { ROOT } from '../../scripts/lib/workspace.ts';
 import { test as base } from './test.ts';
 
 /** More releases of one microfrontend than any test creates. */
-const MOST_STEPS_BACK = 20;
+const MAX_ROLLBACKS = 20;
 
 /** A shop with every microfrontend released, for tests that release and break microfrontends. */
 export class OwnShop {
@@ -41,7 +41,7 @@ export class OwnShop {
     return this.#shop.dataFolder;
   }
 
-  /** What is live, by microfrontend. */
+  /** The live releases by microfrontend. */
   async live(): Promise<Record<string, MicrofrontendRelease>> {
     const { pieces: microfrontends } = await this.document();
     return Object.fromEntries(microfrontends.map(({ live }) => [live.name, live]));
@@ -53,19 +53,19 @@ export class OwnShop {
     return document;
   }
 
-  /** What lets a microfrontend's team release to this shop: variables for its command. */
+  /** Environment variables for releases of the microfrontend to this shop. */
   deployment(microfrontend: string): Promise<Deployment> {
     return readDeployment(this.site, this.#shop.tokensFolder, microfrontend);
   }
 
-  /** Releases what was built in a microfrontend's folder, as its team would; ends when visitors get it. Rejects with what the gate says. */
+  /** Releases the build in a microfrontend's folder and waits until it is live. Returns the command's output; rejects with the gate's report. */
   async release(folder: string, ...options: string[]): Promise<string> {
-    const said = await release(folder, await this.deployment(path.basename(folder)), options);
+    const output = await release(folder, await this.deployment(path.basename(folder)), options);
     await this.waitUntilLive();
-    return said;
+    return output;
   }
 
-  /** Releases a microfrontend again with its files changed; ends when visitors get it. */
+  /** Releases a microfrontend with changed files and waits until the release is live. */
   async releaseChanged(
     microfrontend: string,
     change: (dist: string) => Promise<void>,
@@ -84,24 +84,24 @@ export class OwnShop {
     await this.waitUntilLive();
   }
 
-  /** Takes all files of a remote away, at the edge and in the store; answers how to bring them back. */
-  async takeAway(remote: string): Promise<() => Promise<void>> {
-    const places = [`edge/mirror/${remote}`, 'releases'].map((place) => path.join(this.dataFolder, place));
-    for (const place of places) await rename(place, `${place}.gone`);
+  /** Removes all files of a remote from the edge and the store. Returns a function that restores them. */
+  async removeFiles(remote: string): Promise<() => Promise<void>> {
+    const folders = [`edge/mirror/${remote}`, 'releases'].map((folder) => path.join(this.dataFolder, folder));
+    for (const folder of folders) await rename(folder, `${folder}.gone`);
     return async () => {
-      for (const place of places) await rename(`${place}.gone`, place);
+      for (const folder of folders) await rename(`${folder}.gone`, folder);
     };
   }
 
   /** Rolls back to the initial releases. Returns whether the initial state is restored. */
   async restore(): Promise<boolean> {
-    for (let step = 0; step < MOST_STEPS_BACK; step += 1) {
+    for (let step = 0; step < MAX_ROLLBACKS; step += 1) {
       const { pieces: microfrontends } = await this.document();
       const changed = microfrontends.find((rollout) => !this.#isPrepared(rollout));
       if (!changed) return this.waitUntilLive().then(() => true);
       // An added microfrontend cannot be removed.
       if (!this.#prepared.has(changed.live.name)) return false;
-      await this.#stepBack(changed);
+      await this.#rollBackOnce(changed);
     }
     return false;
   }
@@ -110,7 +110,7 @@ export class OwnShop {
     return !canary && this.#prepared.get(live.name)?.live.version === live.version;
   }
 
-  async #stepBack({ live, canary }: MicrofrontendRollout): Promise<void> {
+  async #rollBackOnce({ live, canary }: MicrofrontendRollout): Promise<void> {
     const { DEPLOY_TOKEN } = await this.deployment(live.name);
     const answer = await fetch(`${this.site}/api/releases/${live.name}/rollback`, {
       method: 'POST',

@@ -2,7 +2,7 @@ import type { NewTool } from '@whetstone/contract';
 import { environment } from './environment.ts';
 import { listTools, ShopApi } from './shop-api.ts';
 
-/** Adds a tool that only this test knows; answers its id. */
+/** Adds a tool with a unique name. */
 export async function addOwnTool(
   changes: Partial<NewTool> = {},
   site = environment.site,
@@ -21,6 +21,6 @@ export async function addOwnTool(
   });
   const tools = await listTools('?limit=100&sort=newest', site);
   const tool = tools.find((candidate) => candidate.name === name);
-  if (!tool) throw new Error(`${name} was added, but is not among the newest tools.`);
+  if (!tool) throw new Error(`${name} is not among the newest tools.`);
   return { id: tool._id, name };
 }

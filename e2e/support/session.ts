@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The access token that this page's browser keeps. */
+/** The access token in local storage. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('accessToken'));
 }
@@ -11,10 +11,10 @@ export async function expectSignedOut(page: Page): Promise<void> {
   expect(answer.status()).toBe(401);
 }
 
-/** The stored token is one that the API refuses, as after a quarter of an hour; the page does not notice. */
-export async function letTokenExpire(page: Page): Promise<void> {
+/** Replaces the stored token by one that the API rejects, as it rejects an expired token. The page gets no event. */
+export async function expireToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [head, claims] = String(localStorage.getItem('accessToken')).split('.');
-    localStorage.setItem('accessToken', `${head}.${claims}.refused`);
+    localStorage.setItem('accessToken', `${head}.${claims}.invalid`);
   });
 }

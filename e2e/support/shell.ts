@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a command as a person types it, on this very Node; answers what it printed. Rejects with that if it fails. */
+/** Runs a shell command with this Node. Returns stdout; rejects with the output if the command fails. */
 export async function shell(command: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   try {
     const { stdout } = await run('sh', ['-c', command], { cwd, env: { ...cleanEnvironment(), ...env } });
@@ -15,7 +15,7 @@ export async function shell(command: string, cwd: string, env: NodeJS.ProcessEnv
   }
 }
 
-/** A terminal's: without what npm told this process of the house, and without the house's own commands. */
+/** The environment of a terminal: without npm's variables and the repository's executables. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/.test(name));
   const folders = (process.env.PATH ?? '')

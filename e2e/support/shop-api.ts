@@ -13,18 +13,18 @@ let accounts = 0;
 /** Milliseconds. An access token is valid for 15 minutes. */
 const ADMIN_SESSION = 10 * 60_000;
 
-/** An account that no other test has. */
+/** A unique account. */
 export function newAccount(name = 'Ada Turner'): Account {
   accounts += 1;
   return { name, email: `ada${process.pid}x${Date.now()}x${accounts}@shop.example`, password: 'spokeshave' };
 }
 
-/** The shop's API as the browser's code uses it, for what a test needs to be there. */
+/** A client of the shop's API, for test setup. */
 export class ShopApi {
   static readonly #admins = new Map<string, { api: ShopApi; until: number }>();
   readonly #site: string;
   readonly accessToken: string;
-  /** The cookies of the identity session, as a request sends them. */
+  /** The Cookie header of the identity session. */
   readonly cookie: string;
 
   private constructor(site: string, accessToken: string, cookie: string) {
@@ -34,14 +34,14 @@ export class ShopApi {
   }
 
   static async signUp(account: Account, site = environment.site): Promise<ShopApi> {
-    return ShopApi.#enter(site, 'sign-up', account);
+    return ShopApi.#signInBy(site, 'sign-up', account);
   }
 
   static async signIn(
     { email, password }: Pick<Account, 'email' | 'password'>,
     site = environment.site,
   ): Promise<ShopApi> {
-    return ShopApi.#enter(site, 'sign-in', { email, password });
+    return ShopApi.#signInBy(site, 'sign-in', { email, password });
   }
 
   /** The shop's admin, signed in once per worker. */
@@ -53,12 +53,12 @@ export class ShopApi {
     return api;
   }
 
-  static async #enter(
+  static async #signInBy(
     site: string,
-    way: 'sign-up' | 'sign-in',
+    method: 'sign-up' | 'sign-in',
     body: Pick<Account, 'email' | 'password'>,
   ): Promise<ShopApi> {
-    const session = await send(site, `/identity/${way}/email`, { method: 'POST', body });
+    const session = await send(site, `/identity/${method}/email`, { method: 'POST', body });
     const cookie = session.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
@@ -89,25 +89,25 @@ export class ShopApi {
     return this.#call('PUT', `/user/admin/${encodeURIComponent(email)}`);
   }
 
-  /** What lets a team release its microfrontend; made by an admin. */
+  /** A token that allows releases of the microfrontend. Requires an admin. */
   async createDeployToken(microfrontend: string): Promise<string> {
     const made = await this.#call('POST', '/deploy-tokens', { microfrontend, label: 'end to end' });
     return (made as { token: string }).token;
   }
 
-  /** How many orders of this client are in the books. */
+  /** The number of orders of this client. */
   async countOrders(client: string): Promise<number> {
     const query = new URLSearchParams({ client, limit: '1', count: 'true' });
     const answer = await this.#send('GET', `/order/email?${query}`);
     return Number(answer.headers.get('x-total-count'));
   }
 
-  /** What was released and rolled back, the newest first; for an admin. */
+  /** The latest entries of the release ledger, newest first. Requires an admin. */
   async listLedger(limit: number): Promise<LedgerRecord[]> {
     return (await this.#call('GET', `/releases/ledger?limit=${limit}`)) as LedgerRecord[];
   }
 
-  /** What browsers told of a microfrontend's releases within the last hours; for an admin. */
+  /** The telemetry of a microfrontend's releases in the last 24 hours. Requires an admin. */
   async readTelemetry(microfrontend: string): Promise<VersionTelemetry[]> {
     return (await this.#call('GET', `/releases/${microfrontend}/telemetry?hours=24`)) as VersionTelemetry[];
   }
@@ -139,7 +139,7 @@ export async function listTools(
   return (await send(site, `/purchase${query}`)).json();
 }
 
-interface Sending {
+interface RequestOptions {
   method?: string;
   body?: object;
   headers?: Record<string, string>;
@@ -148,7 +148,7 @@ interface Sending {
 async function send(
   site: string,
   path: string,
-  { method = 'GET', body, headers }: Sending = {},
+  { method = 'GET', body, headers }: RequestOptions = {},
 ): Promise<Response> {
   const answer = await fetch(`${site}/api${path}`, {
     method,
@@ -160,6 +160,6 @@ async function send(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
   return answer;
 }

@@ -3,7 +3,7 @@ import { environment } from './environment.ts';
 import { type Account, newAccount, ShopApi } from './shop-api.ts';
 import { test as base } from './test.ts';
 
-/** A test whose page belongs to a new shopper, signed in without the screens. */
+/** A test with a page that is signed in as a new shopper, without the sign-in form. */
 export const shopperTest = base.extend<{ account: Account; api: ShopApi }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   account: async ({}, use) => use(newAccount()),
@@ -11,14 +11,14 @@ export const shopperTest = base.extend<{ account: Account; api: ShopApi }>({
   storageState: async ({ api }, use) => use(browserStateOf(api)),
 });
 
-/** A test whose page belongs to the shop's admin. */
+/** A test with a page that is signed in as the shop's admin. */
 export const adminTest = base.extend<{ api: ShopApi }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   api: async ({}, use) => use(await ShopApi.admin()),
   storageState: async ({ api }, use) => use(browserStateOf(api)),
 });
 
-/** What the browser of whoever signed in keeps. */
+/** Cookies and local storage of a signed-in browser. */
 function browserStateOf({
   accessToken,
   cookie,

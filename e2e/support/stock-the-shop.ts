@@ -1,12 +1,12 @@
 import { listTools, newAccount, ShopApi } from './shop-api.ts';
 
-const FEWEST_TOOLS = 8;
+const MIN_TOOLS = 8;
 
-/** The embedded database opens with the demo catalogue, a server's is empty: give it something to sell. */
+/** Adds tools and a review to an empty database. The embedded database starts with demo data. */
 export default async function stockTheShop(): Promise<void> {
-  if ((await listTools()).length >= FEWEST_TOOLS) return;
+  if ((await listTools()).length >= MIN_TOOLS) return;
   const admin = await ShopApi.admin();
-  for (let number = 1; number <= FEWEST_TOOLS; number += 1) {
+  for (let number = 1; number <= MIN_TOOLS; number += 1) {
     await admin.addTool({
       name: `Cabinet scraper No. ${number}`,
       price: 12.5 + number,

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Puts something else in the place of what the API answered. */
-export type Lie = (path: string, truth: Buffer) => Buffer;
+/** Returns the body that replaces the API's body. */
+export type Tamper = (path: string, body: Buffer) => Buffer;
 
-const honest: Lie = (_path, truth) => truth;
+const unchanged: Tamper = (_path, body) => body;
 
-/** Stands between an edge and the API, and says what it likes. */
+/** A proxy between an edge and the API that can change response bodies. */
 export class TamperingApi {
-  /** How many answers were no longer what the API had said. */
-  lies = 0;
+  /** The number of changed responses. */
+  changed = 0;
   url = '';
   readonly #apiUrl: string;
   readonly #server: Server;
-  #lie = honest;
+  #tamper = unchanged;
 
   private constructor(apiUrl: string) {
     this.#apiUrl = apiUrl;
@@ -29,9 +29,9 @@ export class TamperingApi {
     return api;
   }
 
-  tell(lie: Lie): void {
-    this.#lie = lie;
-    this.lies = 0;
+  setTamper(tamper: Tamper): void {
+    this.#tamper = tamper;
+    this.changed = 0;
   }
 
   close(): void {
@@ -39,13 +39,13 @@ export class TamperingApi {
     this.#server.closeAllConnections();
   }
 
-  /** Never conditional, so that a lie is told at every look. */
+  /** Drops conditional headers, so every response has a body. */
   async #answer({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
     const secret = String(headers['x-edge-secret']);
     const answer = await fetch(this.#apiUrl + url, { headers: { 'x-edge-secret': secret } });
-    const truth = Buffer.from(await answer.arrayBuffer());
-    const said = this.#lie(url, truth);
-    if (!said.equals(truth)) this.lies += 1;
-    response.writeHead(answer.status).end(said);
+    const original = Buffer.from(await answer.arrayBuffer());
+    const body = this.#tamper(url, original);
+    if (!body.equals(original)) this.changed += 1;
+    response.writeHead(answer.status).end(body);
   }
 }

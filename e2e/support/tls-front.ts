@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A server in front of a shop that speaks https, with a certificate of its own, as in front of a deployed site. */
+/** An HTTPS proxy in front of a shop, with a self-signed certificate. */
 export class TlsFront {
   readonly origin: string;
   readonly #server: Server;
@@ -20,12 +20,12 @@ export class TlsFront {
   static async open(site: string): Promise<TlsFront> {
     const server = createServer(certificate(), (incoming, outgoing) => {
       const { method, url, headers } = incoming;
-      const passedOn = request(site + url, { method, headers }, (answer) => {
+      const forwarded = request(site + url, { method, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       });
-      passedOn.once('error', () => outgoing.destroy());
-      incoming.pipe(passedOn);
+      forwarded.once('error', () => outgoing.destroy());
+      incoming.pipe(forwarded);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new TlsFront(server);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A toast of this kind says exactly this: spaces count, which the other ways to find a text do not see. */
+/** Expects a toast with exactly this text. Other text matchers normalize whitespace. */
 export async function expectToast(page: Page, type: 'success' | 'error', message: string): Promise<void> {
   const toasts = page.locator(`.Toastify__toast--${type}`);
   await expect

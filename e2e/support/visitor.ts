@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Account, newAccount } from './shop-api.ts';
 
-/** Signs up through the screen, as a person does; ends on the page that follows. */
+/** Signs up with the form. Returns on the purchase page. */
 export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
   await page.goto('/signup');
   await page.getByLabel('Name').fill(account.name);

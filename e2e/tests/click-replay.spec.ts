@@ -7,17 +7,17 @@ import { shopperTest as test } from '../support/signed-in.ts';
 
 const SHELL = /\/releases\/shell\/[^/]+\/main\.\w+\.js/;
 const TOOL_PAGE = /\/releases\/mf-catalog\/[^/]+\/tool\.\w+\.js/;
-/** What the shell loads last, once it has taken the page over. */
+/** The host loads this script after hydration. */
 const BACKGROUND = /\/releases\/shell\/[^/]+\/background\.\w+\.js/;
 
-/** Keeps code from this page until it may come. */
+/** Delays scripts until the returned function is called. */
 async function hold(page: Page, code: RegExp): Promise<() => void> {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(code, (route) => arrival.then(() => route.continue()));
   return arrive;
 }
 
-/** After two presses on the stepper: an order is asked for, and waits for the code. */
+/** Expects the order dialog with quantity 2 once the delayed script arrives. */
 async function expectOrderOfTwo(page: Page, arrive: () => void): Promise<void> {
   await page.getByRole('button', { name: 'Order Now' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -25,8 +25,8 @@ async function expectOrderOfTwo(page: Page, arrive: () => void): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel('Quantity')).toHaveValue('2');
 }
 
-test('what is pressed while the page’s code is on its way is done when it is there', async ({ page }) => {
-  const complaints = listenForConsoleErrors(page);
+test('clicks before the code loads are replayed after hydration', async ({ page }) => {
+  const consoleErrors = listenForConsoleErrors(page);
   const { id } = await addOwnTool();
   const arrive = await hold(page, SHELL);
   await page.goto(`/purchase/${id}`, { waitUntil: 'commit' });
@@ -34,10 +34,10 @@ test('what is pressed while the page’s code is on its way is done when it is t
   await more.click();
   await more.click();
   await expectOrderOfTwo(page, arrive);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('what is typed into the search meanwhile is searched for', async ({ page }) => {
+test('text typed into the search before hydration is searched', async ({ page }) => {
   const { name } = await addOwnTool();
   const arrive = await hold(page, SHELL);
   await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
@@ -49,8 +49,8 @@ test('what is typed into the search meanwhile is searched for', async ({ page })
   await expect(page).toHaveURL(`/purchase?${new URLSearchParams({ q: name })}`);
 });
 
-test('what is chosen for the list meanwhile is what is listed', async ({ page }) => {
-  const complaints = listenForConsoleErrors(page);
+test('filters chosen before hydration apply to the list', async ({ page }) => {
+  const consoleErrors = listenForConsoleErrors(page);
   const [first] = await listTools('?category=cutting&sort=name&limit=1');
   const arrive = await hold(page, SHELL);
   await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
@@ -59,14 +59,14 @@ test('what is chosen for the list meanwhile is what is listed', async ({ page })
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
   arrive();
   await expect(page).toHaveURL('/purchase?category=cutting&sort=name');
-  await expect(page.getByRole('article').first()).toContainText(first?.name ?? 'no tool to cut with');
+  await expect(page.getByRole('article').first()).toContainText(first?.name ?? 'no cutting tool');
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('cutting');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('what is pressed on a page whose own module is late is done when that is there', async ({ page }) => {
-  const complaints = listenForConsoleErrors(page);
+test('clicks on a page with a late module are replayed after the module loads', async ({ page }) => {
+  const consoleErrors = listenForConsoleErrors(page);
   const { id } = await addOwnTool();
   const arrive = await hold(page, TOOL_PAGE);
   const takenOver = page.waitForRequest(BACKGROUND);
@@ -76,5 +76,5 @@ test('what is pressed on a page whose own module is late is done when that is th
   await takenOver;
   await more.click();
   await expectOrderOfTwo(page, arrive);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { adminTest } from '../support/signed-in.ts';
 import { expectToast } from '../support/toast.ts';
 
-adminTest('users are made admins, once, and removed when that is sure', async ({ page }) => {
+adminTest('an admin promotes a user once, and removes a user after a confirmation', async ({ page }) => {
   const { email } = await confirmedAccount();
   await page.goto(`/dashboard/users?q=${email}`);
   await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Make Admin', 'Remove User']);
@@ -15,39 +15,39 @@ adminTest('users are made admins, once, and removed when that is sure', async ({
   await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0);
 
   await row.getByRole('button', { name: `Remove User ${email}` }).click();
-  const question = page.getByRole('alertdialog', {
+  const dialog = page.getByRole('alertdialog', {
     name: 'Are you sure you want to remove user?',
     exact: true,
   });
-  await question.getByRole('button', { name: 'No, keep the user' }).click();
+  await dialog.getByRole('button', { name: 'No, keep the user' }).click();
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: 'Remove User' }).click();
-  await question.getByRole('button', { name: 'Yes, remove the user' }).click();
+  await dialog.getByRole('button', { name: 'Yes, remove the user' }).click();
   await expect(row).toHaveCount(0);
 });
 
-adminTest('a 403 is a failure to make an admin', async ({ page }) => {
+adminTest('a 403 response means that the promotion failed', async ({ page }) => {
   const unconfirmed = newAccount();
   await ShopApi.signUp(unconfirmed);
   await page.goto(`/dashboard/users?q=${unconfirmed.email}`);
-  const refused = page.waitForResponse((answer) => answer.status() === 403);
+  const rejected = page.waitForResponse((answer) => answer.status() === 403);
   await page.getByRole('button', { name: 'Make Admin' }).click();
-  await refused;
+  await rejected;
   await expectToast(page, 'error', 'Failed to Make an admin');
 });
 
-adminTest('all orders are listed, and any of them is cancelled when that is sure', async ({ page, api }) => {
+adminTest('an admin sees all orders, and cancels one after a confirmation', async ({ page, api }) => {
   const { id, name } = await addOwnTool();
   await api.placeOrder({ id, quantity: 2 });
   await page.goto(`/dashboard/allOrders?q=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to Cancel?', exact: true });
-  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to Cancel?', exact: true });
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(row).toHaveCount(0);
 });
 
-adminTest('a tool is added by its seven fields', async ({ page }) => {
+adminTest('a form with seven fields adds a tool', async ({ page }) => {
   const name = `Drawknife ${Date.now()}`;
   await page.goto('/dashboard/addTools');
   await expect(page.getByLabel('Price ($)')).toHaveAttribute('type', 'number');

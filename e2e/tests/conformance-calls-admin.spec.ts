@@ -6,27 +6,27 @@ import { adminTest } from '../support/signed-in.ts';
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
 adminTest(
-  'an admin’s calls on people: GET /user, PUT /user/admin/{email}, DELETE /user/{id}',
+  'an admin’s calls about users: GET /user, PUT /user/admin/{email}, DELETE /user/{id}',
   async ({ page, api }) => {
     const { email } = await confirmedAccount();
     const users = callTo(page, 'GET /user');
     await page.goto(`/dashboard/users?q=${email}`);
     const authorization = `Bearer ${api.accessToken}`;
-    expect(await users).toMatchObject({ payload: null, authorization, answer: [{ email, role: 'user' }] });
-    const [{ _id }] = (await users).answer as [{ _id: string }];
+    expect(await users).toMatchObject({ payload: null, authorization, body: [{ email, role: 'user' }] });
+    const [{ _id }] = (await users).body as [{ _id: string }];
 
     const promoted = callTo(page, `PUT /user/admin/${email}`);
     await page.getByRole('button', { name: `Make Admin ${email}` }).click();
-    expect(await promoted).toMatchObject({ payload: null, authorization, answer: { modifiedCount: 1 } });
+    expect(await promoted).toMatchObject({ payload: null, authorization, body: { modifiedCount: 1 } });
 
     await page.getByRole('button', { name: `Remove User ${email}` }).click();
     const removed = callTo(page, `DELETE /user/${_id}`);
     await page.getByRole('button', { name: 'Yes, remove the user' }).click();
-    expect(await removed).toMatchObject({ payload: null, authorization, answer: { deletedCount: 1 } });
+    expect(await removed).toMatchObject({ payload: null, authorization, body: { deletedCount: 1 } });
   },
 );
 
-adminTest('an admin’s calls on the trade: POST /service and GET /order', async ({ page, api }) => {
+adminTest('an admin’s calls about tools and orders: POST /service and GET /order', async ({ page, api }) => {
   const authorization = `Bearer ${api.accessToken}`;
   const orders = callTo(page, 'GET /order');
   await page.goto('/dashboard/allOrders');
@@ -34,7 +34,7 @@ adminTest('an admin’s calls on the trade: POST /service and GET /order', async
     payload: null,
     authorization,
     status: 200,
-    answer: expect.any(Array),
+    body: expect.any(Array),
   });
 
   await sidebar(page).getByRole('link', { name: 'Add Tools' }).click();
@@ -53,5 +53,5 @@ adminTest('an admin’s calls on the trade: POST /service and GET /order', async
   await page.getByRole('button', { name: 'Add tool' }).click();
   const { payload, ...rest } = await added;
   expect(payload).toEqual(tool);
-  expect(rest).toMatchObject({ authorization, status: 201, answer: { success: true } });
+  expect(rest).toMatchObject({ authorization, status: 201, body: { success: true } });
 });

@@ -22,15 +22,15 @@ test('a visitor’s calls carry no token: GET /purchase, GET /review, GET /purch
   await main(page).getByRole('link', { name: 'Home' }).click();
   expect(await tools).toMatchObject(open);
   expect(await reviews).toMatchObject(open);
-  const [tool] = (await tools).answer as { _id: string; name: string }[];
+  const [tool] = (await tools).body as { _id: string; name: string }[];
   const { _id, name } = tool ?? { _id: '', name: '' };
 
   const detail = callTo(page, `GET /purchase/${_id}`);
   await page.getByRole('link', { name }).first().click();
-  expect(await detail).toMatchObject({ ...open, answer: tool });
+  expect(await detail).toMatchObject({ ...open, body: tool });
 });
 
-test('signing in is PUT /user/{email} with {email}, kept as accessToken, then GET /admin/{email}', async ({
+test('signing in calls PUT /user/{email} with {email}, stores accessToken and calls GET /admin/{email}', async ({
   page,
 }) => {
   const account = newAccount();
@@ -43,18 +43,18 @@ test('signing in is PUT /user/{email} with {email}, kept as accessToken, then GE
   expect(await exchange).toMatchObject({
     payload: { email },
     status: 200,
-    answer: { token: expect.any(String) },
+    body: { token: expect.any(String) },
   });
-  expect(await storedToken(page)).toBe(((await exchange).answer as { token: string }).token);
+  expect(await storedToken(page)).toBe(((await exchange).body as { token: string }).token);
   expect(await admin).toMatchObject({
     authorization: await bearer(page),
     payload: null,
-    answer: { admin: false },
+    body: { admin: false },
   });
 });
 
 shopperTest(
-  'an order is POST /order, listed by GET /order/email, cancelled by DELETE /order/{id}',
+  'an order is placed by POST /order, listed by GET /order/email and cancelled by DELETE /order/{id}',
   async ({ page, account: { email: client, name: clientName } }) => {
     const { id, name: service } = await addOwnTool();
     await page.goto(`/purchase/${id}?quantity=2`);
@@ -75,23 +75,23 @@ shopperTest(
     const authorization = await bearer(page);
     const { payload, ...rest } = await placed;
     expect(payload).toEqual(order);
-    expect(rest).toMatchObject({ authorization, status: 201, answer: { success: true } });
+    expect(rest).toMatchObject({ authorization, status: 201, body: { success: true } });
 
     await main(page).getByRole('link', { name: 'Dashboard' }).click();
     const listed = callTo(page, 'GET /order/email');
     await sidebar(page).getByRole('link', { name: 'My Orders' }).click();
-    expect(await listed).toMatchObject({ query: { client }, payload: null, authorization, answer: [order] });
+    expect(await listed).toMatchObject({ query: { client }, payload: null, authorization, body: [order] });
 
-    const [{ _id }] = (await listed).answer as [{ _id: string }];
+    const [{ _id }] = (await listed).body as [{ _id: string }];
     await page.getByRole('button', { name: `Cancel the order of ${service}` }).click();
     const cancelled = callTo(page, `DELETE /order/${_id}`);
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    expect(await cancelled).toMatchObject({ payload: null, status: 200, answer: { deletedCount: 1 } });
+    expect(await cancelled).toMatchObject({ payload: null, status: 200, body: { deletedCount: 1 } });
   },
 );
 
 shopperTest(
-  'a review is POST /review; the profile is GET /user?email={email} and POST /user',
+  'a review is sent by POST /review; the profile is read by GET /user?email={email} and saved by POST /user',
   async ({ page, account: { email: client, name: clientName } }) => {
     await page.goto('/dashboard/myreview');
     await page.locator('label').filter({ hasText: '4 stars' }).click();
@@ -101,12 +101,12 @@ shopperTest(
     const authorization = await bearer(page);
     const { payload: sent, ...answered } = await review;
     expect(sent).toEqual({ client, clientName, reviews: 'Holds its edge.', rating: 4 });
-    expect(answered).toMatchObject({ authorization, status: 201, answer: { success: true } });
+    expect(answered).toMatchObject({ authorization, status: 201, body: { success: true } });
 
     const profile = callTo(page, 'GET /user');
     await sidebar(page).getByRole('link', { name: 'My Profile' }).click();
     expect(await profile).toMatchObject({ query: { email: client }, payload: null, authorization });
-    const [{ id }] = (await profile).answer as [{ id: string }];
+    const [{ id }] = (await profile).body as [{ id: string }];
 
     await page.getByRole('button', { name: 'Update your profile' }).click();
     await page.getByLabel('Education').fill('Joinery');
@@ -123,6 +123,6 @@ shopperTest(
       phone: '',
       img: '',
     });
-    expect(rest).toMatchObject({ authorization, status: 201, answer: { success: true } });
+    expect(rest).toMatchObject({ authorization, status: 201, body: { success: true } });
   },
 );

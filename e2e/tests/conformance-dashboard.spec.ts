@@ -10,34 +10,37 @@ const fact = (page: Page, term: string) =>
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('~ dd');
 
-shopperTest('My Profile shows who one is, and a modal in which to change it', async ({ page, account }) => {
-  await page.goto('/dashboard');
-  await expect(page.getByRole('img', { name: `No photo of ${account.name}` })).toBeVisible();
-  await expect(fact(page, 'Total users')).toHaveText(/^[\d,]+$/);
-  await expect(fact(page, 'Name')).toHaveText(account.name);
-  await expect(fact(page, 'Email')).toHaveText(account.email);
-  await expect(fact(page, 'Provider')).toHaveText('Email and password');
+shopperTest(
+  'My Profile shows the profile and a modal with a form to change it',
+  async ({ page, account }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('img', { name: `No photo of ${account.name}` })).toBeVisible();
+    await expect(fact(page, 'Total users')).toHaveText(/^[\d,]+$/);
+    await expect(fact(page, 'Name')).toHaveText(account.name);
+    await expect(fact(page, 'Email')).toHaveText(account.email);
+    await expect(fact(page, 'Provider')).toHaveText('Email and password');
 
-  await page.getByRole('button', { name: 'Update your profile', exact: true }).click();
-  const modal = page.getByRole('dialog', { name: 'Update your profile' });
-  await modal.getByLabel('Education').fill('Joinery');
-  await modal.getByLabel('Address').fill('1 Anvil Yard');
-  await modal.getByLabel('Age', { exact: true }).fill('12.5');
-  await modal.getByLabel('Phone').fill('555 0101');
-  await expect(modal.getByLabel('Image URL')).toHaveAttribute('type', 'url');
-  await modal.getByLabel('Image URL').fill('/media/try-square-1200.webp');
-  await modal.getByRole('button', { name: 'Save profile' }).click();
-  await expectToast(page, 'error', 'Sorry!!! Your order is failed ');
-  await modal.getByLabel('Age', { exact: true }).fill('41');
-  await modal.getByRole('button', { name: 'Save profile' }).click();
-  await expectToast(page, 'success', 'Your order is  successful.Thank you...');
-  await expect(modal).toHaveCount(0);
-  await expect(fact(page, 'Education')).toHaveText('Joinery');
-  await expect(fact(page, 'Phone')).toHaveText('555 0101');
-  await expect(page.getByRole('img', { name: `Photo of ${account.name}` })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Update your profile', exact: true }).click();
+    const modal = page.getByRole('dialog', { name: 'Update your profile' });
+    await modal.getByLabel('Education').fill('Joinery');
+    await modal.getByLabel('Address').fill('1 Anvil Yard');
+    await modal.getByLabel('Age', { exact: true }).fill('12.5');
+    await modal.getByLabel('Phone').fill('555 0101');
+    await expect(modal.getByLabel('Image URL')).toHaveAttribute('type', 'url');
+    await modal.getByLabel('Image URL').fill('/media/try-square-1200.webp');
+    await modal.getByRole('button', { name: 'Save profile' }).click();
+    await expectToast(page, 'error', 'Sorry!!! Your order is failed ');
+    await modal.getByLabel('Age', { exact: true }).fill('41');
+    await modal.getByRole('button', { name: 'Save profile' }).click();
+    await expectToast(page, 'success', 'Your order is  successful.Thank you...');
+    await expect(modal).toHaveCount(0);
+    await expect(fact(page, 'Education')).toHaveText('Joinery');
+    await expect(fact(page, 'Phone')).toHaveText('555 0101');
+    await expect(page.getByRole('img', { name: `Photo of ${account.name}` })).toBeVisible();
+  },
+);
 
-shopperTest('whoever’s profile cannot be had is signed out and sent to login', async ({ page }) => {
+shopperTest('a failed profile request signs the user out and opens the login page', async ({ page }) => {
   await page.route('**/api/user?*', (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
@@ -45,7 +48,7 @@ shopperTest('whoever’s profile cannot be had is signed out and sent to login',
 });
 
 shopperTest(
-  'myOrders lists what was ordered, with Cancel and the way to /payment',
+  'myOrders lists the orders with Cancel and a link to /payment',
   async ({ page, account, api }) => {
     const { id, name } = await addOwnTool();
     await api.placeOrder({ id, quantity: 3 });
@@ -70,7 +73,7 @@ shopperTest(
   },
 );
 
-shopperTest('myreview takes a text and a rating, and says what became of them', async ({ page }) => {
+shopperTest('myreview sends a text and a rating, and shows the result', async ({ page }) => {
   await page.goto('/dashboard/myreview');
   await page.getByLabel('Review').fill('Holds its edge.');
   await page.getByRole('button', { name: 'Send review' }).click();

@@ -14,11 +14,11 @@ test('home stacks carousel, tools, summary and reviews', async ({ page }) => {
     'Business Summary',
     'User Reviews',
     'How a tool is made',
-    'Kept sharp, kept for good',
+    'Care and guarantee',
   ]);
 });
 
-test('home shows the first 6 tools, each NEW, and leads on to all', async ({ page }) => {
+test('home shows the first 6 tools, each with NEW, and a link to all tools', async ({ page }) => {
   await page.goto('/');
   const tools = section(page, 'Tools');
   await expect(tools.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
@@ -27,10 +27,10 @@ test('home shows the first 6 tools, each NEW, and leads on to all', async ({ pag
   for (const card of await cards.all()) {
     await expect(card.getByText('NEW', { exact: true })).toBeVisible();
     await expect(card.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
-    await expect(card.getByRole('link', { name: 'Booking', exact: true })).toHaveAttribute(
-      'href',
-      '/purchase',
-    );
+    const booking = card.getByText('Booking', { exact: true });
+    await expect(booking).toHaveAttribute('href', '/purchase');
+    const name = await card.getByRole('heading').textContent();
+    await expect(booking).toHaveAccessibleName(`Booking ${name}`);
   }
   await expect(tools.getByRole('link', { name: 'See More', exact: true })).toHaveAttribute(
     'href',
@@ -38,7 +38,7 @@ test('home shows the first 6 tools, each NEW, and leads on to all', async ({ pag
   );
 });
 
-test('home sums the business up in five fixed cards', async ({ page }) => {
+test('home shows the business summary in five fixed cards', async ({ page }) => {
   await page.goto('/');
   await expect(section(page, 'Business Summary').getByRole('listitem')).toHaveText([
     '300+ customers served',
@@ -49,7 +49,7 @@ test('home sums the business up in five fixed cards', async ({ page }) => {
   ]);
 });
 
-test('home shows who said what, how they rate it, and the way to write one', async ({ page }) => {
+test('home shows reviews with author, text, rating and a link to the review form', async ({ page }) => {
   const account = newAccount('Grace Miller');
   const reviews = `It takes an edge and keeps it, ${account.email.split('@')[0]}.`;
   await (await ShopApi.signUp(account)).addReview({ reviews, rating: 4 });
@@ -58,8 +58,8 @@ test('home shows who said what, how they rate it, and the way to write one', asy
   await expect(card.getByRole('heading')).toHaveText('User: Grace Miller');
   await expect(card.locator('h3 + p'), 'the client, masked').toHaveText(`${account.email[0]}…@shop.example`);
   await expect(card.getByText('Ratings: 4 star', { exact: true })).toBeVisible();
-  const way = card.getByRole('link', { name: 'Review', exact: true });
-  await expect(way).toHaveAttribute('href', '/dashboard/myreview');
+  const link = card.getByRole('link', { name: 'Review', exact: true });
+  await expect(link).toHaveAttribute('href', '/dashboard/myreview');
   await expect(page.getByRole('heading', { name: /^User Reviews: \d+$/ })).toBeVisible();
 });
 

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-/** The first heading of every page that everyone may open. */
-const PUBLIC = {
+/** The main heading of each public page. */
+const PUBLIC_PAGES = {
   '/': 'Whetstone, maker of hand tools',
   '/portfolio': 'Robin Example',
   '/blogs': 'Blogs',
@@ -14,13 +14,13 @@ const PUBLIC = {
   '/meeting': 'Meeting',
   '/any/other/path': 'Page Not Found',
 };
-const SHOPPERS = {
+const USER_PAGES = {
   '/purchase': 'Purchase',
   '/dashboard': 'My Profile',
   '/dashboard/myOrders': 'My Orders',
   '/dashboard/myreview': 'My Review',
 };
-const ADMINS = {
+const ADMIN_PAGES = {
   '/dashboard/users': 'Users',
   '/dashboard/allOrders': 'All Orders',
   '/dashboard/addTools': 'Add Tools',
@@ -37,10 +37,10 @@ async function expectPages(page: Page, pages: Record<string, string>): Promise<v
   }
 }
 
-test('everyone may open the public pages', ({ page }) => expectPages(page, PUBLIC));
+test('everyone may open the public pages', ({ page }) => expectPages(page, PUBLIC_PAGES));
 
-test('a visitor is led to sign in from every page that needs it', async ({ page }) => {
-  for (const path of Object.keys({ ...SHOPPERS, ...ADMINS })) {
+test('a visitor is redirected to the login page from every page that requires a login', async ({ page }) => {
+  for (const path of Object.keys({ ...USER_PAGES, ...ADMIN_PAGES })) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
   }
@@ -61,18 +61,18 @@ test('the footer has a company description, contact details and info links', asy
     await expect(footer.getByRole('link', { name })).toBeVisible();
 });
 
-shopperTest('a shopper may open their pages, and finds them in navbar and sidebar', async ({ page }) => {
-  await expectPages(page, SHOPPERS);
+shopperTest('a shopper may open the user pages, with links in navbar and sidebar', async ({ page }) => {
+  await expectPages(page, USER_PAGES);
   const entries = ['Home', 'Purchase', 'Payment', 'Blogs', 'My Portfolio', 'Dashboard', 'Sign Out'];
   await expect(navbar(page)).toContainText(entries);
   await expect(navbar(page).filter({ hasText: 'Login' })).toHaveCount(0);
   await expect(sidebar(page)).toContainText(['My Profile', 'My Orders', 'My Review']);
-  for (const name of Object.values(ADMINS))
+  for (const name of Object.values(ADMIN_PAGES))
     await expect(sidebar(page).filter({ hasText: name })).toHaveCount(0);
 });
 
-adminTest('an admin may open theirs too, and finds them in the sidebar', async ({ page }) => {
-  await expectPages(page, ADMINS);
+adminTest('an admin may open the admin pages, with links in the sidebar', async ({ page }) => {
+  await expectPages(page, ADMIN_PAGES);
   const entries = ['My Profile', 'My Orders', 'My Review', 'Users', 'All Orders', 'Add Tools'];
   await expect(sidebar(page)).toContainText(entries);
 });

@@ -5,7 +5,7 @@ import { signIn } from '../support/visitor.ts';
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google', exact: true });
 
-test('login asks for email and password, offers Google and leads to /signup', async ({ page }) => {
+test('login has email, password, Google and a link to /signup', async ({ page }) => {
   await page.goto('/login');
   const form = page.getByRole('main');
   await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -14,7 +14,7 @@ test('login asks for email and password, offers Google and leads to /signup', as
   await expect(form.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
 });
 
-test('signup asks for a name too, by the rules of login, offers Google and leads to /login', async ({
+test('signup has name, email, password, Google and a link to /login, with the validation of login', async ({
   page,
 }) => {
   await page.goto('/signup');
@@ -25,8 +25,8 @@ test('signup asks for a name too, by the rules of login, offers Google and leads
   await expect(googleButton(page)).toBeEnabled();
   await expect(form.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   await form.getByRole('button', { name: 'Sign up' }).click();
-  for (const complaint of ['Name is Required', 'Email is Required', 'Password is Required'])
-    await expect(form.getByText(complaint, { exact: true })).toBeVisible();
+  for (const message of ['Name is Required', 'Email is Required', 'Password is Required'])
+    await expect(form.getByText(message, { exact: true })).toBeVisible();
   await form.getByLabel('Email').fill('ada@shop');
   await expect(form.getByText('Provide a valid Email', { exact: true })).toBeVisible();
   await form.getByLabel('Password').fill('12345');
@@ -37,15 +37,15 @@ test('an email is letters or digits, @, letters, a dot, then 2 to 3 letters; a p
   page,
 }) => {
   await page.goto('/login');
-  const complaint = page.getByText('Provide a valid Email', { exact: true });
+  const message = page.getByText('Provide a valid Email', { exact: true });
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   for (const email of ['ada', 'ada@shop', '@shop.com', 'ada@.com', 'ada@shop.c', 'ada@1.com']) {
     await page.getByLabel('Email').fill(email);
-    await expect(complaint, email).toBeVisible();
+    await expect(message, email).toBeVisible();
   }
   for (const email of ['ada@shop.co', '7@shop.com']) {
     await page.getByLabel('Email').fill(email);
-    await expect(complaint, email).toHaveCount(0);
+    await expect(message, email).toHaveCount(0);
   }
   await page.getByLabel('Password').fill('12345');
   await expect(page.getByText('Must be 6 characters or longer', { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ for (const [screen, button, address] of [
   ['/login', 'Login', '**/api/identity/sign-in/email'],
   ['/signup', 'Sign up', '**/api/identity/sign-up/email'],
 ] as const) {
-  test(`${screen} shows a spinner while it waits, and then what the identity service says`, async ({
+  test(`${screen} shows a spinner while pending, then the message of the identity service`, async ({
     page,
   }) => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ for (const [screen, button, address] of [
   });
 }
 
-test('whoever came from nowhere in particular is led to / after login', async ({ page }) => {
+test('login without a previous page opens /', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');

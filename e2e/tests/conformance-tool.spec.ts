@@ -7,7 +7,7 @@ import { expectToast } from '../support/toast.ts';
 
 const TOOL = { price: 34, quantity: 40, minQuantity: 2, maxQuantity: 12 };
 
-test('everyone sees a tool, steps its quantity and what that comes to', async ({ page }) => {
+test('everyone sees a tool with its quantity stepper and grand total', async ({ page }) => {
   const { id, name } = await addOwnTool(TOOL);
   await page.goto(`/purchase/${id}`);
   await expect(page.getByRole('img', { name }).first()).toBeVisible();
@@ -30,11 +30,12 @@ test('everyone sees a tool, steps its quantity and what that comes to', async ({
   await expect(quantity).toHaveValue('7');
   await expect(total).toContainText('$238.00');
   await quantity.fill('-3');
+  await expect(total).not.toContainText('$');
   await page.getByRole('button', { name: 'Decrease quantity' }).click();
   await expect(quantity).toHaveValue('-3');
 });
 
-shopperTest('Order Now opens a modal, which the API has the last word on', async ({ page, account }) => {
+shopperTest('Order Now opens a modal, which the API validates', async ({ page, account }) => {
   const { id } = await addOwnTool(TOOL);
   await page.goto(`/purchase/${id}`);
   await page.getByRole('button', { name: 'Order Now', exact: true }).click();
@@ -49,6 +50,8 @@ shopperTest('Order Now opens a modal, which the API has the last word on', async
   await expect(modal.getByLabel('Quantity')).toHaveValue('0');
   await modal.getByRole('button', { name: 'Submit', exact: true }).click();
   await expectToast(page, 'error', 'Sorry!!! Your order is failed ');
+  await expect(modal.getByLabel('Quantity')).toHaveAccessibleDescription('You can order 2 to 12 of these.');
+  await expect(modal.getByLabel('Address')).toBeFocused();
 
   await modal.getByLabel('Address').fill('1 Anvil Yard');
   await modal.getByLabel('Quantity').fill('3');
@@ -58,7 +61,7 @@ shopperTest('Order Now opens a modal, which the API has the last word on', async
   await expect(modal).toHaveCount(0);
 });
 
-shopperTest('the purchase page is a grid of cards that lead to ordering', async ({ page }) => {
+shopperTest('the purchase page is a grid of cards with a link to order', async ({ page }) => {
   const tool = { ...TOOL, description: 'Beech stock, brass thumbscrew.' };
   const { id, name } = await addOwnTool(tool);
   await page.goto(`/purchase?q=${encodeURIComponent(name)}`);
@@ -67,7 +70,8 @@ shopperTest('the purchase page is a grid of cards that lead to ordering', async 
   await expect(card).toContainText('$34.00');
   await expect(card).toContainText(tool.description);
   await expect(card.getByText('In stock: 40', { exact: true })).toBeVisible();
-  const order = card.getByRole('link', { name: 'Order Now', exact: true });
+  const order = card.getByText('Order Now', { exact: true });
   await expect(order).toHaveAttribute('href', `/purchase/${id}`);
+  await expect(order).toHaveAccessibleName(`Order Now ${name}`);
   expect(await columnsOf(card.locator('..'))).toEqual([1, 2, 3]);
 });

@@ -3,7 +3,7 @@ import { environment } from '../support/environment.ts';
 import { test } from '../support/own-shop.ts';
 import { signIn } from '../support/visitor.ts';
 
-/** Of each remote one page that nobody has opened before, which the server would otherwise go on rendering, and its heading. */
+/** One page of each remote, with its heading. An edge keeps rendering previously opened pages. */
 const PAGES = [
   { remote: 'mf-catalog', path: '/purchase', heading: /tools/i },
   { remote: 'mf-account', path: '/payment', heading: 'Make Payment' },
@@ -13,22 +13,22 @@ const PAGES = [
 
 test.use({ isShopFresh: true });
 
-async function enterAsAdmin(page: Page): Promise<void> {
+async function signInAsAdmin(page: Page): Promise<void> {
   await page.goto('/login');
   await signIn(page, environment.admin);
   await expect(page).not.toHaveURL(/login/);
 }
 
-test('with the files of a remote gone, its pages offer a retry and the rest of the site works', async ({
+test('without the files of a remote, its pages offer a retry and the rest of the site works', async ({
   page,
   shop,
 }) => {
   test.setTimeout(180_000);
-  await enterAsAdmin(page);
+  await signInAsAdmin(page);
   const message = page.getByRole('alert').filter({ hasText: 'is not available right now' });
   let elsewhere = '/nowhere';
   for (const { remote, path, heading } of PAGES) {
-    const restore = await shop.takeAway(remote);
+    const restore = await shop.removeFiles(remote);
     await page.goto(path);
     await expect(message, remote).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

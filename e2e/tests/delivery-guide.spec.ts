@@ -7,26 +7,26 @@ import { copyRepository } from '../support/repository-copy.ts';
 import { shell } from '../support/shell.ts';
 import { ShopApi } from '../support/shop-api.ts';
 
-/** The commands of the guide's steps, as they stand there. */
+/** The commands in the guide's steps. */
 async function commandsOfGuide(): Promise<string[]> {
   const text = await readFile(path.join(ROOT, 'docs/delivery.md'), 'utf8');
   const [, steps = ''] = /## From a new remote to its first release\n([\s\S]*?)\n## /.exec(text) ?? [];
   return [...steps.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command.trim());
 }
 
-test('whoever follows the guide has a remote of their own in the running site, and nobody else’s changes', async ({
+test('the commands of the guide add a new remote to the running site, and no other remote changes', async ({
   page,
   shop,
 }) => {
   test.setTimeout(240_000);
   const before = await shop.live();
-  const house = await copyRepository();
+  const repository = await copyRepository();
   const admin = await ShopApi.admin(shop.site);
   const env = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.createDeployToken('mf-workshop') };
   const commands = await commandsOfGuide();
   expect(commands[0]).toBe('npm run new-remote -- mf-workshop');
-  for (const command of commands) await shell(command, house, env);
-  await rm(house, { recursive: true });
+  for (const command of commands) await shell(command, repository, env);
+  await rm(repository, { recursive: true });
 
   await shop.waitUntilLive();
   await page.goto('/');

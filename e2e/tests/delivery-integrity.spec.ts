@@ -10,7 +10,7 @@ import { test } from '../support/test.ts';
 
 const TAMPERED = 'window.tampered = true; export const init = () => {}; export const get = () => {};';
 
-/** Whoever stands between the site and the browser puts other scripts in the place of these; answers where. */
+/** Replaces scripts on their way to the browser. Returns the list of their addresses, which grows. */
 async function tamperWith(page: Page, scripts: RegExp): Promise<string[]> {
   const addresses: string[] = [];
   await page.route(scripts, (route) => {
@@ -24,7 +24,7 @@ async function tamperWith(page: Page, scripts: RegExp): Promise<string[]> {
 const hasRun = (page: Page) => page.evaluate(() => 'tampered' in window);
 
 test.describe('a browser', () => {
-  test('runs no other bytes than were released, at whatever address it asks for them', async ({ page }) => {
+  test('runs only released bytes of a remote entry, at every address that it tries', async ({ page }) => {
     const addresses = await tamperWith(page, /\/releases\/mf-content\/[^/]+\/remote-entry\.js/);
     await page.goto('/payment');
     await page.getByRole('link', { name: 'Blogs' }).first().click();
@@ -38,7 +38,7 @@ test.describe('a browser', () => {
     await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
   });
 
-  test('runs no other chunk of a page than was released', async ({ page }) => {
+  test('runs only released chunks of a page', async ({ page }) => {
     const addresses = await tamperWith(page, /\/releases\/mf-content\/[^/]+\/blogs\.[^/]*\.js/);
     await page.goto('/payment');
     await page.getByRole('link', { name: 'Blogs' }).first().click();
@@ -49,7 +49,7 @@ test.describe('a browser', () => {
     expect(await hasRun(page)).toBe(false);
   });
 
-  test('shows what the server rendered where the shell was tampered with', async ({ page }) => {
+  test('shows the server markup when the host’s scripts are tampered with', async ({ page }) => {
     const addresses = await tamperWith(page, /\/releases\/shell\/.*\.js/);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
@@ -57,18 +57,18 @@ test.describe('a browser', () => {
     expect(await hasRun(page)).toBe(false);
   });
 
-  test('runs no script whose hash the page does not name', async ({ page }) => {
+  test('runs no script without a hash in the page', async ({ page }) => {
     await page.goto('/');
     const entry = await page.locator('script[type=module]').getAttribute('src');
     const outcome = page.evaluate(
       (address) =>
         import(`${address}?unnamed`).then(
           () => 'ran',
-          () => 'refused',
+          () => 'blocked',
         ),
       entry,
     );
-    expect(await outcome).toBe('refused');
+    expect(await outcome).toBe('blocked');
   });
 });
 
@@ -105,27 +105,27 @@ test.describe('an edge', () => {
 
   const entryOf = async () => /src="(\/releases\/shell\/[^"]+)"/.exec(await (await fetch(site)).text())?.[1];
 
-  test('serves the last good releases while it is told of forged ones', async () => {
+  test('serves the last good releases while the release document is forged', async () => {
     const entry = await entryOf();
-    api.tell((address, truth) => {
-      if (!address.endsWith('/release-document')) return truth;
-      const [head, payload = '', signature] = truth.toString().split('.');
+    api.setTamper((address, body) => {
+      if (!address.endsWith('/release-document')) return body;
+      const [head, payload = '', signature] = body.toString().split('.');
       const document = JSON.parse(Buffer.from(payload, 'base64url').toString());
       const forged = {
         ...document,
         sequence: document.sequence + 1,
-        microfrontends: document.pieces.slice(0, 1),
+        pieces: document.pieces.slice(0, 1),
       };
       return Buffer.from(
         [head, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.'),
       );
     });
-    await expect.poll(() => api.lies).toBeGreaterThan(1);
+    await expect.poll(() => api.changed).toBeGreaterThan(1);
     expect(await entryOf()).toBe(entry);
     expect((await fetch(`${site}/blogs`)).status).toBe(200);
   });
 
-  test('starts with the last good releases when there is no API, and believes no file that was changed', async () => {
+  test('starts with the last good releases without an API, and serves no changed file', async () => {
     const entry = String(await entryOf());
     await edge.stop();
     api.close();
@@ -138,17 +138,17 @@ test.describe('an edge', () => {
     expect(await answer.text()).not.toContain('tampered');
   });
 
-  test('fetches what was changed on its disk anew, and takes no other bytes for it', async () => {
+  test('downloads a changed file again, and rejects other bytes', async () => {
     const entry = String(await entryOf());
     const place = path.join(folder, 'mirror', ...entry.split('/').slice(2));
-    const right = await readFile(place, 'utf8');
+    const original = await readFile(place, 'utf8');
     await writeFile(place, TAMPERED);
-    api.tell((address, truth) => (address.includes('/release-files/') ? Buffer.from(TAMPERED) : truth));
+    api.setTamper((address, body) => (address.includes('/release-files/') ? Buffer.from(TAMPERED) : body));
     const headers = { 'accept-encoding': 'identity' };
     expect((await fetch(site + entry, { headers })).status).toBe(404);
-    expect(api.lies).toBe(1);
-    api.tell((_address, truth) => truth);
-    expect(await (await fetch(site + entry, { headers })).text()).toBe(right);
+    expect(api.changed).toBe(1);
+    api.setTamper((_address, body) => body);
+    expect(await (await fetch(site + entry, { headers })).text()).toBe(original);
     expect(await readdir(path.dirname(place))).toContain(path.basename(place));
   });
 });

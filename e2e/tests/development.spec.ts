@@ -7,17 +7,17 @@ import { DevelopmentServer } from '../support/development-server.ts';
 import { OwnShop } from '../support/own-shop.ts';
 import { TlsFront } from '../support/tls-front.ts';
 
-interface Developed {
-  /** The remote's sources, to be edited. */
+interface DevelopedRemote {
+  /** The copy of the remote's sources. */
   folder: string;
   origin: string;
   server: DevelopmentServer;
 }
 
-interface Workplace {
+interface DevelopmentSetup {
   shop: OwnShop;
-  content: Developed;
-  catalog: Developed;
+  content: DevelopedRemote;
+  catalog: DevelopedRemote;
   /** An allowed origin where nothing listens. */
   unused: string;
 }
@@ -26,8 +26,8 @@ interface Workplace {
  * A shop that allows the origins of development servers, and those of mf-content and mf-catalog. The browser
  * sends no client address: an extra header would cause a preflight for each cross-origin request.
  */
-const test = base.extend<object, { workplace: Workplace }>({
-  workplace: [
+const test = base.extend<object, { setup: DevelopmentSetup }>({
+  setup: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
       const ports = [await freePort(), await freePort(), await freePort()] as const;
@@ -38,16 +38,16 @@ const test = base.extend<object, { workplace: Workplace }>({
         develop('mf-catalog', shop.site, ports[1]),
       ]);
       await use({ shop, content, catalog, unused: `http://localhost:${ports[2]}` });
-      for (const developed of [content, catalog]) await leave(developed);
+      for (const developed of [content, catalog]) await stop(developed);
       await shop.close();
     },
-    // It builds two remotes, which is no part of what a test is about.
+    // The fixture builds two remotes.
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ workplace }, use) => use(workplace.shop.site),
+  baseURL: async ({ setup }, use) => use(setup.shop.site),
 });
 
-async function develop(remote: string, site: string, port: number): Promise<Developed> {
+async function develop(remote: string, site: string, port: number): Promise<DevelopedRemote> {
   const folder = await copyRemote(remote);
   return {
     folder,
@@ -56,7 +56,7 @@ async function develop(remote: string, site: string, port: number): Promise<Deve
   };
 }
 
-async function leave({ server, folder }: Developed): Promise<void> {
+async function stop({ server, folder }: DevelopedRemote): Promise<void> {
   await server.stop();
   await rm(path.dirname(folder), { recursive: true });
 }
@@ -64,13 +64,13 @@ async function leave({ server, folder }: Developed): Promise<void> {
 // In one worker: the tests share the development servers.
 test.describe.configure({ mode: 'default' });
 
-const CONTACT = 'src/pages/contact-page.tsx';
-const SENTENCE = 'There is always somebody';
+const CONTACT = 'src/exposed/contact.tsx';
+const SENTENCE = 'Our toolmakers answer';
 
 const overlayOf = (page: Page) => page.getByRole('dialog', { name: 'Errors in development' });
 
-/** Opens the contact page of mf-content as its development server has it, with something typed. */
-async function openContact(page: Page, { origin }: Developed): Promise<void> {
+/** Opens the contact page from the development server of mf-content and types into its form. */
+async function openContact(page: Page, { origin }: DevelopedRemote): Promise<void> {
   await page.goto(`/?override=mf-content@${origin}`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.getByLabel('Email').fill('ada@shop.example');
@@ -78,201 +78,204 @@ async function openContact(page: Page, { origin }: Developed): Promise<void> {
 }
 
 /** Edits the sentence of the contact page. Returns the milliseconds until the edit is visible. */
-async function say(page: Page, { folder }: Developed, before: string, after: string): Promise<number> {
+async function editSentence(
+  page: Page,
+  { folder }: DevelopedRemote,
+  before: string,
+  after: string,
+): Promise<number> {
   const saved = Date.now();
   await edit(path.join(folder, CONTACT), before, after);
   await expect(page.getByText(after)).toBeVisible();
   return Date.now() - saved;
 }
 
-test('an edit appears inside the running site, and what was typed stays', async ({ page, workplace }) => {
-  const { content } = workplace;
-  const [address = ''] = /http\S+\?override=mf-content@\S+/.exec(content.server.said) ?? [];
+test('an edit appears in the running site, and form input stays', async ({ page, setup }) => {
+  const { content } = setup;
+  const [address = ''] = /http\S+\?override=mf-content@\S+/.exec(content.server.output) ?? [];
   expect(address).toContain(content.origin);
   await openContact(page, content);
   const times: number[] = [];
   for (const [before, after] of [
-    [SENTENCE, 'Day and night there is somebody'],
-    ['Day and night there is somebody', 'At noon there is somebody'],
-    ['At noon there is somebody', SENTENCE],
+    [SENTENCE, 'Day and night our toolmakers answer'],
+    ['Day and night our toolmakers answer', 'At noon our toolmakers answer'],
+    ['At noon our toolmakers answer', SENTENCE],
   ] as const)
-    times.push(await say(page, content, before, after));
+    times.push(await editSentence(page, content, before, after));
   // biome-ignore lint/suspicious/noConsole: a measurement for the documentation, without a limit
   console.log(`From saving a file to the visible change: ${times.join(', ')} ms.`);
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
 });
 
-test('a syntax error appears with its place, and edits after its fix arrive', async ({ page, workplace }) => {
-  const { content } = workplace;
+test('a syntax error appears with its position, and later edits apply', async ({ page, setup }) => {
+  const { content } = setup;
   await openContact(page, content);
   const source = path.join(content.folder, CONTACT);
-  await say(page, content, SENTENCE, 'First there is somebody');
+  await editSentence(page, content, SENTENCE, 'First our toolmakers answer');
 
-  await edit(source, 'export function', 'export funktion');
+  await edit(source, 'function ContactPage', 'funktion ContactPage');
   const overlay = overlayOf(page);
   await expect(overlay).toContainText('mf-content does not build.');
-  await expect(overlay).toContainText('src/pages/contact-page.tsx:17:7');
+  await expect(overlay).toContainText('src/exposed/contact.tsx:37');
   await expect(overlay).toContainText('Syntax Error');
   await page.keyboard.press('Escape');
   await expect(overlay).toBeHidden();
-  await edit(source, 'export funktion', 'export fanction');
-  await expect(overlay).toContainText('export fanction');
+  await edit(source, 'funktion ContactPage', 'fanction ContactPage');
+  await expect(overlay).toContainText('fanction ContactPage');
 
   const update = page.waitForResponse(/\.hot-update\.mjs$/);
-  await edit(source, 'export fanction', 'export function');
+  await edit(source, 'fanction ContactPage', 'export function');
   await expect(overlay).toBeHidden();
   await update;
-  await say(page, content, 'First there is somebody', 'Then there is somebody');
-  await say(page, content, 'Then there is somebody', SENTENCE);
+  await editSentence(page, content, 'First our toolmakers answer', 'Then our toolmakers answer');
+  await editSentence(page, content, 'Then our toolmakers answer', SENTENCE);
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
 });
 
-test('an error while rendering appears with its line, and the fix shows the page again', async ({
-  page,
-  workplace,
-}) => {
-  const { content } = workplace;
+test('a render error appears with its line, and the fix shows the page again', async ({ page, setup }) => {
+  const { content } = setup;
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);
-  await edit(source, '  return (', "  if (!0) throw new Error('no bench');\n  return (");
+  await edit(source, '  return (', "  if (!0) throw new Error('no tools');\n  return (");
   const overlay = overlayOf(page);
-  await expect(overlay).toContainText('mf-content threw: no bench');
-  await expect(overlay).toContainText('src/pages/contact-page.tsx:18');
+  await expect(overlay).toContainText('mf-content threw: no tools');
+  await expect(overlay).toContainText('src/exposed/contact.tsx:38');
   await expect(page.getByRole('contentinfo')).toBeAttached();
 
-  await edit(source, "  if (!0) throw new Error('no bench');\n", '');
+  await edit(source, "  if (!0) throw new Error('no tools');\n", '');
   await expect(overlay).toBeHidden();
   await expect(page.getByText(SENTENCE)).toBeVisible();
-  await say(page, content, SENTENCE, 'Again there is somebody');
-  await say(page, content, 'Again there is somebody', SENTENCE);
+  await editSentence(page, content, SENTENCE, 'Again our toolmakers answer');
+  await editSentence(page, content, 'Again our toolmakers answer', SENTENCE);
 });
 
-test('an error in a module appears with its line, when the module is replaced and when it is loaded', async ({
-  page,
-  workplace,
-}) => {
-  const { content } = workplace;
+test('a module error appears with its line, after a hot update and after a load', async ({ page, setup }) => {
+  const { content } = setup;
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);
   await edit(source, 'const Layout', "if (!0) throw new Error('no module');\nconst Layout");
   const overlay = overlayOf(page);
   await expect(overlay).toContainText('mf-content threw: no module');
-  await expect(overlay).toContainText('src/pages/contact-page.tsx:5');
+  await expect(overlay).toContainText('src/exposed/contact.tsx:16');
 
   await page.goto('/contact');
   await expect(overlay).toContainText('mf-content threw: no module');
-  await expect(overlay).toContainText('src/pages/contact-page.tsx:5');
+  await expect(overlay).toContainText('src/exposed/contact.tsx:16');
   await edit(source, "if (!0) throw new Error('no module');\n", '');
   await expect(overlay).toBeHidden();
-  // The browser keeps modules of which one has thrown.
+  // The browser caches a module that has thrown.
   await page.reload();
   await expect(page.getByText(SENTENCE)).toBeVisible();
-  await say(page, content, SENTENCE, 'Once more there is somebody');
-  await say(page, content, 'Once more there is somebody', SENTENCE);
+  await editSentence(page, content, SENTENCE, 'Once more our toolmakers answer');
+  await editSentence(page, content, 'Once more our toolmakers answer', SENTENCE);
 });
 
-test('the overlay can be read and closed with the keyboard', async ({ page, workplace }) => {
-  const { content } = workplace;
+test('the error overlay works with the keyboard', async ({ page, setup }) => {
+  const { content } = setup;
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);
   await page.getByLabel('Email').focus();
-  await edit(source, 'export function', 'export funktion');
+  await edit(source, 'function ContactPage', 'funktion ContactPage');
   const overlay = overlayOf(page);
   await expect(overlay.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(overlay).toBeHidden();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await edit(source, 'export funktion', 'export function');
+  await edit(source, 'funktion ContactPage', 'function ContactPage');
 });
 
-test('an edit while the remote loads appears, and so does the next one', async ({ page, workplace }) => {
-  const { content } = workplace;
+test('an edit while the remote loads appears, and so does the next one', async ({ page, setup }) => {
+  const { content } = setup;
   const chunk = `${content.origin}/contact.js`;
   await page.route(
     chunk,
     async (route) => {
-      await edit(path.join(content.folder, CONTACT), SENTENCE, 'Early there is somebody');
-      await expect.poll(async () => (await fetch(chunk)).text()).toContain('Early there is somebody');
+      await edit(path.join(content.folder, CONTACT), SENTENCE, 'Early our toolmakers answer');
+      await expect.poll(async () => (await fetch(chunk)).text()).toContain('Early our toolmakers answer');
       await route.continue();
     },
     { times: 1 },
   );
   await page.goto(`/?override=mf-content@${content.origin}`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByText('Early there is somebody')).toBeVisible();
-  await say(page, content, 'Early there is somebody', SENTENCE);
+  await expect(page.getByText('Early our toolmakers answer')).toBeVisible();
+  await editSentence(page, content, 'Early our toolmakers answer', SENTENCE);
 });
 
-test('two remotes are developed on one page, and both refresh', async ({ page, workplace }) => {
-  const { content, catalog } = workplace;
+test('two remotes in development refresh on one page', async ({ page, setup }) => {
+  const { content, catalog } = setup;
   await page.goto(`/?override=mf-content@${content.origin},mf-catalog@${catalog.origin}`);
   const banner = page.getByRole('status').filter({ hasText: 'This browser gets' });
   await expect(banner).toContainText(`mf-content from ${content.origin}, mf-catalog from ${catalog.origin}.`);
-  const heading = path.join(catalog.folder, 'src/features/summary/business-summary.tsx');
+  const heading = path.join(catalog.folder, 'src/features/home/business-summary.tsx');
   const summary = page.getByRole('heading', { name: 'Business Summary' });
   await expect(summary).toBeVisible();
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByText(SENTENCE)).toBeVisible();
-  await say(page, content, SENTENCE, 'In dev there is somebody');
+  await editSentence(page, content, SENTENCE, 'In dev our toolmakers answer');
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(summary).toBeVisible();
   await edit(heading, 'Business Summary', 'Business Digest');
   await expect(page.getByRole('heading', { name: 'Business Digest' })).toBeVisible();
-  // After the refresh of the other remote, too.
+  // A second refresh, after the refresh of the other remote.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByText('In dev there is somebody')).toBeVisible();
-  await say(page, content, 'In dev there is somebody', SENTENCE);
+  await expect(page.getByText('In dev our toolmakers answer')).toBeVisible();
+  await editSentence(page, content, 'In dev our toolmakers answer', SENTENCE);
   await edit(heading, 'Business Digest', 'Business Summary');
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(summary).toBeVisible();
   await expect(overlayOf(page)).toBeHidden();
 });
 
-test('a page over https loads the remote from the development server on the browser’s machine', async ({
+test('a page over HTTPS loads the remote from the development server on the same machine', async ({
   browser,
-  workplace,
+  setup,
 }) => {
-  const front = await TlsFront.open(workplace.shop.site);
-  const content = await develop('mf-content', front.origin, Number(new URL(workplace.unused).port));
+  const front = await TlsFront.open(setup.shop.site);
+  const content = await develop('mf-content', front.origin, Number(new URL(setup.unused).port));
   const page = await browser.newPage({ baseURL: front.origin, ignoreHTTPSErrors: true });
   try {
     await openContact(page, content);
-    await say(page, content, SENTENCE, 'Far away there is somebody');
+    await editSentence(page, content, SENTENCE, 'Far away our toolmakers answer');
     expect(await page.evaluate(() => location.protocol)).toBe('https:');
   } finally {
     await page.close();
-    await leave(content);
+    await stop(content);
     await front.close();
   }
 });
 
-test('a development server that does not run is named, with the command that starts it', async ({
+test('the overlay names a stopped development server and the command that starts it', async ({
   page,
-  workplace,
+  setup,
 }) => {
-  await page.goto(`/contact?override=mf-content@${workplace.unused}`);
+  await page.goto(`/contact?override=mf-content@${setup.unused}`);
   const overlay = overlayOf(page);
   await expect(overlay).toContainText(
-    `The development server of mf-content does not answer at ${workplace.unused}.`,
+    `The development server of mf-content does not answer at ${setup.unused}.`,
   );
   await expect(overlay).toContainText('npm run dev -w mf-content -- --port');
   await page.keyboard.press('Escape');
-  // As released.
+  // The released version.
   await expect(page.getByText(SENTENCE)).toBeVisible();
   await expect(
     page.getByRole('status').filter({ hasText: 'no development build of mf-content' }),
   ).toBeVisible();
 });
 
-test('a development server of another remote is named', async ({ page, workplace }) => {
-  const { content } = workplace;
+test('the overlay names a development server of another remote', async ({ page, setup }) => {
+  const { content } = setup;
   await page.goto(`/?override=mf-catalog@${content.origin}`);
   await expect(overlayOf(page)).toContainText(`${content.origin} serves mf-content, not mf-catalog.`);
 });
 
-test('the override is one browser session’s, says so, and ends', async ({ page, browser, workplace }) => {
-  const { content, shop } = workplace;
+test('the override applies to one browser session, shows a banner and can be ended', async ({
+  page,
+  browser,
+  setup,
+}) => {
+  const { content, shop } = setup;
   const banner = page.getByRole('status').filter({ hasText: 'This browser gets' });
   await page.goto(`/?override=mf-content@${content.origin}`);
   await expect(banner).toContainText(`This browser gets mf-content from ${content.origin}.`);
@@ -296,9 +299,9 @@ test('the override is one browser session’s, says so, and ends', async ({ page
   await expect(banner).toHaveCount(0);
 });
 
-test('an origin that the site does not list is refused', async ({ page, workplace }) => {
+test('an origin that the site does not list is rejected', async ({ page, setup }) => {
   const answer = await page.goto('/?override=mf-content@http://localhost:9');
   expect(answer?.status()).toBe(403);
   await page.goto('/');
-  expect(await page.content()).not.toContain(workplace.content.origin);
+  expect(await page.content()).not.toContain(setup.content.origin);
 });

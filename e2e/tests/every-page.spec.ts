@@ -1,16 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { ReleaseDocument } from '@whetstone/contract';
 import { edgeHeaders } from '../../scripts/lib/edge-secret.ts';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { listTools, ShopApi } from '../support/shop-api.ts';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
-import { type Place, placesOf } from '../support/soak/places.ts';
+import { type SitePage, sitePagesOf } from '../support/soak/site-pages.ts';
 import { test } from '../support/test.ts';
 
-/** Loaded while the page is idle: no content waits for these scripts. */
+/** Loaded while the page is idle. The content does not depend on these scripts. */
 const BACKGROUND = /\/(background|src_notifications)[^/]*\.js$/;
-/** The charts of the console: an admin page may take a second round trip. */
+/** The charts of the console. An admin page may need a second round trip. */
 const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot)[^/]*\.js$/;
 
 async function releaseDocument(): Promise<ReleaseDocument> {
@@ -20,7 +20,7 @@ async function releaseDocument(): Promise<ReleaseDocument> {
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** Scripts of fragments that load near the viewport. The server has already rendered their content. */
+/** Scripts of fragments that load near the viewport, after the server has rendered their content. */
 function lazyScripts({ pieces: microfrontends }: ReleaseDocument): string[] {
   return microfrontends.flatMap(({ live: { base, entry, modules, fragments = [] } }) =>
     fragments
@@ -30,16 +30,18 @@ function lazyScripts({ pieces: microfrontends }: ReleaseDocument): string[] {
   );
 }
 
-/** Opens the page. A script that the document does not name would cost another round trip. */
-async function expectOneRound(page: Page, address: string, lazy: readonly string[]): Promise<void> {
-  const asked = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
-  });
-  await page.goto(address);
+/** Opens the page and expects only scripts that the document names: any other script costs another round trip. */
+async function expectOneRoundTrip(page: Page, path: string, lazy: readonly string[]): Promise<void> {
+  const requested = new Set<string>();
+  const record = (request: Request) => {
+    if (request.resourceType() === 'script') requested.add(new URL(request.url()).pathname);
+  };
+  page.on('request', record);
+  await page.goto(path);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  page.off('request', record);
   const hinted = await page
     .locator('link[rel=modulepreload], script[type=module]')
     .evaluateAll((elements) =>
@@ -47,11 +49,11 @@ async function expectOneRound(page: Page, address: string, lazy: readonly string
     );
   const expected = [...hinted, ...lazy];
   const isLate = (script: string) => BACKGROUND.test(script) || CHARTS.test(script);
-  expect([...asked].filter((script) => !expected.includes(script) && !isLate(script))).toEqual([]);
+  expect([...requested].filter((script) => !expected.includes(script) && !isLate(script))).toEqual([]);
 }
 
-/** Every page that the released microfrontends offer to this role. */
-async function expectPages(page: Page, access: Place['access'], fewest: number): Promise<void> {
+/** Checks every page with this access. One tab is enough: each page is a new document. */
+async function expectPages(page: Page, access: SitePage['access'], minPages: number): Promise<void> {
   test.setTimeout(120_000);
   const document = await releaseDocument();
   const [[tool], [entry]] = await Promise.all([
@@ -63,15 +65,13 @@ async function expectPages(page: Page, access: Place['access'], fewest: number):
     microfrontend: String(entry?.microfrontend),
     id: String(entry?.checkReportId),
   };
-  const places = placesOf(document, parameters).filter((place) => place.access === access);
-  expect(places.length).toBeGreaterThanOrEqual(fewest);
+  const pages = sitePagesOf(document, parameters).filter((sitePage) => sitePage.access === access);
+  expect(pages.length).toBeGreaterThanOrEqual(minPages);
   const lazy = lazyScripts(document);
-  for (const { address } of places) {
-    await test.step(address, async () => {
-      const tab = await page.context().newPage();
-      await expectOneRound(tab, address, lazy);
-      await expectAccessibleInEveryLook(tab);
-      await tab.close();
+  for (const { path } of pages) {
+    await test.step(path, async () => {
+      await expectOneRoundTrip(page, path, lazy);
+      await expectAccessibleInAllThemes(page);
     });
   }
 }

@@ -3,12 +3,15 @@ import { overwriteModules, replaceEntry } from '../../scripts/lib/modify-build.t
 import { fallbacksOf } from '../support/fallbacks-of.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
-import { entryWith, FLOODS, pageThat } from '../support/soak/entry-with.ts';
+import { entryWithPage, FLOODS, floodingPage } from '../support/soak/faults.ts';
 
 const MICROFRONTEND = 'mf-content';
 
-// What else a bad release may do, and that the last good one then takes over, is shown by soak.spec.ts.
-test('a module whose last good release is damaged too costs its own page only', async ({ page, shop }) => {
+// soak.spec.ts covers the other faults and the fallback to the last good release.
+test('a module without a good release shows an error message on its own page only', async ({
+  page,
+  shop,
+}) => {
   test.setTimeout(90_000);
   for (const content of ["throw new Error('bad release');", 'export const nothing = 1;']) {
     await shop.releaseChanged(MICROFRONTEND, (dist) => overwriteModules(dist, content));
@@ -23,13 +26,15 @@ test('a module whose last good release is damaged too costs its own page only', 
 });
 
 for (const [how, flood] of Object.entries(FLOODS)) {
-  test(`a module that floods the store ${how} is replaced and told of, and the rest can be used`, async ({
+  test(`a module that floods the store ${how} is replaced and reported, and other pages work`, async ({
     page,
     shop,
   }) => {
     test.setTimeout(90_000);
-    await shop.releaseChanged(MICROFRONTEND, (dist) => replaceEntry(dist, entryWith(pageThat(flood))));
-    const { [MICROFRONTEND]: flooding } = await shop.live();
+    await shop.releaseChanged(MICROFRONTEND, (dist) =>
+      replaceEntry(dist, entryWithPage(floodingPage(flood))),
+    );
+    const { [MICROFRONTEND]: faulty } = await shop.live();
     await page.goto('/payment');
     const navbar = page.getByRole('navigation', { name: 'Main' });
     await navbar.getByRole('link', { name: 'Blogs' }).click();
@@ -39,10 +44,10 @@ for (const [how, flood] of Object.entries(FLOODS)) {
     await navbar.getByRole('link', { name: 'Payment' }).click();
     await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
 
-    // A tab tells what it has to tell when it is left.
+    // A tab sends its telemetry when it is closed.
     await page.goto('about:blank');
     const admin = await ShopApi.admin(shop.site);
-    const release = { microfrontend: MICROFRONTEND, version: String(flooding?.version) };
+    const release = { microfrontend: MICROFRONTEND, version: String(faulty?.version) };
     await expect.poll(() => fallbacksOf(release, admin)).toBe(1);
   });
 }

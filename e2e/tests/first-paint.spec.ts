@@ -7,20 +7,20 @@ import { signUp } from '../support/visitor.ts';
 
 const navbar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Has the browser remember whether the page ever offered to sign in. */
+/** Records in the page whether a login link was ever visible. */
 function watchForLogin(page: Page) {
   return page.addInitScript(() => {
-    const look = () => {
+    const check = () => {
       if (document.querySelector('nav[aria-label="Main"] a[href="/login"]'))
         document.documentElement.dataset.offeredLogin = 'true';
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    new MutationObserver(check).observe(document, { childList: true, subtree: true });
   });
 }
 
-test('whoever is signed in never sees the visitors’ navbar, on no page', async ({ page }) => {
+test('a signed-in user never sees the visitors’ navbar', async ({ page }) => {
   await signUp(page);
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   await watchForLogin(page);
   const [tool] = await listTools('?limit=1');
   for (const address of [
@@ -36,16 +36,16 @@ test('whoever is signed in never sees the visitors’ navbar, on no page', async
     await expect(navbar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await expect(page.locator('html'), address).not.toHaveAttribute('data-offered-login');
   }
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test.describe('before any code has run', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  const say = (page: Page, viewer: string) =>
+  const setViewer = (page: Page, viewer: string) =>
     page.context().addCookies([{ name: 'signed-in', value: viewer, url: environment.site }]);
 
-  test('a shopper has their navbar, their sidebar and the tools that are for sale', async ({ page }) => {
-    await say(page, 'user');
+  test('a shopper sees the navbar, the sidebar and the tools', async ({ page }) => {
+    await setViewer(page, 'user');
     const [tool] = await listTools('?limit=1');
     await page.goto('/purchase');
     await expect(page.getByRole('heading', { name: tool?.name ?? '' }).first()).toBeVisible();
@@ -56,8 +56,8 @@ test.describe('before any code has run', () => {
     await expect(sidebar.getByRole('link', { name: 'users' })).toHaveCount(0);
   });
 
-  test('a search finds what it says', async ({ page }) => {
-    await say(page, 'user');
+  test('the search form works', async ({ page }) => {
+    await setViewer(page, 'user');
     const [, tool] = await listTools('?limit=2');
     await page.goto('/purchase');
     await page.getByRole('searchbox').fill(String(tool?.name));
@@ -67,8 +67,8 @@ test.describe('before any code has run', () => {
     expect(new URL(page.url()).pathname).toBe('/purchase');
   });
 
-  test('an admin has theirs', async ({ page }) => {
-    await say(page, 'admin');
+  test('an admin sees the admin sidebar', async ({ page }) => {
+    await setViewer(page, 'admin');
     await page.goto('/dashboard/users');
     await expect(
       page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users', exact: true }),
@@ -77,14 +77,14 @@ test.describe('before any code has run', () => {
   });
 });
 
-test('a browser that claims to be signed in and is not sees no page that needs it', async ({ page }) => {
+test('a browser with a false signed-in cookie is redirected to the login page', async ({ page }) => {
   await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
   await page.goto('/purchase');
   await expect(page).toHaveURL(/\/login\?from=%2Fpurchase$/);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed-in');
 });
 
-test('what is cached for visitors is never what somebody signed in was sent', async () => {
+test('shared caches store the visitors’ page only', async () => {
   const read = async (cookie: string) => {
     const answer = await fetch(environment.site, { headers: { cookie } });
     return {
@@ -101,7 +101,7 @@ test('what is cached for visitors is never what somebody signed in was sent', as
   expect(user.html).toContain('Sign Out');
 });
 
-test('the cookie of an admin says so, and goes with the session', async ({ page }) => {
+test('the signed-in cookie contains the admin role and ends with the session', async ({ page }) => {
   const { accessToken } = await ShopApi.signIn(environment.admin);
   await page.goto('/');
   await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);

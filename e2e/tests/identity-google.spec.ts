@@ -5,7 +5,7 @@ import { expectSignedOut, storedToken } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 
-test('from home to all tools by signing up with Google', async ({ page }) => {
+test('a visitor signs up with Google and sees the purchase page', async ({ page }) => {
   const { name, email } = newAccount('Ida Moor');
   await page.goto('/');
   await page.getByRole('link', { name: 'Login' }).click();
@@ -18,16 +18,16 @@ test('from home to all tools by signing up with Google', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(email);
 });
 
-test('signing in with Google leads back to the page that asked for it', async ({ page }) => {
+test('signing in with Google returns to the page that required it', async ({ page }) => {
   await page.goto('/dashboard/myOrders?from=mail');
   await expect(page).toHaveURL(/\/login\?from=/);
   await continueWithGoogle(page, newAccount());
   await expect(page).toHaveURL(/\/dashboard\/myOrders\?from=mail$/);
   await page.goBack();
-  await expect(page, 'the way there is not to be gone twice').not.toHaveURL(/\/login/);
+  await expect(page, 'the login page is not in the history').not.toHaveURL(/\/login/);
 });
 
-test('Google and a password lead to the one account of a confirmed address', async ({ page }) => {
+test('Google and a password sign in to the same account of a confirmed email', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');
@@ -44,7 +44,7 @@ test('Google and a password lead to the one account of a confirmed address', asy
 });
 
 for (const address of ['not confirmed', 'not confirmed, sent as text'] as const) {
-  test(`an address that Google calls ${address} lets nobody in`, async ({ page }) => {
+  test(`an email that Google reports as ${address} is rejected`, async ({ page }) => {
     await page.goto('/login?from=/dashboard');
     await continueWithGoogle(page, { ...newAccount(), address });
     await expect(page).toHaveURL(/\/login\?/);
@@ -55,7 +55,7 @@ for (const address of ['not confirmed', 'not confirmed, sent as text'] as const)
   });
 }
 
-test('whoever changes their mind at Google is back at the form, with words', async ({ page }) => {
+test('cancelling at Google returns to the form with a message', async ({ page }) => {
   await page.goto('/login?from=/dashboard/myOrders');
   await goToGoogle(page);
   await page.getByRole('button', { name: 'Cancel, and tell the shop nothing' }).click();
@@ -63,46 +63,46 @@ test('whoever changes their mind at Google is back at the form, with words', asy
   await expectSignedOut(page);
   const account = newAccount();
   await continueWithGoogle(page, account);
-  await expect(page, 'where they wanted to go is not forgotten').toHaveURL(/\/dashboard\/myOrders$/);
+  await expect(page, 'the return path is kept').toHaveURL(/\/dashboard\/myOrders$/);
 });
 
-test.describe('a way back that was not begun like this', () => {
+test.describe('a forged callback', () => {
   for (const part of ['state', 'code']) {
-    test(`lets nobody in with another ${part}`, async ({ page }) => {
+    test(`is rejected with another ${part}`, async ({ page }) => {
       await page.goto('/login');
-      const way = await readCallbackUrl(page, newAccount());
-      way.searchParams.set(part, 'something-else');
-      await page.goto(way.href);
+      const callback = await readCallbackUrl(page, newAccount());
+      callback.searchParams.set(part, 'something-else');
+      await page.goto(callback.href);
       await expect(page).toHaveURL(/\/login\?/);
       await expect(page.getByRole('alert')).toContainText('Please begin again.');
       await expectSignedOut(page);
     });
   }
 
-  test('lets nobody in a second time', async ({ page }) => {
+  test('is rejected when it is used twice', async ({ page }) => {
     await page.goto('/login');
-    const way = await readCallbackUrl(page, newAccount());
-    await page.goto(way.href);
+    const callback = await readCallbackUrl(page, newAccount());
+    await page.goto(callback.href);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect.poll(() => storedToken(page)).toBeNull();
-    await page.goto(way.href);
+    await page.goto(callback.href);
     await expect(page.getByRole('alert')).toContainText('has been used already. Please begin again.');
     await expectSignedOut(page);
   });
 
-  test('lets nobody in by somebody else’s link', async ({ page, browser }) => {
+  test('is rejected in another browser', async ({ page, browser }) => {
     await page.goto('/login');
-    const way = await readCallbackUrl(page, newAccount());
+    const callback = await readCallbackUrl(page, newAccount());
     const victims = await browser.newContext();
     const victim = await victims.newPage();
-    await victim.goto(way.href);
+    await victim.goto(callback.href);
     await expect(victim.getByRole('alert')).toContainText('begun in another browser');
     await expectSignedOut(victim);
     await victims.close();
   });
 });
 
-test('an account opened with somebody else’s address is its owner’s as soon as Google names them', async ({
+test('an account that was opened with another person’s email belongs to that person after a Google sign-in', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ import { signIn, signUp } from '../support/visitor.ts';
 const CONFIRMATION = 'Confirm your e-mail address';
 const NEW_PASSWORD = 'Choose a new password';
 
-test('a confirmation link says what it did, and keeps whoever signed up signed in', async ({ page }) => {
+test('a confirmation link shows its result and keeps the user signed in', async ({ page }) => {
   const { email } = await signUp(page);
   await page.goto(await mailedLink(email, CONFIRMATION));
   await expect(page).toHaveURL(/\/confirm-email$/);
@@ -19,7 +19,7 @@ test('a confirmation link says what it did, and keeps whoever signed up signed i
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-test('a damaged confirmation link is said to be one, and there is a new one to be had', async ({ page }) => {
+test('an invalid confirmation link shows an error and a button for a new link', async ({ page }) => {
   const { email } = await signUp(page);
   const link = await mailedLink(email, CONFIRMATION);
   await page.goto(link.replace('token=', 'token=x'));
@@ -28,7 +28,7 @@ test('a damaged confirmation link is said to be one, and there is a new one to b
   await expect(page.getByRole('status')).toContainText(`A new link is on its way to ${email}.`);
 });
 
-test('a forgotten password is replaced through the mailbox, once', async ({ page }) => {
+test('a password reset link works once', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');
@@ -58,14 +58,14 @@ test('a forgotten password is replaced through the mailbox, once', async ({ page
   );
 });
 
-test('nobody learns here whether an address has an account', async ({ page }) => {
+test('the forgot-password form does not reveal whether an account exists', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newAccount().email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toContainText('If that address has an account');
 });
 
-test('an account opened with somebody else’s address is its owner’s after a new password', async ({
+test('an account that was opened with another person’s email belongs to that person after a password reset', async ({
   page,
   browser,
   baseURL,
@@ -76,7 +76,7 @@ test('an account opened with somebody else’s address is its owner’s after a 
   const owners = await browser.newContext(baseURL ? { baseURL } : {});
   const owner = await owners.newPage();
   await owner.goto(await mailedLink(squatter.email, CONFIRMATION));
-  await expect(owner, 'a link from the mailbox alone lets nobody in').toHaveURL(/\/reset-password\?/);
+  await expect(owner, 'the link alone does not sign in').toHaveURL(/\/reset-password\?/);
   await expectSignedOut(owner);
   await owner.getByLabel('New password').fill('the-owners-own');
   await owner.getByRole('button', { name: 'Change the password' }).click();

@@ -5,7 +5,7 @@ import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signIn } from '../support/visitor.ts';
 
-const ELSEWHERE = [
+const OTHER_SITES = [
   'https://evil.example/',
   '//evil.example',
   '/\\evil.example',
@@ -13,8 +13,8 @@ const ELSEWHERE = [
   'javascript:document.title="owned"',
 ];
 
-for (const target of ELSEWHERE) {
-  test(`signing in never leads to ${target}`, async ({ page }) => {
+for (const target of OTHER_SITES) {
+  test(`signing in never redirects to ${target}`, async ({ page }) => {
     const account = newAccount();
     await ShopApi.signUp(account);
     await page.goto(`/login?${new URLSearchParams({ from: target })}`);
@@ -24,9 +24,9 @@ for (const target of ELSEWHERE) {
   });
 }
 
-test('signing in with Google never leads off this site', async ({ page }) => {
-  // The same code sends both ways back: two of the addresses show that it does.
-  for (const target of ELSEWHERE.slice(1, 3)) {
+test('signing in with Google never redirects to another site', async ({ page }) => {
+  // Both sign-in methods share this code, so two of the targets are enough.
+  for (const target of OTHER_SITES.slice(1, 3)) {
     await test.step(target, async () => {
       await page.context().clearCookies();
       await page.goto('/');
@@ -38,7 +38,7 @@ test('signing in with Google never leads off this site', async ({ page }) => {
   }
 });
 
-test('the way back from Google is no way off this site either', async ({ page }) => {
+test('the callback from Google never redirects to another site', async ({ page }) => {
   await page.goto('/login');
   await continueWithGoogle(page, newAccount());
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { goToGoogle } from '../support/google.ts';
 import { pressEnterOn, typeInto } from '../support/keyboard.ts';
 import { mailedLink } from '../support/outbox.ts';
@@ -7,45 +7,45 @@ import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signUp } from '../support/visitor.ts';
 
-test('the sign-in screens are accessible with something to say', async ({ page }) => {
+test('the sign-in screens are accessible with messages', async ({ page }) => {
   await page.goto('/login?error=email_not_verified');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is Required')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newAccount().email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto('/reset-password?token=unknown');
   await page.getByLabel('New password').fill('drawknife');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
 test('the fake OIDC provider is accessible', async ({ page }) => {
   await page.goto('/login');
   await goToGoogle(page);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto(new URL('/interaction/none', page.url()).href);
   await expect(page.getByRole('heading')).toHaveText('Fake OIDC provider: sign-in failed');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
-test('the screens of whoever is signed in are accessible', async ({ page }) => {
+test('the account screens are accessible', async ({ page }) => {
   await signUp(page);
   await page.goto('/confirm-email?error=TOKEN_EXPIRED');
   await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto('/confirm-email');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.goto('/dashboard/security');
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
-test('everything about signing in works with the keyboard alone', async ({ page }) => {
+test('signing up and signing out everywhere work with the keyboard alone', async ({ page }) => {
   const account = newAccount();
   await page.goto('/signup');
   await typeInto(page.getByLabel('Name'), account.name);
@@ -59,7 +59,7 @@ test('everything about signing in works with the keyboard alone', async ({ page 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a new password is chosen with the keyboard alone', async ({ page }) => {
+test('a password reset works with the keyboard alone', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');
@@ -75,7 +75,7 @@ test('a new password is chosen with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Google is gone to and come back from with the keyboard alone', async ({ page }) => {
+test('signing in with Google works with the keyboard alone', async ({ page }) => {
   const { name, email } = newAccount();
   await page.goto('/signup');
   await pressEnterOn(page.getByRole('button', { name: 'Continue with Google' }));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { mailedLink } from '../support/outbox.ts';
-import { expectSignedOut, letTokenExpire, storedToken } from '../support/session.ts';
+import { expectSignedOut, expireToken, storedToken } from '../support/session.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
@@ -11,13 +11,13 @@ async function expectRefused(page: Page, token: string | null): Promise<void> {
   expect((await page.request.get('/api/user/count', { headers })).status()).toBe(401);
 }
 
-/** Ends when the page has asked for all that it shows: what it asks for later would be an action of its own. */
+/** Waits for network idle: a later request would count as the next action. */
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
 }
 
-test('an expired token is renewed silently, once for all tabs', async ({ page, context }) => {
+test('an expired token is renewed once for all tabs', async ({ page, context }) => {
   await signUp(page);
   await page.goto('/dashboard');
   const other = await context.newPage();
@@ -27,7 +27,7 @@ test('an expired token is renewed silently, once for all tabs', async ({ page, c
   context.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/api/user/')) exchanges += 1;
   });
-  await letTokenExpire(page);
+  await expireToken(page);
   const refused = await storedToken(page);
   const openMyOrders = async (tab: Page) => {
     const answered = tab.waitForResponse(
@@ -52,7 +52,7 @@ test('a tab that hangs during a session renewal does not block other tabs', asyn
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
-  await letTokenExpire(page);
+  await expireToken(page);
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/order/email') && answer.ok());
   await page.getByRole('link', { name: 'My Orders' }).click();
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
@@ -62,7 +62,7 @@ test('a tab that hangs during a session renewal does not block other tabs', asyn
   await expect(page.getByText('You have no orders')).toBeVisible();
 });
 
-test('a promotion is felt at the next action, without signing in again', async ({ page }) => {
+test('a promotion takes effect at the next action, without a new sign-in', async ({ page }) => {
   const { email } = await signUp(page);
   await page.goto(await mailedLink(email, 'Confirm your e-mail address'));
   await openDashboard(page);
@@ -76,7 +76,7 @@ test('a promotion is felt at the next action, without signing in again', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a removal is felt at the next action', async ({ page }) => {
+test('a removed user is signed out at the next action', async ({ page }) => {
   const { email } = await signUp(page);
   await openDashboard(page);
   const token = await storedToken(page);
@@ -88,7 +88,7 @@ test('a removal is felt at the next action', async ({ page }) => {
   await expectSignedOut(page);
 });
 
-test('an idle page notices a removal when its person comes back to it', async ({ page }) => {
+test('an idle page signs out a removed user when it gets the focus', async ({ page }) => {
   const { email } = await signUp(page);
   await openDashboard(page);
   const admin = await ShopApi.admin();
@@ -98,11 +98,7 @@ test('an idle page notices a removal when its person comes back to it', async ({
   await expectSignedOut(page);
 });
 
-test('a new password is felt at the next action, in every other browser', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a new password signs out other browsers at the next action', async ({ page, browser, baseURL }) => {
   const account = await signUp(page);
   await openDashboard(page);
   const token = await storedToken(page);
@@ -121,7 +117,7 @@ test('a new password is felt at the next action, in every other browser', async 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('signing out everywhere signs out everywhere', async ({ page, browser, baseURL }) => {
+test('signing out everywhere signs out all browsers', async ({ page, browser, baseURL }) => {
   const account = await signUp(page);
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const phone = await elsewhere.newPage();
@@ -143,7 +139,7 @@ test('signing out everywhere signs out everywhere', async ({ page, browser, base
   await elsewhere.close();
 });
 
-test('a token of one kind is nothing in the place of the other', async ({ page }) => {
+test('identity token and access token are not interchangeable', async ({ page }) => {
   const { email } = await signUp(page);
   const { token: identityToken } = await (await page.request.get('/api/identity/token')).json();
   const bearer = (token: string | null) => ({ authorization: `Bearer ${token}` });

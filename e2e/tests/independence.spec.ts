@@ -6,7 +6,7 @@ import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 
-test('one remote rebuilt and released changes the site, with no other microfrontend touched', async ({
+test('one rebuilt and released remote changes the site without a change of other microfrontends', async ({
   page,
   shop,
 }) => {
@@ -26,7 +26,7 @@ test('one remote rebuilt and released changes the site, with no other microfront
   expect({ ...after, 'mf-content': before['mf-content'] }).toEqual(before);
 });
 
-test('a remote is refused that imports what the live shell does not export, though no page renders it', async ({
+test('a remote that imports a missing export of the live host is rejected, even if no page renders it', async ({
   shop,
 }) => {
   const folder = await copyRemote('mf-content');
@@ -44,14 +44,14 @@ interface Container {
   get: (module: string) => Promise<() => unknown>;
 }
 
-test('a page has one React, one store and one theme, all of them the shell’s', async ({ page, shop }) => {
+test('a page has one React, one store and one theme, all from the host', async ({ page, shop }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
   expect(await page.locator('style[data-styled]').count()).toBe(1);
 
   const { shell: _shell, ...remotes } = await shop.live();
   for (const remote of Object.values(remotes)) {
-    const alone = page.evaluate(
+    const standalone = page.evaluate(
       async ({ entry, module }) => {
         const container: Container = await import(entry);
         container.init({});
@@ -60,7 +60,7 @@ test('a page has one React, one store and one theme, all of them the shell’s',
       },
       { entry: `${remote.base}${remote.entry}?retry=2`, module: `./${Object.keys(remote.modules)[0]}` },
     );
-    await expect(alone, `${remote.name} without what the shell shares`).rejects.toThrow(
+    await expect(standalone, `${remote.name} without what the shell shares`).rejects.toThrow(
       /The host does not share/,
     );
 

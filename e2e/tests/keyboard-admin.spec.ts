@@ -8,7 +8,7 @@ import { expectToast } from '../support/toast.ts';
 
 const table = (page: Page, name: string) => page.getByRole('region', { name });
 
-adminTest('making somebody an admin and removing somebody', async ({ page }) => {
+adminTest('promoting and removing a user', async ({ page }) => {
   const { email } = await confirmedAccount();
   await page.goto('/dashboard/users');
   await typeInto(page.getByRole('searchbox', { name: 'Filter users' }), email);
@@ -28,7 +28,7 @@ adminTest('making somebody an admin and removing somebody', async ({ page }) => 
   await expect(page.getByRole('searchbox', { name: 'Filter users' })).toBeFocused();
 });
 
-adminTest('being refused leaves the focus where it was', async ({ page }) => {
+adminTest('a rejection leaves the focus in place', async ({ page }) => {
   await page.goto(`/dashboard/users?q=${environment.admin.email}`);
   const remove = page.getByRole('button', { name: 'Remove User' });
   await pressEnterOn(remove);
@@ -61,24 +61,21 @@ adminTest('sorting all orders and cancelling one', async ({ page, api }) => {
   await expectFocusWithin(table(page, 'All orders'));
 });
 
-adminTest(
-  'going back through the orders on a phone, what has the focus is in sight',
-  async ({ page, api }) => {
-    const { id } = await addOwnTool();
-    for (let order = 0; order < 6; order += 1) await api.placeOrder({ id, quantity: 2 });
-    await page.setViewportSize({ width: 390, height: 700 });
-    await page.goto('/dashboard/allOrders');
-    const buttons = table(page, 'All orders').getByRole('button', { name: /^Cancel/ });
-    await buttons.nth(5).focus();
-    for (let place = 4; place >= 0; place -= 1) {
-      await page.keyboard.press('Shift+Tab');
-      await expect(buttons.nth(place)).toBeFocused();
-      expect(await isOnTop(buttons.nth(place))).toBe(true);
-    }
-  },
-);
+adminTest('on a phone, the focused order is in view', async ({ page, api }) => {
+  const { id } = await addOwnTool();
+  for (let order = 0; order < 6; order += 1) await api.placeOrder({ id, quantity: 2 });
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/dashboard/allOrders');
+  const buttons = table(page, 'All orders').getByRole('button', { name: /^Cancel/ });
+  await buttons.nth(5).focus();
+  for (let place = 4; place >= 0; place -= 1) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(buttons.nth(place)).toBeFocused();
+    expect(await isOnTop(buttons.nth(place))).toBe(true);
+  }
+});
 
-/** Whether nothing that stays in its place, such as headings, covers the element. */
+/** Whether no sticky element covers the element. */
 function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((button) => {
     const { left, right, top, bottom } = button.getBoundingClientRect();

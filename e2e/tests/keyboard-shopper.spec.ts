@@ -88,7 +88,7 @@ shopperTest('changing the profile', async ({ page }) => {
   await expect(open).toBeFocused();
 });
 
-shopperTest('trying again what did not load', async ({ page }) => {
+shopperTest('retrying a failed list', async ({ page }) => {
   await page.route('**/api/order/email?*', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/dashboard/myOrders');
   await tabTo(page.getByRole('button', { name: 'Try again' }));

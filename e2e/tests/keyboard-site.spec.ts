@@ -4,7 +4,7 @@ import { test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('the first stop leads past the navigation, to the content', async ({ page }) => {
+test('the first tab stop skips the navigation', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -13,7 +13,7 @@ test('the first stop leads past the navigation, to the content', async ({ page }
   await expect(page.getByRole('link', { name: 'See cutting tools' })).toBeFocused();
 });
 
-test('the carousel turns and wraps around both ends', async ({ page }) => {
+test('the carousel moves and wraps around at both ends', async ({ page }) => {
   await page.goto('/');
   const carousel = page.getByRole('region', { name: 'From the workshop' });
   const isShown = (slide: number) =>
@@ -35,7 +35,7 @@ async function tabBackTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name })).toBeFocused();
 }
 
-test('the navbar leads from page to page, and each page takes the focus', async ({ page }) => {
+test('the navbar opens pages, and each page takes the focus', async ({ page }) => {
   await page.goto('/payment');
   await pressEnterOn(main(page).getByRole('link', { name: 'Blogs' }));
   await expect(page).toHaveURL('/blogs');
@@ -48,7 +48,7 @@ test('the navbar leads from page to page, and each page takes the focus', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu unfolds, leads on and folds again', async ({ page }) => {
+  test('the menu opens, opens a page and closes', async ({ page }) => {
     await page.goto('/payment');
     await expect(main(page)).toBeHidden();
     await pressEnterOn(page.getByRole('button', { name: 'Open menu' }));
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a question of the blog is gone to from its contents, and its code is scrolled', async ({ page }) => {
+test('the contents of the blog link to a question, whose code samples take the focus', async ({ page }) => {
   await page.goto('/blogs');
   const question = 'Why is state not set directly in React?';
   await pressEnterOn(
@@ -72,7 +72,7 @@ test('a question of the blog is gone to from its contents, and its code is scrol
   await tabTo(page.getByRole('article', { name: question }).getByRole('region').first());
 });
 
-test('contact, meeting and the page that is not there are left again', async ({ page }) => {
+test('contact, meeting and the 404 page can be left', async ({ page }) => {
   await page.goto('/contact');
   await typeInto(page.getByRole('main').getByLabel('Email'), 'ada@shop.example');
   await typeInto(page.getByRole('main').getByLabel('Password'), 'spokeshave');

@@ -6,17 +6,17 @@ import { MICROFRONTEND, rollout } from '../support/console.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
 
-/** Long enough after it was loaded for the gate, which has seen its pages by then. */
-const TOO_LATE = 'setTimeout(() => { throw new Error("too late to catch"); }, 3_000);';
+/** Throws after the gate has rendered the pages. */
+const LATE_ERROR = 'setTimeout(() => { throw new Error("late"); }, 3_000);';
 
-async function endTheThreadLater(dist: string): Promise<void> {
+async function crashLater(dist: string): Promise<void> {
   const { serverEntry = '' }: MicrofrontendManifest = JSON.parse(
     await readFile(path.join(dist, 'remote.json'), 'utf8'),
   );
-  await appendFile(path.join(dist, serverEntry), `\n${TOO_LATE}\n`);
+  await appendFile(path.join(dist, serverEntry), `\n${LATE_ERROR}\n`);
 }
 
-test('a canary that ends its render threads when its pages are answered is taken back by itself', async ({
+test('a canary that crashes render threads after responses is rolled back automatically', async ({
   request,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('a canary that ends its render threads when its pages are answered is taken
   const mount = { kind: 'mount', microfrontend: MICROFRONTEND, version: live.version, module: 'blogs' };
   const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => mount) };
   for (let sent = 0; sent < 8; sent += 1) await request.post('/api/releases/reports', { data });
-  await shop.releaseChanged(MICROFRONTEND, endTheThreadLater, '--canary', '50');
+  await shop.releaseChanged(MICROFRONTEND, crashLater, '--canary', '50');
 
   const headers = { cookie: 'bucket=0' };
   const visit = async (visitor: number) => {

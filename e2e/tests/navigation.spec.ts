@@ -5,9 +5,7 @@ import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
-test('a visitor goes from microfrontend to microfrontend without a page being loaded anew', async ({
-  page,
-}) => {
+test('a visitor moves between microfrontends without a new document', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -27,7 +25,7 @@ test('a visitor goes from microfrontend to microfrontend without a page being lo
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('a shopper finds a tool on home and gets to ordering it by clicking alone', async ({ page }) => {
+test('a shopper gets from home to the order form by clicks alone', async ({ page }) => {
   const tool = await addOwnTool();
   await signUp(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -45,9 +43,7 @@ test('a shopper finds a tool on home and gets to ordering it by clicking alone',
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('on a phone an admin sees where in the dashboard they are, also when they come from elsewhere', async ({
-  page,
-}) => {
+test('on a phone, the current entry of the dashboard navigation is in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login?from=/dashboard/releases');
   await signIn(page, environment.admin);
@@ -59,15 +55,15 @@ test('on a phone an admin sees where in the dashboard they are, also when they c
 });
 
 shopperTest(
-  'a page that is opened by its address begins at its top, wherever the page before was left',
+  'a page opened by its URL starts at the top, whatever the scroll position of the previous page',
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await page.goto('/');
     await expect(page.getByRole('link', { name: /^Booking/ })).toHaveCount(6);
     await page.evaluate(() => scrollTo(0, 600));
-    const takenOver = page.waitForRequest(/\/releases\/shell\/[^/]+\/background\.\w+\.js/);
+    const hydrated = page.waitForRequest(/\/releases\/shell\/[^/]+\/background\.\w+\.js/);
     await page.goto('/dashboard');
-    await takenOver;
+    await hydrated;
     await expect(page.getByRole('button', { name: 'Update your profile' })).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   },

@@ -10,7 +10,7 @@ import { ShopApi } from '../support/shop-api.ts';
 const CONFIGURATION = `import { microfrontend } from '@whetstone/federation/rspack';
 export default microfrontend();`;
 
-/** Sources of a remote of which a part is known only when its page renders; answers their folder. */
+/** Writes a remote with a module that only a render requests. Returns the folder. */
 async function lateRemote(): Promise<string> {
   const folder = await mkdtemp(path.join(ROOT, '.cache/mf-saws-'));
   const route = { path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' };

@@ -10,7 +10,7 @@ import { freePort } from '../../scripts/lib/free-port.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 
-/** The files of the guide, by the name in the first line of each. */
+/** The code samples of the guide. The first line of each names its file. */
 async function filesOfGuide(): Promise<[file: string, content: string][]> {
   const guide = await readFile(path.join(ROOT, 'docs/other-hosts.md'), 'utf8');
   return [...guide.matchAll(/```jsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(([, file = '', content = '']) => [
@@ -29,7 +29,7 @@ function rspack(folder: string, ...args: string[]): ChildProcessByStdio<null, Re
   });
 }
 
-/** A host of another team: its origin. It is built in an empty folder, from the guide and npm packages. */
+/** The origin of another team's host, built in an empty folder from the guide and npm packages. */
 const test = base.extend<object, { otherHost: string }>({
   otherHost: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
@@ -50,7 +50,7 @@ const test = base.extend<object, { otherHost: string }>({
       await once(server, 'exit');
       await rm(folder, { recursive: true });
     },
-    // It builds a host, which is no part of what a test is about.
+    // The fixture builds a host.
     { scope: 'worker', timeout: 60_000 },
   ],
 });
@@ -58,9 +58,9 @@ const test = base.extend<object, { otherHost: string }>({
 // In one worker: the tests share one host.
 test.describe.configure({ mode: 'default' });
 
-test('a host that is built from the guide shows the home page of mf-catalog', async ({ page, otherHost }) => {
+test('a host built from the guide shows the home page of mf-catalog', async ({ page, otherHost }) => {
   const { SITE: shop = '' } = process.env;
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.url());
@@ -78,25 +78,25 @@ test('a host that is built from the guide shows the home page of mf-catalog', as
 
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(`${otherHost}/about`);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 interface Described {
   modules?: { moduleName: string }[];
 }
 
-/** What Module Federation's DevTools read of a page. Each list of names is sorted. */
+/** The data that Module Federation's DevTools read from a page. Lists of names are sorted. */
 interface FederationData {
   members: string[];
   instance: { name: string; remotes: { name: string; members: string[] }[] };
   /** Versions of each shared package, and the members of all. */
   shares: Record<string, string[]>;
   shareMembers: string[];
-  /** By `<remote>:<address>`, and for the host by its name. */
+  /** By `<remote>:<URL>`, or the host's name. */
   moduleInfo: Record<string, Described>;
 }
 
-/** Read in the page: the values contain functions, which do not leave it. */
+/** Runs in the page: functions cannot be serialized. */
 function federationData(page: Page): Promise<FederationData> {
   return page.evaluate(() => {
     interface Federation {
@@ -127,10 +127,13 @@ function federationData(page: Page): Promise<FederationData> {
   });
 }
 
-/** The members that the runtime keeps for itself while a shared package is loading, and its tree shaking. */
+/** Internal members of the runtime. */
 const INTERNAL = ['loading', 'treeShaking'];
 
-test('DevTools find the same data in the shop as in that host', async ({ page, otherHost }) => {
+test('the federation DevTools find the same data in the shop as in that host', async ({
+  page,
+  otherHost,
+}) => {
   await page.goto(otherHost);
   await expect(page.getByRole('article').first()).toBeVisible();
   const other = await federationData(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/test.ts';
 
-/** Scripts of released microfrontends that the page has asked for, in order. */
+/** The list of requested scripts, which grows. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -13,14 +13,14 @@ function scriptsOf(page: Page): string[] {
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-async function openAtRest(page: Page): Promise<void> {
+async function openIdle(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForResponse(/\/background\./);
 }
 
-test('pointing at a link brings the page behind it, once', async ({ page }) => {
+test('hovering a link loads its page once', async ({ page }) => {
   const scripts = scriptsOf(page);
-  await openAtRest(page);
+  await openIdle(page);
   await footerLink(page, 'Blogs').hover();
   await expect
     .poll(() => scripts.filter((path) => path.includes('/mf-content/') && path.includes('blogs')))
@@ -30,9 +30,11 @@ test('pointing at a link brings the page behind it, once', async ({ page }) => {
   expect(scripts.length).toBe(new Set(scripts).size);
 });
 
-test('nothing is brought that a visitor cannot open, or to whoever saves data', async ({ page }) => {
+test('pages that a visitor cannot open, and browsers that save data, are not prefetched', async ({
+  page,
+}) => {
   const scripts = scriptsOf(page);
-  await openAtRest(page);
+  await openIdle(page);
   await footerLink(page, 'Purchase').hover();
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),

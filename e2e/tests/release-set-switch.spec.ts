@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/test.ts';
 
-/** Another release set goes live for everybody: the tab hears of it when somebody comes back to it. */
+/** Makes another release set live. The tab polls when it gets the focus. */
 async function releaseAnotherSet(page: Page): Promise<void> {
   await page.route('**/releases/set', (route) => route.fulfill({ json: { id: 'another' } }));
-  const looked = () =>
+  const polled = () =>
     page.evaluate(() => {
       dispatchEvent(new Event('focus'));
       return performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/releases/set'));
     });
-  await expect.poll(looked).toBe(true);
+  await expect.poll(polled).toBe(true);
 }
 
-/** Ends when the link has been followed; answers whether by loading a document. */
+/** Follows the link. Returns whether the browser loaded a new document. */
 async function follow(page: Page, link: string): Promise<boolean> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
@@ -21,7 +21,7 @@ async function follow(page: Page, link: string): Promise<boolean> {
   return page.evaluate(() => !('sameDocument' in window));
 }
 
-test('a tab moves over to another release set with the next link, and back leads where it should', async ({
+test('a tab switches to another release set at the next link, and the back button works', async ({
   page,
 }) => {
   await page.goto('/payment');
@@ -35,7 +35,7 @@ test('a tab moves over to another release set with the next link, and back leads
   await expect(page).toHaveURL(/\/payment$/);
 });
 
-test('a tab in which something is being typed stays as it is until that is done', async ({ page }) => {
+test('a tab with form input keeps its release set until the next link', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@shop.example');
   await releaseAnotherSet(page);

@@ -6,12 +6,10 @@ import { test } from '../support/test.ts';
 
 const read = async (path: string) => (await fetch(environment.site + path)).text();
 
-test('a tool’s page describes the tool to search engines, and the page’s policy has nothing against it', async ({
-  page,
-}) => {
+test('a tool’s page has structured data that the content security policy allows', async ({ page }) => {
   const [tool] = await (await fetch(`${environment.site}/api/purchase?limit=1`)).json();
   const { average, count } = await (await fetch(`${environment.site}/api/review/rating`)).json();
-  const complaints = listenForConsoleErrors(page);
+  const consoleErrors = listenForConsoleErrors(page);
   await page.goto(`/purchase/${tool._id}?from=mail`);
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')).toMatchObject({
@@ -40,10 +38,10 @@ test('a tool’s page describes the tool to search engines, and the page’s pol
     'content',
     `${tool.name} · Whetstone`,
   );
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('the map of the site has every public page and every tool, and nothing that needs a sign-in', async () => {
+test('the sitemap lists every public page and every tool, and no page that requires a login', async () => {
   const map = await read('/sitemap.xml');
   const tools = await listTools('?limit=100');
   for (const path of [
@@ -59,7 +57,7 @@ test('the map of the site has every public page and every tool, and nothing that
   expect(await read('/robots.txt')).toContain(`Sitemap: ${environment.site}/sitemap.xml`);
 });
 
-test('no search engine keeps what is not there, or not for everybody', async () => {
+test('pages that are missing or require a login are marked noindex', async () => {
   for (const path of ['/nowhere', '/purchase/none', '/purchase', '/dashboard', '/login'])
     expect(await read(path), path).toContain('<meta name="robots" content="noindex">');
   for (const path of ['/', '/blogs']) expect(await read(path), path).not.toContain('noindex');

@@ -12,7 +12,7 @@ interface PublicPage {
   heading: string;
 }
 
-/** The pages that the server renders, and a heading that only their content has; sign-in forms it leaves to the browser. */
+/** The pages that the server renders, with a heading of their content. */
 async function publicPages(): Promise<PublicPage[]> {
   const [tool] = await (await fetch(`${environment.site}/api/purchase?limit=1`)).json();
   return [
@@ -24,7 +24,7 @@ async function publicPages(): Promise<PublicPage[]> {
   ];
 }
 
-/** The browser itself complains of the status of a page that is not there. */
+/** The browser logs the status of a missing page. */
 const NOT_FOUND_IS_LOGGED: Record<string, unknown[]> = {
   '/nowhere': [expect.stringContaining('status of 404')],
 };
@@ -41,9 +41,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('every slide of the carousel has its photograph and its link, and nothing that would need a script', async ({
-    page,
-  }) => {
+  test('every slide of the carousel has its photo and its link, without buttons', async ({ page }) => {
     await page.goto('/');
     const carousel = page.getByRole('region', { name: 'From the workshop' });
     for (const slide of await carousel.getByRole('listitem').all()) {
@@ -57,23 +55,21 @@ test.describe('without JavaScript', () => {
     await expect(carousel.getByRole('button')).toHaveCount(0);
   });
 
-  test('a page that needs a sign-in shows the frame, and nothing of itself', async ({ page }) => {
+  test('a page that requires a login shows the app shell only', async ({ page }) => {
     await page.goto('/purchase');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Loading the page']);
   });
 
-  test('a tool that is not there is answered 404', async ({ page }) => {
+  test('an unknown tool returns 404', async ({ page }) => {
     const answer = await page.goto('/purchase/none');
     expect(answer?.status()).toBe(404);
   });
 });
 
-test('the browser takes a page over without a complaint and without asking for its data again', async ({
-  page,
-}) => {
-  const complaints = listenForConsoleErrors(page);
+test('hydration causes no console errors and no repeated API requests', async ({ page }) => {
+  const consoleErrors = listenForConsoleErrors(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
@@ -82,8 +78,8 @@ test('the browser takes a page over without a complaint and without asking for i
     await page.goto(address);
     await expect(heading(page, name), address).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(complaints.splice(0), address).toEqual(NOT_FOUND_IS_LOGGED[address] ?? []);
-    // The ways to sign in depend on how the shop is set up, which only the sign-in page asks.
+    expect(consoleErrors.splice(0), address).toEqual(NOT_FOUND_IS_LOGGED[address] ?? []);
+    // The sign-in providers depend on the shop's configuration.
     expect(
       calls.splice(0).filter((call) => !call.endsWith('/identity/providers')),
       address,
@@ -91,9 +87,7 @@ test('the browser takes a page over without a complaint and without asking for i
   }
 });
 
-test('the taken-over page lives: its carousel turns, its links lead on without loading a document', async ({
-  page,
-}) => {
+test('a hydrated page works: the carousel moves, and links load no document', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Next slide' }).click();
   await expect(page.getByText('2 / 4')).toBeVisible();
@@ -104,7 +98,7 @@ test('the taken-over page lives: its carousel turns, its links lead on without l
 });
 
 inOwnShop(
-  'a remote without its server build is left to browsers, and every other page stays as it was',
+  'a remote without a server build is rendered on the client, and other pages on the server',
   async ({ shop, browser }) => {
     await shop.releaseChanged('mf-catalog', (dist) => rm(path.join(dist, 'server'), { recursive: true }));
     const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.site });
@@ -122,16 +116,16 @@ inOwnShop(
   },
 );
 
-/** What a release may do to the edge that renders it. */
-const BAD_SERVER_BUILDS = {
-  'throws when it is loaded': 'throw new Error("bad release");',
-  'never answers': 'exports.init = () => {}; exports.get = () => new Promise(() => {});',
-  'runs for ever': 'for (;;);',
+/** Faults of a server build. */
+const FAULTY_SERVER_BUILDS = {
+  'throws while loading': 'throw new Error("bad release");',
+  'never responds': 'exports.init = () => {}; exports.get = () => new Promise(() => {});',
+  'loops without end': 'for (;;);',
   'takes all memory': 'const hoard = []; for (;;) hoard.push(new Array(1e5).fill({}));',
 };
 
-/** Keeps one page of the build: the gate waits for each module that hangs. */
-async function leaveOnePage(dist: string): Promise<void> {
+/** Reduces the build to one page: the gate waits for the timeout of each hanging module. */
+async function keepOnePage(dist: string): Promise<void> {
   const file = path.join(dist, 'remote.json');
   const manifest: MicrofrontendManifest = JSON.parse(await readFile(file, 'utf8'));
   const [route] = manifest.routes;
@@ -141,17 +135,17 @@ async function leaveOnePage(dist: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...manifest, routes: [route], navigation, modules }));
 }
 
-inOwnShop('a release whose server build is bad is refused, and no page changes', async ({ shop }) => {
+inOwnShop('a release with a faulty server build is rejected, and no page changes', async ({ shop }) => {
   inOwnShop.setTimeout(90_000);
   const before = await shop.document();
-  const refusals = Object.entries(BAD_SERVER_BUILDS).map(async ([what, code]) => {
+  const rejections = Object.entries(FAULTY_SERVER_BUILDS).map(async ([what, code]) => {
     const release = shop.releaseChanged('mf-content', async (dist) => {
-      await leaveOnePage(dist);
+      await keepOnePage(dist);
       await writeFile(path.join(dist, 'server/remote-entry.cjs'), code);
     });
     await expect(release, what).rejects.toThrow(/✗ rendering · mf-content/);
     expect(await shop.document()).toEqual(before);
     expect(await (await fetch(`${shop.site}/blogs`)).text(), what).toContain('id="dehydrated-state"');
   });
-  await Promise.all(refusals);
+  await Promise.all(rejections);
 });

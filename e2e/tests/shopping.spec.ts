@@ -10,7 +10,7 @@ async function stockOf(id: string): Promise<number | undefined> {
   return tools.find((tool) => tool._id === id)?.quantity;
 }
 
-test('a visitor signs up, orders a tool, finds the order, cancels it, and the stock is what it was', async ({
+test('a visitor signs up, orders a tool, finds the order and cancels it, and the stock is restored', async ({
   page,
 }) => {
   const tool = await addOwnTool({ price: 34, quantity: 40 });
@@ -54,7 +54,7 @@ test('a visitor signs up, orders a tool, finds the order, cancels it, and the st
   await expect.poll(() => stockOf(tool.id)).toBe(40);
 });
 
-test('an order of more than there is fails in words, and nothing typed is lost', async ({ page }) => {
+test('an order above the stock shows a message, and the form keeps its values', async ({ page }) => {
   const tool = await addOwnTool({ quantity: 3, minQuantity: 1, maxQuantity: 10 });
   await signUp(page);
   await page.goto(`/purchase/${tool.id}`);

@@ -4,7 +4,7 @@ import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
-test('the sign-in form says what each field needs', async ({ page }) => {
+test('the sign-in form validates each field', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is Required')).toBeVisible();
@@ -16,13 +16,13 @@ test('the sign-in form says what each field needs', async ({ page }) => {
   await expect(page.getByText('Must be 6 characters or longer')).toBeVisible();
 });
 
-test('the sign-up form asks for a name', async ({ page }) => {
+test('the sign-up form requires a name', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Name is Required')).toBeVisible();
 });
 
-test('a wrong password is said under the form, in words', async ({ page }) => {
+test('a wrong password shows a message below the form', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');
@@ -33,7 +33,7 @@ test('a wrong password is said under the form, in words', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing in leads back to the page that asked for it', async ({ page }) => {
+test('signing in returns to the page that required it', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/dashboard/myOrders');
@@ -42,7 +42,7 @@ test('signing in leads back to the page that asked for it', async ({ page }) => 
   await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
 });
 
-test('signing in never leads off this site', async ({ page }) => {
+test('signing in never redirects to another site', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login?from=https://evil.example/');
@@ -63,14 +63,14 @@ test('signing out in one tab signs out in the other, and clears the stored token
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('a user on an admin’s page is signed out and sent to sign in', async ({ page }) => {
+test('a user on an admin page is signed out and sent to the login page', async ({ page }) => {
   await signUp(page);
   await page.goto('/dashboard/allOrders');
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('an unknown address is a page that says so, with the status to match', async ({ page }) => {
+test('an unknown path shows the 404 page with status 404', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

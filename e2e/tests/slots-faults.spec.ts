@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
 import { overwriteModules } from '../../scripts/lib/modify-build.ts';
 import { RSPACK } from '../../scripts/lib/workspace.ts';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
-import { aToolOf, customerReviews, followToTool, readOn } from '../support/customer-reviews.ts';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { customerReviews, firstTool, openToolByLink, scrollToEnd } from '../support/customer-reviews.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 
@@ -15,7 +15,7 @@ const THROWS = "throw new Error('bad release');";
 const message = (page: Page) =>
   page.getByRole('alert').filter({ hasText: '“What customers say” is not available right now' });
 
-/** Everything that the tool's own microfrontend has on its page is there, and works. */
+/** The quantity stepper and the order button work. */
 async function expectOrderable(page: Page): Promise<void> {
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
   const before = Number(await quantity.inputValue());
@@ -31,30 +31,30 @@ async function versionOf(shop: OwnShop): Promise<string> {
 /** The shell's time limit for loading a module, in milliseconds. */
 const MODULE_TIME_LIMIT = 15_000;
 
-const DAMAGES = {
-  'throws while it loads': THROWS,
+const FAULTS = {
+  'throws while loading': THROWS,
   'never finishes loading': 'await new Promise(() => {});',
-  'fills nothing': 'export const nothing = 1;',
+  'exports nothing': 'export const nothing = 1;',
 };
 
-test('a fragment that cannot be mounted gives way to its last good release, on a page that stands', async ({
+test('a fragment that fails to mount is replaced by its last good release, and the page keeps working', async ({
   page,
   shop,
 }) => {
   test.setTimeout(120_000);
   const good = await versionOf(shop);
-  const { name } = await aToolOf(shop.site);
+  const { name } = await firstTool(shop.site);
   await page.clock.install();
-  for (const [damage, content] of Object.entries(DAMAGES)) {
+  for (const [fault, content] of Object.entries(FAULTS)) {
     await shop.releaseChanged(ACCOUNT, (dist) => overwriteModules(dist, content));
     const asked = page.waitForRequest(new RegExp(`/releases/${ACCOUNT}/.*\\.js`));
-    await followToTool(page, name);
+    await openToolByLink(page, name);
     await expectOrderable(page);
-    await readOn(page);
+    await scrollToEnd(page);
     await asked;
     await page.clock.fastForward(MODULE_TIME_LIMIT);
-    await expect(customerReviews(page).getByRole('listitem'), damage).toHaveCount(3);
-    await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`), damage).toHaveAttribute(
+    await expect(customerReviews(page).getByRole('listitem'), fault).toHaveCount(3);
+    await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`), fault).toHaveAttribute(
       'data-version',
       good,
     );
@@ -63,24 +63,24 @@ test('a fragment that cannot be mounted gives way to its last good release, on a
   }
 });
 
-test('a fragment that no release can show is a message with a retry, and what the server rendered stays', async ({
+test('a fragment without a working release shows an error message with a retry, and server markup stays', async ({
   page,
   shop,
 }) => {
   test.setTimeout(120_000);
-  const { name, path: tool } = await aToolOf(shop.site);
-  // The server keeps what it has rendered with.
+  const { name, path: tool } = await firstTool(shop.site);
+  // An edge keeps rendering previously opened pages.
   await fetch(shop.site + tool);
-  const restore = await shop.takeAway(ACCOUNT);
+  const restore = await shop.removeFiles(ACCOUNT);
   await page.goto(tool);
-  await readOn(page);
+  await scrollToEnd(page);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
 
-  await followToTool(page, name);
-  await readOn(page);
+  await openToolByLink(page, name);
+  await scrollToEnd(page);
   await expect(message(page)).toBeVisible({ timeout: 30_000 });
   await expectOrderable(page);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 
   await restore();
   await message(page).getByRole('button', { name: 'Try again' }).click();
@@ -88,15 +88,15 @@ test('a fragment that no release can show is a message with a retry, and what th
   await expect(message(page)).toHaveCount(0);
 });
 
-test('a fragment that throws with real data, on the server too, costs the page nothing but itself', async ({
+test('a fragment that throws with real data does not affect the page, on the server and in the browser', async ({
   page,
   shop,
 }) => {
   test.setTimeout(120_000);
   const good = await versionOf(shop);
   const folder = await copyRemote(ACCOUNT);
-  const source = path.join(folder, 'src/features/customer-reviews/customer-reviews.tsx');
-  // The gate tries it with demo data.
+  const source = path.join(folder, 'src/exposed/customer-reviews.tsx');
+  // The gate renders with demo data.
   await edit(
     source,
     'if (reviews?.length',
@@ -106,12 +106,12 @@ test('a fragment that throws with real data, on the server too, costs the page n
   await shop.release(folder);
   await rm(path.dirname(folder), { recursive: true });
 
-  const { name, path: tool } = await aToolOf(shop.site);
+  const { name, path: tool } = await firstTool(shop.site);
   const answer = await page.request.get(tool);
   expect(await answer.text()).toMatch(new RegExp(`${name}</h1>`));
   await page.goto(tool);
   await expectOrderable(page);
-  await readOn(page);
+  await scrollToEnd(page);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3, { timeout: 30_000 });
   await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`)).toHaveAttribute('data-version', good);
   await expectOrderable(page);

@@ -4,30 +4,34 @@ import { type Browser, expect } from '@playwright/test';
 import { fallbacksOf } from '../support/fallbacks-of.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
-import { BadReleases } from '../support/soak/bad-releases.ts';
-import { buy, enterBuyer } from '../support/soak/buy.ts';
-import { Crowd } from '../support/soak/crowd.ts';
-import { disturb, type Played } from '../support/soak/disturb.ts';
-import { table } from '../support/soak/report.ts';
-import { type Ill, roundsOf } from '../support/soak/rounds.ts';
-import { setStage } from '../support/soak/stage.ts';
-import { WAYS } from '../support/soak/ways.ts';
+import { buy, openBuyer } from '../support/soak/buyer.ts';
+import { FAULTS } from '../support/soak/faults.ts';
+import { FaultyReleases } from '../support/soak/faulty-releases.ts';
+import {
+  type FaultCase,
+  playRound,
+  type RoundResult,
+  resultTable,
+  roundsOf,
+} from '../support/soak/rounds.ts';
+import { prepareSoak } from '../support/soak/site-pages.ts';
+import { Visitors } from '../support/soak/visitors.ts';
 
 /** The part of the matrix of faults, remotes and pages that runs. */
-interface Extent {
-  rounds: (all: Ill[][]) => Ill[][];
-  /** Runs every nth visit. */
+interface Scope {
+  rounds: (all: FaultCase[][]) => FaultCase[][];
+  /** Makes every nth visit. */
   every: number;
 }
 
-/** Faults that do not hang until the module time limit: slots-damage.spec.ts covers a hanging module. */
-const ONE_ROUND: Extent = {
+/** Without faults that hang until the module time limit: slots-faults.spec.ts covers a hanging module. */
+const ONE_ROUND: Scope = {
   rounds: (all) => all.slice(1, 2).map((round) => round.slice(0, 2)),
   every: 12,
 };
-const ALL: Extent = { rounds: (all) => all, every: 1 };
+const ALL: Scope = { rounds: (all) => all, every: 1 };
 
-test('with two bad releases live, no page fails, no order is lost, and every fallback is counted', {
+test('with two faulty releases live, no page fails, no order is lost, and every fallback is counted', {
   tag: '@full',
 }, async ({ browser, shop }) => {
   test.setTimeout(120_000);
@@ -40,55 +44,57 @@ test('with every kind of faulty release, no page fails, no order is lost, and ev
   test.setTimeout(40 * 60_000);
   const { played, admin } = await play(browser, shop, ALL);
   const releases = played.flatMap((round) => round.releases);
-  expect(new Set(releases.map(({ way }) => way))).toEqual(new Set(WAYS));
+  expect(new Set(releases.map(({ fault }) => fault))).toEqual(new Set(FAULTS));
   expect(new Set(releases.map(({ microfrontend }) => microfrontend)).size).toBe(
     Object.keys(await shop.live()).length - 1,
   );
-  process.stdout.write(`\n${await table(played, admin)}\n`);
+  process.stdout.write(`\n${await resultTable(played, admin)}\n`);
 });
 
 async function play(
   browser: Browser,
   shop: OwnShop,
-  { rounds, every }: Extent,
-): Promise<{ played: Played[]; admin: ShopApi }> {
-  const { remotes, toolId, visits } = await setStage(shop);
-  const bad = new BadReleases();
-  const crowd = await Crowd.gather(browser, shop.site, bad);
-  const buyer = await enterBuyer(browser, shop.site, bad);
-  const over = new AbortController();
-  const wandering = crowd.wander(visits, over.signal);
-  const buying = buy(buyer.page, toolId, over.signal);
-  const played: Played[] = [];
+  { rounds, every }: Scope,
+): Promise<{ played: RoundResult[]; admin: ShopApi }> {
+  const { remotes, toolId, visits } = await prepareSoak(shop);
+  const faulty = new FaultyReleases();
+  const visitors = await Visitors.open(browser, shop.site, faulty);
+  const buyer = await openBuyer(browser, shop.site, faulty);
+  const end = new AbortController();
+  const browsing = visitors.browse(visits, end.signal);
+  const buying = buy(buyer.page, toolId, end.signal);
+  const played: RoundResult[] = [];
   for (const round of rounds(roundsOf(remotes))) {
-    await expectRefusal(shop, String(round[0]?.microfrontend));
-    const share = visits.filter((_, at) => at % every === 0);
-    played.push(await disturb(shop, bad, crowd, round, share));
+    await expectRejection(shop, String(round[0]?.microfrontend));
+    const share = visits.filter((_, index) => index % every === 0);
+    played.push(await playRound(shop, faulty, visitors, round, share));
   }
-  over.abort();
-  const wandered = await wandering;
+  end.abort();
+  const browsed = await browsing;
   const bought = await buying;
-  await bad.clear();
+  await faulty.clear();
 
-  expect(played.flatMap(({ walk }) => walk.failures)).toEqual([]);
-  expect(wandered.failures).toEqual([]);
-  expect(crowd.errors).toEqual([]);
+  expect(played.flatMap(({ report }) => report.failures)).toEqual([]);
+  expect(browsed.failures).toEqual([]);
+  expect(visitors.errors).toEqual([]);
   expect(bought.failures).toEqual([]);
-  expect(wandered.visits).toBeGreaterThan(0);
-  expect(bought.acknowledged).toBeGreaterThan(0);
+  expect(browsed.visits).toBeGreaterThan(0);
+  expect(bought.confirmed).toBeGreaterThan(0);
 
   const admin = await ShopApi.admin(shop.site);
-  expect(await admin.countOrders(buyer.account.email)).toBe(bought.acknowledged);
-  const deeds = played.flatMap((round) => round.deeds);
-  const ledger = await admin.listLedger(deeds.length);
-  expect(ledger.map(({ microfrontend, action }) => ({ microfrontend, action }))).toEqual(deeds.toReversed());
+  expect(await admin.countOrders(buyer.account.email)).toBe(bought.confirmed);
+  const changes = played.flatMap((round) => round.changes);
+  const ledger = await admin.listLedger(changes.length);
+  expect(ledger.map(({ microfrontend, action }) => ({ microfrontend, action }))).toEqual(
+    changes.toReversed(),
+  );
   for (const release of played.flatMap((round) => round.releases))
-    await expect.poll(() => fallbacksOf(release, admin), release.way.name).toBeGreaterThan(0);
+    await expect.poll(() => fallbacksOf(release, admin), release.fault.name).toBeGreaterThan(0);
   return { played, admin };
 }
 
-/** What a server can see of a bad release stays with its team. */
-async function expectRefusal(shop: OwnShop, microfrontend: string): Promise<void> {
+/** The gate rejects a fault that a server can detect. */
+async function expectRejection(shop: OwnShop, microfrontend: string): Promise<void> {
   const release = shop.releaseChanged(microfrontend, (dist) =>
     writeFile(path.join(dist, 'server/remote-entry.cjs'), "throw new Error('bad release');"),
   );

@@ -1,76 +1,67 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
-import { holdApi, refuseApi } from '../support/api-answers.ts';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { failApi, suspendApi } from '../support/api-mocks.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-shopperTest(
-  'the profile while it loads, and its modal with what the API has against it',
-  async ({ page }) => {
-    await holdApi(page, '/user?*');
-    await page.goto('/dashboard');
-    await expect(page.getByText('Loading your profile')).toBeAttached();
-    await expectAccessibleInEveryLook(page);
-    await page.unrouteAll();
+shopperTest('the profile while loading, and its modal with validation errors', async ({ page }) => {
+  await suspendApi(page, '/user?*');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Loading your profile')).toBeAttached();
+  await expectAccessibleInAllThemes(page);
+  await page.unrouteAll();
 
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Update your profile' }).click();
-    const modal = page.getByRole('dialog');
-    await modal.getByLabel('Age', { exact: true }).fill('12.5');
-    await modal.getByRole('button', { name: 'Save profile' }).click();
-    await expect(modal.getByLabel('Age', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await expectAccessibleInEveryLook(page);
-  },
-);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Update your profile' }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByLabel('Age', { exact: true }).fill('12.5');
+  await modal.getByRole('button', { name: 'Save profile' }).click();
+  await expect(modal.getByLabel('Age', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInAllThemes(page);
+});
 
-shopperTest(
-  'orders while they load, when they failed, when there are none, and a question about one',
-  async ({ page, api }) => {
-    test.setTimeout(90_000);
-    await holdApi(page, '/order/email?*');
-    await page.goto('/dashboard/myOrders');
-    await expect(page.getByText('Loading your orders')).toBeAttached();
-    await expectAccessibleInEveryLook(page);
-    await page.unrouteAll();
+shopperTest('orders: loading, failed, empty, and the confirmation dialog', async ({ page, api }) => {
+  test.setTimeout(90_000);
+  await suspendApi(page, '/order/email?*');
+  await page.goto('/dashboard/myOrders');
+  await expect(page.getByText('Loading your orders')).toBeAttached();
+  await expectAccessibleInAllThemes(page);
+  await page.unrouteAll();
 
-    await refuseApi(page, '/order/email?*');
-    await page.goto('/dashboard/myOrders');
-    await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await page.unrouteAll();
+  await failApi(page, '/order/email?*');
+  await page.goto('/dashboard/myOrders');
+  await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+  await page.unrouteAll();
 
-    await page.goto('/dashboard/myOrders');
-    await expect(page.getByText('You have no orders')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+  await page.goto('/dashboard/myOrders');
+  await expect(page.getByText('You have no orders')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
 
-    const { id } = await addOwnTool();
-    await api.placeOrder({ id, quantity: 2 });
-    await page.reload();
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expectAccessibleInEveryLook(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  },
-);
+  const { id } = await addOwnTool();
+  await api.placeOrder({ id, quantity: 2 });
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessibleInAllThemes(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+});
 
-shopperTest(
-  'the review form with what the API has against it, and the toast that says so',
-  async ({ page }) => {
-    await page.goto('/dashboard/myreview');
-    await page.getByRole('button', { name: 'Send review' }).click();
-    await expect(page.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(/rating|This/);
-    await expectAccessibleInEveryLook(page);
-  },
-);
+shopperTest('the review form with validation errors and the toast', async ({ page }) => {
+  await page.goto('/dashboard/myreview');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(/rating|This/);
+  await expectAccessibleInAllThemes(page);
+});
 
-shopperTest('a dialog whose code does not come', async ({ page }) => {
+shopperTest('a dialog whose code fails to load', async ({ page }) => {
   await page.goto('/dashboard');
   const open = page.getByRole('button', { name: 'Update your profile' });
   await expect(open).toBeVisible();
   await page.route('**/releases/**', (route) => route.abort());
   await open.click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
-import { answerInstead, holdApi, refuseApi } from '../support/api-answers.ts';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { adminTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-/** A table of the admins', and what stands in its place. */
+/** The tables of the admin area. */
 const TABLES = [
   { path: '/dashboard/users', list: '/user?*', noun: 'users' },
   { path: '/dashboard/allOrders', list: '/order?*', noun: 'orders' },
@@ -15,19 +15,19 @@ const TABLES = [
 async function expectState(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByText(text, { exact: true })).toBeAttached();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.unrouteAll();
 }
 
 for (const { path, list, noun } of TABLES) {
-  adminTest(`the ${noun} while they load, when there are none, and when they failed`, async ({ page }) => {
+  adminTest(`the ${noun}: loading, empty, and failed`, async ({ page }) => {
     test.setTimeout(90_000);
-    await holdApi(page, list);
+    await suspendApi(page, list);
     await expectState(page, path, `Loading all ${noun}`);
-    await answerInstead(page, list, 200, []);
+    await mockApi(page, list, 200, []);
     await expectState(page, path, `No ${noun}`);
     await expectState(page, `${path}?q=nothing-of-the-kind`, `No ${noun} found`);
-    await refuseApi(page, list);
+    await failApi(page, list);
     await expectState(page, path, `The ${noun} could not be loaded`);
   });
 }
@@ -49,41 +49,41 @@ for (const { path, noun } of TABLES) {
   );
 }
 
-adminTest('a question about a user, and a refusal to make an admin', async ({ page }) => {
+adminTest('the confirmation dialog about a user, and a rejected promotion', async ({ page }) => {
   const { email } = newAccount();
   await ShopApi.signUp({ email, name: 'Ada Turner', password: 'spokeshave' });
   await page.goto(`/dashboard/users?q=${email}`);
   await page.getByRole('button', { name: 'Remove User' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Make Admin' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
-adminTest('a question about somebody’s order', async ({ page, api }) => {
+adminTest('the confirmation dialog about an order', async ({ page, api }) => {
   const { id, name } = await addOwnTool();
   await api.placeOrder({ id, quantity: 2 });
   await page.goto(`/dashboard/allOrders?q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
-adminTest('the tool form with what the API has against it', async ({ page }) => {
+adminTest('the tool form with validation errors', async ({ page }) => {
   await page.goto('/dashboard/addTools');
   await page.getByRole('button', { name: 'Add tool' }).click();
   await expect(page.getByLabel('Price ($)')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
-adminTest('an admin’s page shows nothing of itself until it is known who is there', async ({ page }) => {
-  await holdApi(page, '/admin/*');
+adminTest('an admin page shows no content until the admin check has finished', async ({ page }) => {
+  await suspendApi(page, '/admin/*');
   await page.goto('/dashboard/users');
   await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Loading the page']);
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(sidebar.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });

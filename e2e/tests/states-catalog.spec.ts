@@ -1,96 +1,93 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
-import { answerInstead, holdApi, refuseApi } from '../support/api-answers.ts';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
 const LISTS = ['/purchase?*', '/review?*'];
 
-/** Gets there from another page: as the browser renders it, without the server's help. */
+/** Opens the page by a link, so the browser renders it. */
 async function follow(page: Page, name: 'Home' | 'Purchase'): Promise<void> {
   await page.goto('/payment');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 }
 
 test('home shows that its lists are loading', async ({ page }) => {
-  for (const list of LISTS) await holdApi(page, list);
+  for (const list of LISTS) await suspendApi(page, list);
   await follow(page, 'Home');
   await expect(page.getByText('Loading tools')).toBeAttached();
   await expect(page.getByText('Loading reviews')).toBeAttached();
   await expect(page.getByRole('article')).toHaveCount(0);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
-test('home says that its lists are empty', async ({ page }) => {
-  for (const list of LISTS) await answerInstead(page, list, 200, []);
+test('home shows that its lists are empty', async ({ page }) => {
+  for (const list of LISTS) await mockApi(page, list, 200, []);
   await follow(page, 'Home');
-  await expect(page.getByText('The shelves are empty')).toBeVisible();
+  await expect(page.getByText('No tools yet')).toBeVisible();
   await expect(page.getByText('No reviews yet')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
-test('home says which of its lists failed, and shows all the rest', async ({ page }) => {
-  for (const list of LISTS) await refuseApi(page, list);
+test('home shows which of its lists failed, and the rest of the page', async ({ page }) => {
+  for (const list of LISTS) await failApi(page, list);
   await follow(page, 'Home');
   await expect(page.getByRole('alert')).toContainText([
     'The tools could not be loaded',
     'The reviews could not be loaded',
   ]);
   await expect(page.getByText('300+')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
-shopperTest('a tool that is on its way, is not there, or did not come', async ({ page }) => {
+shopperTest('a tool: loading, not found, and failed', async ({ page }) => {
   test.setTimeout(90_000);
   const { name } = await addOwnTool();
   const open = async () => {
     await page.goto(`/purchase?q=${encodeURIComponent(name)}`);
     await page.getByRole('link', { name, exact: true }).click();
   };
-  await holdApi(page, '/purchase/*');
+  await suspendApi(page, '/purchase/*');
   await open();
   await expect(page.getByText('Loading the tool')).toBeAttached();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.unrouteAll();
 
-  await answerInstead(page, '/purchase/*', 403, {});
+  await mockApi(page, '/purchase/*', 403, {});
   await open();
   await expect(page.getByText('This tool could not be loaded')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await page.unrouteAll();
 
   await page.goto('/purchase/none');
-  await expect(page.getByRole('heading', { name: 'We have no such tool' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expect(page.getByRole('heading', { name: 'Tool not found' })).toBeVisible();
+  await expectAccessibleInAllThemes(page);
 });
 
-shopperTest(
-  'the range while it loads, with nothing in it, with nothing found, and when it failed',
-  async ({ page }) => {
-    test.setTimeout(90_000);
-    await holdApi(page, '/purchase?*');
-    await follow(page, 'Purchase');
-    await expect(page.getByText('Loading tools')).toBeAttached();
-    await expectAccessibleInEveryLook(page);
-    await page.unrouteAll();
+shopperTest('the tool list: loading, empty, without results, and failed', async ({ page }) => {
+  test.setTimeout(90_000);
+  await suspendApi(page, '/purchase?*');
+  await follow(page, 'Purchase');
+  await expect(page.getByText('Loading tools')).toBeAttached();
+  await expectAccessibleInAllThemes(page);
+  await page.unrouteAll();
 
-    await answerInstead(page, '/purchase?*', 200, []);
-    await follow(page, 'Purchase');
-    await expect(page.getByText('The shelves are empty')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await page.unrouteAll();
+  await mockApi(page, '/purchase?*', 200, []);
+  await follow(page, 'Purchase');
+  await expect(page.getByText('No tools yet')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+  await page.unrouteAll();
 
-    await page.goto('/purchase?q=nothing-of-the-kind');
-    await expect(page.getByText('No tool matches “nothing-of-the-kind”')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+  await page.goto('/purchase?q=nothing-of-the-kind');
+  await expect(page.getByText('No tool matches “nothing-of-the-kind”')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
 
-    await refuseApi(page, '/purchase?*');
-    await follow(page, 'Purchase');
-    await expect(page.getByText('The tools could not be loaded')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  },
-);
+  await failApi(page, '/purchase?*');
+  await follow(page, 'Purchase');
+  await expect(page.getByText('The tools could not be loaded')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+});
 
 shopperTest('the order form and the API’s validation errors', async ({ page }) => {
   const { id } = await addOwnTool({ quantity: 3 });
@@ -98,14 +95,14 @@ shopperTest('the order form and the API’s validation errors', async ({ page })
   await page.getByRole('button', { name: 'Order Now' }).click();
   const modal = page.getByRole('dialog');
   await expect(modal).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
   await modal.getByRole('button', { name: 'Submit' }).click();
   await expect(modal.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 
   await modal.getByLabel('Address').fill('1 Anvil Yard');
   await modal.getByLabel('Phone').fill('555 0101');
   await modal.getByRole('button', { name: 'Submit' }).click();
   await expect(modal.getByRole('alert')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });

@@ -1,35 +1,35 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectAccessibleInEveryLook } from '../support/accessible.ts';
-import { holdApi } from '../support/api-answers.ts';
+import { expectAccessible, expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { suspendApi } from '../support/api-mocks.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-test('login with its complaints, and while it waits', async ({ page }) => {
+test('login with validation errors, and while pending', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is Required')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-  await holdApi(page, '/identity/sign-in/email');
+  await expectAccessibleInAllThemes(page);
+  await suspendApi(page, '/identity/sign-in/email');
   await page.getByLabel('Email').fill('ada@shop.example');
   await page.getByLabel('Password').fill('spokeshave');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveAttribute('aria-busy', 'true');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
-test('a microfrontend that did not load', async ({ page }) => {
+test('a microfrontend that failed to load', async ({ page }) => {
   await page.route('**/releases/mf-content/**', (route) => route.abort());
   await page.goto('/payment');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
   await expect(page.getByText('“Blogs” is not available right now')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInAllThemes(page);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    shopperTest('the menu of a phone, unfolded', async ({ page }) => {
+    shopperTest('the open menu on a phone', async ({ page }) => {
       await page.goto('/payment');
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();

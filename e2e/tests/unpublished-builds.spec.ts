@@ -15,13 +15,13 @@ async function addFile(dist: string, name: string, content: string): Promise<voi
 }
 
 test('browsers cannot load an unpublished build from the shop’s origin', async ({ page, shop }) => {
-  const said = await shop.releaseChanged(
+  const output = await shop.releaseChanged(
     'mf-content',
     (dist) => addFile(dist, 'attack.js', ATTACK),
     '--dry-run',
   );
-  const [, version = ''] = /mf-content ([0-9a-f]{16}):/.exec(said) ?? [];
-  expect(version, said).not.toBe('');
+  const [, version = ''] = /mf-content ([0-9a-f]{16}):/.exec(output) ?? [];
+  expect(version, output).not.toBe('');
   await page.goto('/');
   for (const file of ['attack.js', 'remote-entry.js', 'remote.json']) {
     const address = `/releases/mf-content/${version}/${file}`;

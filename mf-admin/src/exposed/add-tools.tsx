@@ -1,1 +1,11 @@
-export { AddToolsPage as Page } from '../pages/add-tools-page.tsx';
+import { PageHeader } from '@whetstone/ui';
+import { ToolForm } from '../features/tools/tool-form.tsx';
+
+export function Page() {
+  return (
+    <>
+      <PageHeader title="Add Tools" lead="A new tool appears in the catalogue at once." />
+      <ToolForm />
+    </>
+  );
+}

@@ -1,1 +1,49 @@
-export { MicrofrontendReleasesPage as Page } from '../pages/microfrontend-releases-page.tsx';
+import { usePageHead, useParams } from '@whetstone/kernel';
+import { EmptyState, ErrorNotice, PageHeader, Stack } from '@whetstone/ui';
+import { Ledger } from '../features/history/ledger.tsx';
+import { Rejections } from '../features/history/rejections.tsx';
+import { LiveRelease } from '../features/releases/traffic-split.tsx';
+import { TelemetryCharts } from '../features/telemetry/telemetry-charts.tsx';
+import { ConsoleSection, ConsoleSkeleton } from '../shared/console.tsx';
+import { BackToReleases } from '../shared/release-links.tsx';
+import { useReleaseStatus } from '../shared/releases.api.ts';
+
+export function Page() {
+  const { microfrontend = '' } = useParams();
+  usePageHead({ title: `Releases of ${microfrontend}` });
+  return (
+    <>
+      <PageHeader title={microfrontend} eyebrow="Releases" />
+      <Stack gap="xxl">
+        <Sections microfrontend={microfrontend} />
+        <BackToReleases />
+      </Stack>
+    </>
+  );
+}
+
+function Sections({ microfrontend }: { microfrontend: string }) {
+  const { data, isError, refetch } = useReleaseStatus();
+  if (!data && isError)
+    return <ErrorNotice title="The live releases could not be loaded" onRetry={refetch} />;
+  if (!data) return <ConsoleSkeleton label="Loading the live releases" />;
+  const status = data.find((candidate) => candidate.microfrontend === microfrontend);
+  if (!status)
+    return <EmptyState title="Microfrontend not found">It has no release under this name.</EmptyState>;
+  return (
+    <>
+      <ConsoleSection heading="Live now">
+        <LiveRelease status={status} />
+      </ConsoleSection>
+      <ConsoleSection heading="Telemetry">
+        <TelemetryCharts status={status} />
+      </ConsoleSection>
+      <ConsoleSection heading="History">
+        <Ledger microfrontend={microfrontend} />
+      </ConsoleSection>
+      <ConsoleSection heading="Rejected releases">
+        <Rejections microfrontend={microfrontend} />
+      </ConsoleSection>
+    </>
+  );
+}

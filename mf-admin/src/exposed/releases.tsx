@@ -1,1 +1,37 @@
-export { ReleasesPage as Page } from '../pages/releases-page.tsx';
+import { Link } from '@whetstone/kernel';
+import { type ButtonStyleProps, buttonStyles, PageHeader, Stack, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { FilteredLedger } from '../features/history/ledger.tsx';
+import { ReleaseBoard } from '../features/releases/release-board.tsx';
+import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
+import { ConsoleSection } from '../shared/console.tsx';
+import { TOKENS_PATH } from '../shared/release-links.tsx';
+
+const TokensLink = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
+  justify-self: start;
+`;
+
+const Sections = styled(Stack)`
+  gap: ${tokens.space.xxl};
+`;
+
+export function Page() {
+  return (
+    <>
+      <PageHeader title="Releases" lead="What is live now, and how it got there.">
+        <TokensLink to={TOKENS_PATH} $size="small">
+          Deploy tokens
+        </TokensLink>
+      </PageHeader>
+      <Sections>
+        <ConsoleSection heading="Live now">
+          <ReleaseBoard renderDetails={(status) => <RecentTelemetry status={status} />} />
+        </ConsoleSection>
+        <ConsoleSection heading="History">
+          <FilteredLedger />
+        </ConsoleSection>
+      </Sections>
+    </>
+  );
+}

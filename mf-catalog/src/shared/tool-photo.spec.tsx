@@ -5,7 +5,7 @@ import { ToolPhoto } from './tool-photo.tsx';
 const show = (img: string) => render(<ToolPhoto tool={aTool({ img })} sizes="50vw" />).container;
 const photo = () => screen.getByRole('img', { name: 'Claw hammer with hickory handle' });
 
-it('offers our own photographs in two formats and widths', () => {
+it('offers our own photos in two formats and three widths', () => {
   const sources = show('/media/claw-hammer-1200.webp').querySelectorAll('source');
   expect(Array.from(sources, ({ type, srcset }) => [type, srcset])).toEqual([
     [
@@ -19,20 +19,20 @@ it('offers our own photographs in two formats and widths', () => {
   ]);
 });
 
-it("does not tell somebody else's site where its picture is shown", () => {
+it('loads an external image without a referrer', () => {
   show('https://pictures.example/hammer.jpg');
   expect(photo()).toHaveAttribute('src', 'https://pictures.example/hammer.jpg');
   expect(photo()).toHaveAttribute('referrerpolicy', 'no-referrer');
 });
 
-it('puts a placeholder where a picture does not load', () => {
+it('shows a placeholder for an image that fails to load', () => {
   show('https://pictures.example/gone.jpg');
   fireEvent.error(photo());
-  expect(photo()).toHaveTextContent('No photograph');
+  expect(photo()).toHaveTextContent('No photo');
 });
 
 it.each(['', 'javascript:alert(1)', '/somewhere/else.png'])('shows a placeholder for "%s"', (img) => {
   const container = show(img);
   expect(container.querySelector('img')).toBeNull();
-  expect(photo()).toHaveTextContent('No photograph');
+  expect(photo()).toHaveTextContent('No photo');
 });

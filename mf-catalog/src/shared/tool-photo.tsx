@@ -1,30 +1,45 @@
 import type { Tool } from '@whetstone/contract';
-import { Photo } from '@whetstone/ui';
-import { ForeignPhoto } from './foreign-photo.tsx';
-import { MissingPhoto } from './missing-photo.tsx';
+import { Photo, smallCaps, tokens } from '@whetstone/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
 
 const OWN_PHOTO = /^(\/media\/[\w-]+)-1200\.webp$/;
 const WIDTHS = [600, 800, 1200];
 const WEB_ADDRESS = /^https?:\/\//;
 
+const External = styled.img`
+  width: 100%;
+  aspect-ratio: 1;
+  object-fit: cover;
+  background: ${tokens.color.plate};
+`;
+
+const Placeholder = styled.div`
+  display: grid;
+  place-items: center;
+  aspect-ratio: 1;
+  background: ${tokens.color.sunken};
+  color: ${tokens.color.inkMuted};
+  ${smallCaps}
+`;
+
 interface ToolPhotoProps {
   tool: Pick<Tool, 'name' | 'img' | 'alt'>;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The value of the `sizes` attribute. */
   sizes: string;
   priority?: boolean;
 }
 
-/** A tool's picture: our own photographs in the best size and format, anybody else's as it is. */
+/** The image of a tool: our own photos in several sizes and formats, external images unchanged, otherwise a placeholder. */
 export function ToolPhoto({ tool, sizes, priority }: ToolPhotoProps) {
   const { img } = tool;
   const alt = tool.alt || tool.name;
   const own = OWN_PHOTO.exec(img)?.[1];
   if (own) {
-    const sources = { avif: widths(own, 'avif'), webp: widths(own, 'webp') };
     return (
       <Photo
         src={img}
-        sources={sources}
+        sources={{ avif: sourceSet(own, 'avif'), webp: sourceSet(own, 'webp') }}
         alt={alt}
         sizes={sizes}
         width={1200}
@@ -33,10 +48,34 @@ export function ToolPhoto({ tool, sizes, priority }: ToolPhotoProps) {
       />
     );
   }
-  if (WEB_ADDRESS.test(img)) return <ForeignPhoto key={img} src={img} alt={alt} />;
+  if (WEB_ADDRESS.test(img)) return <ExternalImage key={img} src={img} alt={alt} />;
   return <MissingPhoto alt={alt} />;
 }
 
-function widths(own: string, format: string): string {
+/** An image on another site. The request has no referrer. */
+function ExternalImage({ src, alt }: { src: string; alt: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <MissingPhoto alt={alt} />;
+  return (
+    <External
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+function MissingPhoto({ alt }: { alt: string }) {
+  return (
+    <Placeholder role="img" aria-label={alt}>
+      No photo
+    </Placeholder>
+  );
+}
+
+function sourceSet(own: string, format: string): string {
   return WIDTHS.map((width) => `${own}-${width}.${format} ${width}w`).join(', ');
 }

@@ -1,55 +1,65 @@
-export { Badge, type BadgeProps, type BadgeTone } from './badge/badge.tsx';
-export { Button, type ButtonProps } from './button/button.tsx';
+export { Button, type ButtonProps, IconButton, type IconButtonProps, Spinner } from './button/button.tsx';
 export {
   type ButtonSize,
   type ButtonStyleProps,
   type ButtonVariant,
   buttonStyles,
+  textLinkStyles,
 } from './button/button-styles.ts';
-export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
-export { textLinkStyles } from './button/text-link.ts';
-export { Card, CardBody, CardCorner, CardFooter } from './card/card.tsx';
-export { CardTitle } from './card/card-title.tsx';
-export { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
-export type { ConfirmDialogProps, ModalProps } from './dialogs/dialog-props.ts';
-export { preloadDialogs } from './dialogs/load-dialogs.ts';
-export { Modal } from './dialogs/modal.tsx';
-export { SelectField, type SelectFieldProps } from './field/select-field.tsx';
-export { TextAreaField, type TextAreaFieldProps } from './field/text-area-field.tsx';
-export { TextField, type TextFieldProps } from './field/text-field.tsx';
-export { useRestoreFocus } from './focus/use-kept-focus.ts';
-export { FormMessage, type MessageTone } from './form-message/form-message.tsx';
-export { Icon, type IconProps } from './icon/icon.tsx';
-export { Container } from './layout/container.tsx';
-export { DimensionLine } from './layout/dimension-line.tsx';
-export { Eyebrow } from './layout/eyebrow.tsx';
+export { Badge, type BadgeProps, type BadgeTone } from './content/badge.tsx';
+export { Icon, type IconProps } from './content/icon.tsx';
+export { Logo } from './content/logo.tsx';
+export { Photo, type PhotoProps } from './content/photo.tsx';
+export { formatPrice, Price, type PriceProps } from './content/price.tsx';
+export { Rating, type RatingProps } from './content/rating.tsx';
+export {
+  Table,
+  type TableProps,
+  TableScroll,
+  type TableScrollProps,
+  Tbody,
+  Td,
+  type TdProps,
+  Th,
+  Thead,
+  Tr,
+} from './content/table.tsx';
+export { ConfirmDialog, Modal, preloadDialogs } from './dialogs/dialog.tsx';
+export type { ConfirmDialogProps, ModalProps } from './dialogs/dialog-content.tsx';
+export { LoadMore, type LoadMoreProps } from './feedback/load-more.tsx';
+export { EmptyState, type EmptyStateProps, ErrorNotice, type ErrorNoticeProps } from './feedback/notice.tsx';
+export { Skeleton, SkeletonGrid, type SkeletonGridProps, type SkeletonProps } from './feedback/skeleton.tsx';
+export { useRestoreFocus, useRestoreFocus as useKeptFocus } from './focus.ts';
+export {
+  SelectField,
+  type SelectFieldProps,
+  TextAreaField,
+  type TextAreaFieldProps,
+  TextField,
+  type TextFieldProps,
+} from './form/field.tsx';
+export { Form, FormMessage, type FormProps, type MessageTone } from './form/form.tsx';
+export { QuantityStepper, type QuantityStepperProps } from './form/quantity-stepper.tsx';
+export { RatingInput, type RatingInputProps } from './form/rating-input.tsx';
+export { Card, CardBody, CardCorner, CardFooter, CardTitle } from './layout/card.tsx';
+export {
+  DescriptionItem,
+  DescriptionItem as Spec,
+  DescriptionList,
+  DescriptionList as SpecList,
+} from './layout/description-list.tsx';
 export { Figure, type FigureProps } from './layout/figure.tsx';
-export { Grid } from './layout/grid.tsx';
-export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
+export { Container, DialogActions, Grid, Stack, type StackProps, VisuallyHidden } from './layout/layout.tsx';
+export { Eyebrow, PageHeader, type PageHeaderProps, Ruler } from './layout/page-header.tsx';
 export { Prose } from './layout/prose.tsx';
-export { Ruler } from './layout/ruler.tsx';
-export { Section, type SectionProps } from './layout/section.tsx';
-export { DescriptionItem, DescriptionList } from './layout/spec-list.tsx';
-export { Stack, type StackProps } from './layout/stack.tsx';
-export { VisuallyHidden, visuallyHidden } from './layout/visually-hidden.tsx';
-export { Logo } from './logo/logo.tsx';
-export { EmptyState, type EmptyStateProps } from './notice/empty-state.tsx';
-export { ErrorNotice, type ErrorNoticeProps } from './notice/error-notice.tsx';
-export { Photo, type PhotoProps } from './photo/photo.tsx';
-export { formatPrice } from './price/format-price.ts';
-export { Price, type PriceProps } from './price/price.tsx';
-export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper/quantity-stepper.tsx';
-export { Rating, type RatingProps } from './rating/rating.tsx';
-export { RatingInput, type RatingInputProps } from './rating/rating-input.tsx';
-export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
-export { SkeletonGrid, type SkeletonGridProps } from './skeleton/skeleton-grid.tsx';
-export { Spinner } from './spinner/spinner.tsx';
-export { Tbody, Td, type TdProps, Th, Thead, Tr } from './table/cells.tsx';
-export { Table, type TableProps } from './table/table.tsx';
-export { TableScroll, type TableScrollProps } from './table/table-scroll.tsx';
-export { tokens } from './theme/css-variables.ts';
-export { GlobalStyle } from './theme/global-style.ts';
-export { smallCaps, tabularNumerals } from './theme/labels.ts';
-export { media } from './theme/media.ts';
-export { ThemeRoot } from './theme/theme-root.tsx';
-export { inverseSurface } from './theme/workshop-wall.ts';
+export { DimensionLine, Section, type SectionProps } from './layout/section.tsx';
+export {
+  inverseSurface,
+  inverseSurface as wallStyles,
+  media,
+  smallCaps,
+  tabularNumerals,
+  visuallyHidden,
+} from './theme/styles.ts';
+export { GlobalStyle, ThemeRoot } from './theme/theme-root.tsx';
+export { tokens } from './theme/tokens.ts';

@@ -9,7 +9,7 @@ const ignore = () => undefined;
 const option = <option>Hammers</option>;
 const photo = { src: '/a.webp', sources: { avif: '/a.avif' }, alt: 'A hammer', width: 4, height: 3 };
 
-/** One of everything that can stand in a page, as the server would render it. */
+/** One of each component. */
 const page = (
   <ui.ThemeRoot>
     <ui.Logo />
@@ -84,7 +84,7 @@ const page = (
 );
 
 describe('on the server', () => {
-  it('every component renders, and none with a style attribute', () => {
+  it('every component renders without a style attribute', () => {
     expect(typeof window).toBe('undefined');
     const html = renderToString(page);
 
@@ -92,7 +92,7 @@ describe('on the server', () => {
     expect(html).not.toContain('style=');
   });
 
-  it('the global style is collected for the page', () => {
+  it('the global style is part of the server styles', () => {
     const sheet = new ServerStyleSheet();
     renderToString(sheet.collectStyles(createElement(GlobalStyle)));
 

@@ -1,15 +1,15 @@
 import type { Order } from '@whetstone/contract';
 import type { Page } from '@whetstone/kernel';
 
-/** An order and the ids of its neighbours, nearest first. */
-interface PlacedOrder {
+/** An order with the ids of its neighbors, nearest first. */
+interface OrderPosition {
   order: Order;
   before: string[];
   after: string[];
 }
 
 /** The order with its position in the loaded pages; undefined if no page contains the order. */
-export function findOrder(pages: readonly Page<Order>[], id: string): PlacedOrder | undefined {
+export function findOrder(pages: readonly Page<Order>[], id: string): OrderPosition | undefined {
   const orders = pages.flatMap(({ items }) => items);
   const index = orders.findIndex(({ _id }) => _id === id);
   const order = orders[index];
@@ -24,17 +24,17 @@ export function removeOrder(pages: Page<Order>[], id: string): void {
 }
 
 /**
- * Restores a removed order beside its nearest remaining neighbour. Does nothing if the order is already back, or if the reloaded
- * pages contain none of its neighbours. Mutates `pages`.
+ * Restores a removed order beside its nearest remaining neighbor. Does nothing if the order is already back, or if the reloaded
+ * pages contain none of its neighbors. Mutates `pages`.
  */
-export function restoreOrder(pages: Page<Order>[], { order, before, after }: PlacedOrder): void {
+export function restoreOrder(pages: Page<Order>[], { order, before, after }: OrderPosition): void {
   const loaded = new Set(pages.flatMap(({ items }) => items.map(({ _id }) => _id)));
   if (loaded.has(order._id)) return;
   const previous = before.find((id) => loaded.has(id));
-  const neighbour = previous ?? after.find((id) => loaded.has(id));
-  if (neighbour === undefined && loaded.size > 0) return;
-  const page = pages.find(({ items }) => items.some(({ _id }) => _id === neighbour)) ?? pages[0];
+  const neighbor = previous ?? after.find((id) => loaded.has(id));
+  if (neighbor === undefined && loaded.size > 0) return;
+  const page = pages.find(({ items }) => items.some(({ _id }) => _id === neighbor)) ?? pages[0];
   if (!page) return;
-  const index = page.items.findIndex(({ _id }) => _id === neighbour);
+  const index = page.items.findIndex(({ _id }) => _id === neighbor);
   page.items.splice(previous === undefined ? index : index + 1, 0, order);
 }

@@ -1,22 +1,30 @@
-import type { User } from '@whetstone/contract';
-import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
-import { useForm } from 'react-hook-form';
-import { type ProfileFields, toFields } from './profile-fields.ts';
-import { useSaveProfile } from './use-save-profile.ts';
+import type { Profile, User } from '@whetstone/contract';
+import { setServerErrors, useNotify } from '@whetstone/kernel';
+import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useUpdateMyProfileMutation } from './profile.api.ts';
+
+interface ProfileFields {
+  edu: string;
+  address: string;
+  age: string;
+  phone: string;
+  img: string;
+}
 
 interface ProfileFormProps {
   profile: User;
   onSaved: () => void;
 }
 
-/** Checks nothing itself: the API decides, and its answers stand at the fields they are about. */
+/** The API validates the fields. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const form = useForm<ProfileFields>({ defaultValues: toFields(profile) });
   const { errors, isSubmitting } = form.formState;
   const save = useSaveProfile(profile, form, onSaved);
   const field = (name: keyof ProfileFields) => ({ ...form.register(name), error: errors[name]?.message });
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)}>
+    <Form pending={isSubmitting} onSubmit={form.handleSubmit(save)}>
       <Stack gap="m">
         <TextField label="Education" {...field('edu')} />
         <TextField label="Address" autoComplete="street-address" {...field('address')} />
@@ -28,6 +36,29 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           Save profile
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
+}
+
+/** Returns the submit handler of the profile form. The specification reuses the messages of the order form. */
+function useSaveProfile(profile: User, form: UseFormReturn<ProfileFields>, onSaved: () => void) {
+  const [update] = useUpdateMyProfileMutation();
+  const notify = useNotify();
+  return async (fields: ProfileFields) => {
+    const { error } = await update(toUpdate(profile, fields));
+    if (error) {
+      notify('error', 'Sorry!!! Your order is failed ');
+      return setServerErrors(error, form);
+    }
+    notify('success', 'Your order is  successful.Thank you...');
+    onSaved();
+  };
+}
+
+function toFields({ edu, address, age, phone, img }: User): ProfileFields {
+  return { edu, address, age: age?.toString() ?? '', phone, img };
+}
+
+function toUpdate({ id, client, clientName }: User, fields: ProfileFields): Profile {
+  return { id, client, clientName, ...fields, age: fields.age === '' ? null : Number(fields.age) };
 }

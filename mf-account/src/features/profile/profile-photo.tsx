@@ -1,7 +1,6 @@
 import { tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { css, styled } from 'styled-components';
-import { initialsOf } from './initials.ts';
 
 const plate = css`
   width: 100%;
@@ -15,7 +14,7 @@ const Photo = styled.img`
   object-fit: cover;
 `;
 
-// The plate is light in both themes, and so is what is drawn on it dark in both.
+// The background is light in both themes, so the initials are dark in both.
 const Monogram = styled.svg`
   ${plate}
   color-scheme: light;
@@ -30,19 +29,19 @@ const Monogram = styled.svg`
   }
 `;
 
-/** A web address, or a path on this site. */
-const SHOWABLE = /^(https?:\/\/|\/(?!\/))/;
+/** A URL, or a path on this site. */
+const PHOTO_URL = /^(https?:\/\/|\/(?!\/))/;
 
 interface ProfilePhotoProps {
   src: string;
   name: string;
 }
 
-/** The photo that a customer linked; their initials where there is none, or it cannot be shown. */
+/** The user's photo, or the user's initials if there is no photo or it does not load. */
 export function ProfilePhoto({ src, name }: ProfilePhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const alt = `Photo of ${name}`;
-  if (SHOWABLE.test(src) && failedSrc !== src)
+  if (PHOTO_URL.test(src) && failedSrc !== src)
     return (
       <Photo
         src={src}
@@ -60,4 +59,11 @@ export function ProfilePhoto({ src, name }: ProfilePhotoProps) {
       </text>
     </Monogram>
   );
+}
+
+/** The first letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const chosen = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return chosen.map((word) => [...(word ?? '')].at(0)?.toUpperCase() ?? '').join('');
 }

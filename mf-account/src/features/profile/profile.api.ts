@@ -1,9 +1,19 @@
 import type { Profile, User } from '@whetstone/contract';
-import { api } from '@whetstone/kernel';
+import {
+  api,
+  selectUser,
+  signInPath,
+  signOut,
+  skipToken,
+  useAppDispatch,
+  useAppSelector,
+  useNavigate,
+} from '@whetstone/kernel';
+import { useEffect } from 'react';
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A list with the one profile of this e-mail address, or an empty one. */
+    /** A list with the profile of this email, or an empty list. */
     findMyProfile: build.query<User[], string>({
       query: (email) => ({ url: '/user', params: { email } }),
       providesTags: ['User'],
@@ -20,4 +30,23 @@ const profileApi = api.injectEndpoints({
   }),
 });
 
-export const { useFindMyProfileQuery, useCountUsersQuery, useUpdateMyProfileMutation } = profileApi;
+export const { useCountUsersQuery, useUpdateMyProfileMutation } = profileApi;
+
+/** The profile of the signed-in user; undefined while it loads. Without a profile, the user is signed out and sent to the sign-in page. */
+export function useMyProfile(): User | undefined {
+  const user = useAppSelector(selectUser);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  // `data` would keep the previous account's profile while the next one loads.
+  const { currentData, isError } = profileApi.useFindMyProfileQuery(user?.email ?? skipToken);
+  const isMissing = currentData?.length === 0;
+  const hasFailed = isMissing || (isError && !currentData);
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    void dispatch(signOut());
+    void navigate(signInPath('/dashboard'), { replace: true });
+  }, [hasFailed, dispatch, navigate]);
+
+  return currentData?.[0];
+}

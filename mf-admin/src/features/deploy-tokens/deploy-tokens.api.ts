@@ -1,6 +1,6 @@
 import type { CreateDeployToken, CreatedDeployToken, DeployToken } from '@whetstone/contract';
 import { type Page, toPage } from '@whetstone/kernel';
-import { releasesApi } from '../../shared/releases/releases-api.ts';
+import { releasesApi } from '../../shared/releases.api.ts';
 
 const PAGE = 50;
 
@@ -15,7 +15,7 @@ const deployTokensApi = releasesApi.injectEndpoints({
         url: '/deploy-tokens',
         params: { limit: PAGE, ...(cursor && { cursor }) },
       }),
-      transformResponse: (found: DeployToken[], meta) => toPage(found, meta),
+      transformResponse: (tokens: DeployToken[], meta) => toPage(tokens, meta),
       providesTags: ['DeployToken'],
     }),
     createDeployToken: build.mutation<CreatedDeployToken, CreateDeployToken>({

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { aMicrofrontend } from '../../testing/microfrontends.ts';
-import { MakeToken } from './make-token.tsx';
+import { releaseStatus } from '../../testing/releases.ts';
+import { CreateToken } from './create-token.tsx';
 import { TokenList } from './token-list.tsx';
 
 const TOKEN = 'whetstone_deploy_a-secret';
@@ -16,13 +16,13 @@ const held = {
 
 function open(routes: Record<string, FakeRoute>) {
   const api = fakeApi({
-    'GET /releases': { body: [aMicrofrontend()] },
+    'GET /releases': { body: [releaseStatus()] },
     'GET /deploy-tokens': { body: [held] },
     ...routes,
   });
   const page = (
     <>
-      <MakeToken />
+      <CreateToken />
       <TokenList />
     </>
   );
@@ -30,14 +30,14 @@ function open(routes: Record<string, FakeRoute>) {
 }
 
 async function fillIn() {
-  await userEvent.click(screen.getByRole('button', { name: 'Make a token' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create a token' }));
   await screen.findByRole('option', { name: 'mf-catalog' });
   await userEvent.selectOptions(screen.getByLabelText('Microfrontend'), 'mf-catalog');
-  await userEvent.type(screen.getByLabelText('Label'), 'the new machine');
-  await userEvent.click(screen.getByRole('button', { name: 'Make token' }));
+  await userEvent.type(screen.getByLabelText('Label'), 'build server');
+  await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
 }
 
-test('makes a token, shows it this once and copies it', async () => {
+test('creates a token, shows it once and copies it', async () => {
   const user = userEvent.setup();
   const { asked } = open({ 'POST /deploy-tokens': { status: 201, body: { id: 't2', token: TOKEN } } });
 
@@ -46,7 +46,7 @@ test('makes a token, shows it this once and copies it', async () => {
   expect(field).toHaveValue(TOKEN);
   expect(field).toHaveFocus();
   expect(asked('POST /deploy-tokens').map(({ body }) => body)).toEqual([
-    { microfrontend: 'mf-catalog', label: 'the new machine' },
+    { microfrontend: 'mf-catalog', label: 'build server' },
   ]);
 
   await user.click(screen.getByRole('button', { name: 'Copy token' }));
@@ -54,12 +54,12 @@ test('makes a token, shows it this once and copies it', async () => {
   expect(await navigator.clipboard.readText()).toBe(TOKEN);
 
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await user.click(screen.getByRole('button', { name: 'Make a token' }));
+  await user.click(screen.getByRole('button', { name: 'Create a token' }));
   expect(await screen.findByLabelText('Label')).toHaveValue('');
   expect(screen.queryByRole('textbox', { name: 'Token' })).not.toBeInTheDocument();
 });
 
-test('says next to the field what the API does not take', async () => {
+test('shows the API’s errors at their fields', async () => {
   open({
     'POST /deploy-tokens': problem(400, 'One field is wrong.', {
       errors: [{ field: 'label', message: 'label is taken.' }],
@@ -69,9 +69,10 @@ test('says next to the field what the API does not take', async () => {
   await fillIn();
 
   expect(await screen.findByText('This is taken.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Label')).toHaveFocus();
 });
 
-test('revokes a token once the question is answered', async () => {
+test('revokes a token after confirmation', async () => {
   const { asked, toasts } = open({ 'DELETE /deploy-tokens/t1': { body: { deletedCount: 1 } } });
 
   await userEvent.click(await screen.findByRole('button', { name: /^Revoke/ }));

@@ -5,7 +5,7 @@ import { ToolForm } from './tool-form.tsx';
 
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add tool' }));
 
-test('sends the tool with its figures as numbers, and is empty for the next', async () => {
+test('sends the numbers as numbers, and resets the form', async () => {
   const api = fakeApi({ 'POST /service': { status: 201, body: { success: true } } });
   const { toasts } = openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
 
@@ -14,7 +14,7 @@ test('sends the tool with its figures as numbers, and is empty for the next', as
   await userEvent.type(screen.getByLabelText('Quantity'), '120');
   await userEvent.type(screen.getByLabelText('Minimum quantity'), '5');
   await userEvent.type(screen.getByLabelText('Maximum quantity'), '60');
-  await userEvent.type(screen.getByLabelText('Description'), 'True to a hair.');
+  await userEvent.type(screen.getByLabelText('Description'), 'Ground and tested.');
   await userEvent.type(screen.getByLabelText('Image URL'), 'https://example.com/square.jpg');
   await add();
 
@@ -26,21 +26,21 @@ test('sends the tool with its figures as numbers, and is empty for the next', as
     quantity: 120,
     minQuantity: 5,
     maxQuantity: 60,
-    description: 'True to a hair.',
+    description: 'Ground and tested.',
     img: 'https://example.com/square.jpg',
   });
   expect(screen.getByLabelText('Name')).toHaveValue('');
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-test('takes the price in a number field and the image in one for addresses', () => {
+test('has a number field for the price and a url field for the image', () => {
   openPage(<ToolForm />, { signedIn: true, fetch: fakeApi({}).fetch });
 
   expect(screen.getByLabelText(/^Price/)).toHaveAttribute('type', 'number');
   expect(screen.getByLabelText('Image URL')).toHaveAttribute('type', 'url');
 });
 
-test('leaves out what was not filled in, and shows what the API says of it at the field', async () => {
+test('leaves out empty numbers, and shows the API’s errors at their fields', async () => {
   const api = fakeApi({
     'POST /service': problem(400, 'One field is not right.', {
       errors: [{ field: 'quantity', message: 'quantity must be a whole number.' }],
@@ -53,6 +53,7 @@ test('leaves out what was not filled in, and shows what the API says of it at th
 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your request is failed ']));
   expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription('This must be a whole number.');
+  expect(screen.getByLabelText('Quantity')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Try square');
   expect(api.requests[0]?.body).not.toHaveProperty('quantity');
 });

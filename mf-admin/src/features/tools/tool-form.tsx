@@ -1,14 +1,13 @@
-import { Button, FormMessage, media, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import { Button, Form, FormMessage, media, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { NO_TOOL, type ToolFields } from './new-tool.ts';
-import { useAddTool } from './use-add-tool.ts';
+import { EMPTY_FIELDS, type ToolFields, useAddTool } from './add-tool.ts';
 
-const Form = styled.form`
+const NarrowForm = styled(Form)`
   max-width: 44rem;
 `;
 
-const Figures = styled.div`
+const Numbers = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;
@@ -19,27 +18,27 @@ const Figures = styled.div`
   }
 `;
 
-/** Checks nothing itself: the API decides, and its answers stand at the fields they are about. */
+/** Has no client-side validation: the API validates, and its errors appear at their fields. */
 export function ToolForm() {
-  const form = useForm<ToolFields>({ defaultValues: NO_TOOL });
+  const form = useForm<ToolFields>({ defaultValues: EMPTY_FIELDS });
   const { errors, isSubmitting } = form.formState;
   const add = useAddTool(form);
   const field = (name: keyof ToolFields) => ({ ...form.register(name), error: errors[name]?.message });
   return (
-    <Form noValidate onSubmit={form.handleSubmit(add)}>
+    <NarrowForm pending={isSubmitting} onSubmit={form.handleSubmit(add)}>
       <Stack gap="l">
         <TextField label="Name" {...field('name')} />
-        <Figures>
+        <Numbers>
           <TextField label="Price ($)" type="number" step="0.01" min="0" {...field('price')} />
           <TextField label="Quantity" type="number" min="0" {...field('quantity')} />
           <TextField label="Minimum quantity" type="number" min="1" {...field('minQuantity')} />
           <TextField label="Maximum quantity" type="number" min="1" {...field('maxQuantity')} />
-        </Figures>
+        </Numbers>
         <TextAreaField label="Description" rows={6} {...field('description')} />
         <TextField
           label="Image URL"
           type="url"
-          hint="A square photograph on a plain ground looks best."
+          hint="A square photo on a plain background looks best."
           {...field('img')}
         />
         {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
@@ -49,6 +48,6 @@ export function ToolForm() {
           </Button>
         </div>
       </Stack>
-    </Form>
+    </NarrowForm>
   );
 }

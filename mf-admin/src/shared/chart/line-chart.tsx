@@ -1,15 +1,14 @@
-import { Skeleton, Stack, tokens } from '@whetstone/ui';
+import { Skeleton, Stack, tabularNumerals, tokens } from '@whetstone/ui';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { ChartLegend } from './chart-legend.tsx';
-import { FiguresTable } from './figures-table.tsx';
-import type { Plot } from './plot-options.ts';
+import { ChartDataTable } from './chart-data-table.tsx';
+import { type Plot, type Series, TONES } from './series.ts';
 
-// The library comes when the first chart does: no other page of the console needs it.
+// The chart library loads with the first chart.
 const LinePlot = lazy(() =>
   import('./line-plot.tsx').then(
     ({ LinePlot }) => ({ default: LinePlot }),
-    () => ({ default: NoPlot }),
+    () => ({ default: PlotLoadError }),
   ),
 );
 
@@ -30,22 +29,61 @@ interface LineChartProps extends Plot {
   title: string;
 }
 
+/** A chart with a legend, and its data as a table for screen readers. */
 export function LineChart({ title, ...plot }: LineChartProps) {
   return (
     <Panel aria-label={title}>
       <Stack gap="s">
         <Title>{title}</Title>
-        <ChartLegend series={plot.series} />
+        <Legend series={plot.series} />
         <Suspense fallback={<Skeleton shape="block" />}>
           <LinePlot {...plot} />
         </Suspense>
-        <FiguresTable title={title} series={plot.series} format={plot.format} />
+        <ChartDataTable title={title} series={plot.series} format={plot.format} />
       </Stack>
     </Panel>
   );
 }
 
-/** In the place of a drawing whose code could not be loaded. */
-function NoPlot() {
-  return <p>The chart could not be drawn. Its figures are in the table.</p>;
+function PlotLoadError() {
+  return <p>The chart could not be drawn. The table below has the same data.</p>;
+}
+
+const DASHES: Readonly<Record<Series['tone'], string>> = { ink: 'solid', accent: 'dashed', muted: 'dotted' };
+
+const List = styled.ul`
+  ${tabularNumerals}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.xxs} ${tokens.space.m};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: ${tokens.text.xs};
+`;
+
+const Entry = styled.li<{ $tone: Series['tone'] }>`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space.xs};
+
+  &::before {
+    width: 1.25rem;
+    border-top: 2px ${({ $tone }) => DASHES[$tone]} ${({ $tone }) => TONES[$tone]};
+    content: '';
+  }
+`;
+
+function Legend({ series }: Pick<Plot, 'series'>) {
+  return (
+    <List>
+      {series.map(({ label, tone, summary }) => (
+        <Entry key={label} $tone={tone}>
+          <span>
+            {label}: {summary}
+          </span>
+        </Entry>
+      ))}
+    </List>
+  );
 }

@@ -1,10 +1,16 @@
+import { tokens } from '@whetstone/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import uPlot from 'uplot';
-import { HEIGHT, type Plot, plotOptions } from './plot-options.ts';
-import { alignSeries } from './series.ts';
+import { alignSeries, type Plot, type Series, TONES } from './series.ts';
 
-// The library's own style sheet, reduced to what a chart without legend and cursor needs.
+const HEIGHT = 170;
+const FONT = '12px system-ui, sans-serif';
+const AXIS_WIDTH = 66;
+/** Space for the outermost axis labels. */
+const PADDING: uPlot.Padding = [8, 24, 0, 0];
+
+// The library's style sheet, reduced to what a chart without legend and cursor needs.
 const Root = styled.div`
   height: ${HEIGHT}px;
   overflow: hidden;
@@ -25,7 +31,7 @@ const Root = styled.div`
   }
 `;
 
-/** Draws the lines on a canvas. A picture only: what it shows is told beside it. */
+/** Draws the lines on a canvas. Hidden from screen readers, which read the table below. */
 export function LinePlot({ series, format, scaleTo }: Plot) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(
@@ -35,7 +41,7 @@ export function LinePlot({ series, format, scaleTo }: Plot) {
   return <Root ref={root} aria-hidden="true" />;
 }
 
-/** Draws into `root`, again whenever its width or the theme changes. Answers how to end that. */
+/** Draws into `root`, and again when its width or the theme changes. Returns a cleanup function. */
 function draw(root: HTMLElement, plot: Plot): () => void {
   const { times, columns } = alignSeries(plot.series);
   const data: uPlot.AlignedData = [times.map((time) => time / 1_000), ...columns];
@@ -50,4 +56,46 @@ function draw(root: HTMLElement, plot: Plot): () => void {
     theme.removeEventListener('change', redraw);
     chart.destroy();
   };
+}
+
+function plotOptions(root: HTMLElement, { series, format, scaleTo }: Plot): uPlot.Options {
+  const color = (token: string) => () => resolveColor(root, token);
+  const axis: uPlot.Axis = {
+    font: FONT,
+    stroke: color(tokens.color.inkMuted),
+    grid: { stroke: color(tokens.color.rule), width: 1 },
+    ticks: { show: false },
+  };
+  return {
+    width: root.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { show: false },
+    padding: PADDING,
+    scales: { y: { range: (_plot, _lowest, highest) => [0, Math.max(highest * 1.1, scaleTo)] } },
+    axes: [
+      { ...axis, grid: { show: false } },
+      { ...axis, size: AXIS_WIDTH, values: (_plot, ticks) => ticks.map(format) },
+    ],
+    series: [{}, ...series.map(({ label, tone }) => line(label, tone, color(TONES[tone])))],
+  };
+}
+
+/** Lines differ in dashes as well as in colour, for colour-blind users. */
+const LINES: Readonly<Record<Series['tone'], Pick<uPlot.Series, 'width' | 'dash'>>> = {
+  ink: { width: 2 },
+  accent: { width: 2, dash: [6, 3] },
+  muted: { width: 1.5, dash: [2, 3] },
+};
+
+function line(label: string, tone: Series['tone'], stroke: () => string): uPlot.Series {
+  return { label, stroke, ...LINES[tone], points: { size: 4, fill: stroke }, spanGaps: true };
+}
+
+/** The current value of a token on this element. A canvas cannot use CSS variables. */
+function resolveColor(element: HTMLElement, token: string): string {
+  element.style.color = token;
+  const { color } = getComputedStyle(element);
+  element.style.removeProperty('color');
+  return color;
 }

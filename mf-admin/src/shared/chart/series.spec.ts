@@ -7,7 +7,7 @@ const series = (points: Series['points']): Series => ({
   points,
 });
 
-test('gives every series a value at each time, none where it has none', () => {
+test('aligns series by time, with null for a missing value', () => {
   const live = series([
     { at: 1_000, value: 4 },
     { at: 3_000, value: 0 },

@@ -1,23 +1,37 @@
+import { tokens } from '@whetstone/ui';
+
+/** The token of each tone. */
+export const TONES = {
+  ink: tokens.color.ink,
+  accent: tokens.color.accentText,
+  muted: tokens.color.outline,
+} as const;
+
 /** One line of a chart. */
 export interface Series {
   label: string;
-  tone: SeriesTone;
-  /** All of it in a few words, said beside the label. */
+  tone: keyof typeof TONES;
+  /** The whole series in a few words, shown beside the label. */
   summary: string;
   /** Ascending by time. */
   points: readonly Point[];
 }
 
-export type SeriesTone = 'ink' | 'accent' | 'muted';
-
-export interface Point {
+interface Point {
   /** Milliseconds since 1970. */
   at: number;
-  /** Null where nothing was measured. */
+  /** Null without data. */
   value: number | null;
 }
 
-/** All times at which any of the series has a point, and the values of each at them. */
+export interface Plot {
+  series: readonly Series[];
+  format: (value: number) => string;
+  /** The minimum upper end of the scale, so that small values do not look large. */
+  scaleTo: number;
+}
+
+/** The union of all times, and for each series a value or null at each time. */
 export function alignSeries(series: readonly Series[]) {
   const times = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))].sort(
     (one, other) => one - other,

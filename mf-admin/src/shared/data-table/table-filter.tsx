@@ -1,6 +1,6 @@
 import { media, TextField, tabularNumerals, tokens } from '@whetstone/ui';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { useFilterBox } from './use-filter-box.ts';
 
 const Bar = styled.div`
   display: grid;
@@ -20,10 +20,10 @@ const Count = styled.p`
 
 interface TableFilterProps {
   noun: string;
-  /** Says what is looked at. */
+  /** The fields that the filter searches. */
   hint: string;
   box: ReturnType<typeof useFilterBox>['props'];
-  /** What is found, in words. */
+  /** The number of rows, in words. */
   status: string;
 }
 
@@ -34,4 +34,35 @@ export function TableFilter({ noun, hint, box, status }: TableFilterProps) {
       <Count role="status">{status}</Count>
     </Bar>
   );
+}
+
+const DEBOUNCE = 300;
+
+/** A search box with debounced `onFilter`. The box shows `text` except while it has the focus. */
+export function useFilterBox(text: string, onFilter: (text: string) => void) {
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onFilter);
+
+  useEffect(() => {
+    latest.current = onFilter;
+  }, [onFilter]);
+  useEffect(() => {
+    if (box.current && box.current !== document.activeElement) box.current.value = text;
+  }, [text]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const filter = () => latest.current(box.current?.value.trim() ?? '');
+  const onInput = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(filter, DEBOUNCE);
+  };
+  /** Clears the box and focuses it, because the clear button disappears. */
+  const clear = () => {
+    if (!box.current) return;
+    box.current.value = '';
+    box.current.focus();
+    filter();
+  };
+  return { props: { ref: box, defaultValue: text, onInput }, clear };
 }

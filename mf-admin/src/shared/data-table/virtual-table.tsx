@@ -1,19 +1,18 @@
-import { media, Table, Tbody, tokens } from '@whetstone/ui';
-import type { RefObject } from 'react';
+import { type Cell, FlexRender, type Row } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { media, Table, Tbody, Td, Tr, tokens } from '@whetstone/ui';
+import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ColumnHeadings } from './column-headings.tsx';
-import { SpacerRow } from './spacer-row.tsx';
-import { TableRow } from './table-row.tsx';
-import type { DataTableModel } from './use-data-table.ts';
-import type { LoadedList } from './use-loaded-list.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
+import type { Features, TableModel } from './table-model.ts';
+import type { PagedList } from './use-paged-list.ts';
 
 const Region = styled.section`
   max-height: min(70vh, 46rem);
   overflow: auto;
   border-bottom: 1px solid ${tokens.color.rule};
   overscroll-behavior-x: contain;
-  /* What gets the focus comes to stand below the headings, which stay at the top. */
+  /* Keeps focused elements clear of the sticky headings. */
   scroll-padding-top: 6rem;
 
   tbody {
@@ -24,7 +23,7 @@ const Region = styled.section`
   }
 `;
 
-// Columns of a fixed width: they must not move about when other rows come into sight.
+// A fixed layout: column widths must not change while rows scroll into view.
 const FixedTable = styled(Table)<{ $columns: number }>`
   ${media.medium} {
     table-layout: fixed;
@@ -38,7 +37,7 @@ const FixedTable = styled(Table)<{ $columns: number }>`
     background: ${tokens.color.paper};
     box-shadow: 0 1px ${tokens.color.ink};
   }
-  /* Of the rows that are left out. */
+  /* The spacer rows. */
   tr[aria-hidden] {
     padding: 0;
     border: 0;
@@ -48,20 +47,20 @@ const FixedTable = styled(Table)<{ $columns: number }>`
   }
 `;
 
-interface VirtualTableProps<Row extends { _id: string }> {
+interface VirtualTableProps<Data extends { _id: string }> {
   caption: string;
-  table: DataTableModel<Row>;
-  list: LoadedList<Row>;
-  /** The region that scrolls. */
+  table: TableModel<Data>;
+  list: PagedList<Data>;
+  /** Receives the scroll region. */
   region: RefObject<HTMLElement | null>;
 }
 
-/** Only the rows in sight, in a region of their own that scrolls; two empty rows stand in for the others. */
-export function VirtualTable<Row extends { _id: string }>(props: VirtualTableProps<Row>) {
+/** Renders the visible rows in a scroll region of its own, between two spacer rows. */
+export function VirtualTable<Data extends { _id: string }>(props: VirtualTableProps<Data>) {
   const { caption, table, list, region } = props;
-  const { further, outdated, total } = list;
+  const { nextPage, outdated, total } = list;
   const { rows } = table.getRowModel();
-  const onNearEnd = further.hasNextPage && !outdated ? further.fetchNextPage : undefined;
+  const onNearEnd = nextPage.hasMore && !outdated ? nextPage.onLoadMore : undefined;
   const { visible, above, below, measure } = useVisibleRows(rows, region, onNearEnd);
   const columns = table.getAllLeafColumns().length;
   return (
@@ -78,4 +77,85 @@ export function VirtualTable<Row extends { _id: string }>(props: VirtualTablePro
       </FixedTable>
     </Region>
   );
+}
+
+interface TableRowProps<Data extends object> {
+  row: Row<Features, Data>;
+  index: number;
+  /** Reports the row's height to the virtualizer. */
+  measure: (element: HTMLTableRowElement | null) => void;
+}
+
+// Row 1 is the heading.
+const FIRST_ROW = 2;
+
+function TableRow<Data extends object>({ row, index, measure }: TableRowProps<Data>) {
+  return (
+    <Tr ref={measure} data-index={index} aria-rowindex={index + FIRST_ROW}>
+      {row.getAllCells().map((cell) => (
+        <Td key={cell.id} label={labelOf(cell)} $numeric={cell.column.columnDef.meta?.numeric}>
+          {/* On small screens the cell is a grid, which would stretch a button. */}
+          <div>
+            <FlexRender cell={cell} />
+          </div>
+        </Td>
+      ))}
+    </Tr>
+  );
+}
+
+/** The heading of the cell's column. Undefined for a button column: the button has a name. */
+function labelOf<Data extends object>({ column }: Cell<Features, Data>): string | undefined {
+  return column.getCanSort() ? String(column.columnDef.header) : undefined;
+}
+
+/** An empty row of this height in pixels. Uses the `height` attribute: the Content-Security-Policy blocks inline styles. */
+function SpacerRow({ height, columns }: { height: number; columns: number }) {
+  if (height === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is not focusable
+    <tr aria-hidden="true">
+      <td colSpan={columns} height={height} />
+    </tr>
+  );
+}
+
+/** The estimated height in pixels of a row with a button, before any row is measured. */
+const ESTIMATED_HEIGHT = 61;
+const OVERSCAN = 12;
+
+/** The rows visible in `region` with some overscan, and the heights in pixels of the rows left out above and below. */
+function useVisibleRows<Data extends object>(
+  rows: Row<Features, Data>[],
+  region: RefObject<HTMLElement | null>,
+  onNearEnd: (() => unknown) | undefined,
+) {
+  const estimatedHeight = useRef(ESTIMATED_HEIGHT);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: rows.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => estimatedHeight.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1);
+  const nearEnd = last !== undefined && last.index >= rows.length - 1;
+
+  useEffect(() => {
+    if (nearEnd) onNearEnd?.();
+  }, [nearEnd, onNearEnd]);
+
+  return {
+    visible: items.flatMap(({ index }) => {
+      const row = rows[index];
+      return row ? [{ row, index }] : [];
+    }),
+    above: items[0]?.start ?? 0,
+    below: last ? virtualizer.getTotalSize() - last.end : 0,
+    measure: (row: HTMLTableRowElement | null) => {
+      if (row) estimatedHeight.current = row.offsetHeight || ESTIMATED_HEIGHT;
+      virtualizer.measureElement(row);
+    },
+  };
 }

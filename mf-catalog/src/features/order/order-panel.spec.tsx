@@ -67,7 +67,7 @@ describe('the quantity', () => {
     expect(total()).toHaveTextContent('$68.00');
   });
 
-  it('is read as an integer when typed', async () => {
+  it('reads typed text as an integer', async () => {
     open();
     await userEvent.clear(stepper());
     await userEvent.type(stepper(), '3.7');
@@ -79,22 +79,28 @@ describe('the quantity', () => {
   });
 });
 
+it.each([-1, -112])('shows no total for a quantity of %i', (quantity) => {
+  open({ at: `/purchase/hammer?quantity=${quantity}` });
+  expect(stepper()).toHaveValue(String(quantity));
+  expect(total()).toHaveTextContent('Grand total–none');
+});
+
 describe('a visitor who is not signed in', () => {
-  it('is led to sign in, and back with the quantity chosen', async () => {
+  it('is sent to the sign-in page, with a return path that keeps the quantity', async () => {
     const page = open();
     await press('Increase quantity');
     await press('Order Now');
     expect(page.address()).toBe(`/login?from=${encodeURIComponent('/purchase/hammer?quantity=1')}`);
   });
 
-  it('finds the quantity again on the way back', () => {
+  it('sees the chosen quantity after signing in', () => {
     open({ at: '/purchase/hammer?quantity=5' });
     expect(stepper()).toHaveValue('5');
   });
 });
 
 describe('the order', () => {
-  it('is sent with exactly the fields of the contract, thanked for, and the dialog closes', async () => {
+  it('is sent with exactly the fields of the contract, shows a success toast and closes the dialog', async () => {
     const page = open({ signedIn: true, routes: { [ORDER]: { status: 201, body: { success: true } } } });
     const dialog = await fillIn('3');
     expect(dialog.getByLabelText('Name')).toHaveValue('Ada Byron');
@@ -117,7 +123,7 @@ describe('the order', () => {
     expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
   });
 
-  it('is left to the server to check', async () => {
+  it('is validated by the API alone', async () => {
     const page = open({ signedIn: true, routes: { [ORDER]: problem(400, 'No.') } });
     await press('Order Now');
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
@@ -125,9 +131,9 @@ describe('the order', () => {
     expect(page.orders()[0]?.body).toMatchObject({ quantity: 0, address: '', phone: '' });
   });
 
-  it('keeps what was typed when refused, and says why', async () => {
-    const refusal = problem(409, 'Only 2 of Claw Hammer are left.');
-    const page = open({ signedIn: true, routes: { [ORDER]: refusal } });
+  it('keeps the draft and shows the reason when the API rejects it', async () => {
+    const rejection = problem(409, 'Only 2 of Claw Hammer are left.');
+    const page = open({ signedIn: true, routes: { [ORDER]: rejection } });
     const dialog = await fillIn('3');
     await press('Submit');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Only 2 of Claw Hammer are left.');
@@ -135,7 +141,7 @@ describe('the order', () => {
     expect(page.toasts()).toEqual(['error: Sorry!!! Your order is failed ']);
   });
 
-  it('shows what the server says about a field at that field', async () => {
+  it('shows the API’s message about a field below that field', async () => {
     const errors = [{ field: 'phone', message: 'phone is required.' }];
     open({ signedIn: true, routes: { [ORDER]: problem(400, 'phone is required.', { errors }) } });
     const dialog = await fillIn('1');
@@ -146,7 +152,28 @@ describe('the order', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is a new attempt once the server has refused it', async () => {
+  it('shows the range of quantities below the field', async () => {
+    const errors = [{ field: 'quantity', message: 'quantity must be a whole number of at least 1.' }];
+    open({ signedIn: true, routes: { [ORDER]: problem(400, 'The quantity is invalid.', { errors }) } });
+    const dialog = await fillIn('0');
+    await press('Submit');
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Quantity')).toHaveAccessibleDescription(
+        'You can order 1 to 24 of these.',
+      ),
+    );
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('moves the focus to the first invalid field', async () => {
+    const errors = ['phone', 'address'].map((field) => ({ field, message: `${field} is required.` }));
+    open({ signedIn: true, routes: { [ORDER]: problem(400, 'Two fields are invalid.', { errors }) } });
+    const dialog = await fillIn('1');
+    await press('Submit');
+    await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveFocus());
+  });
+
+  it('gets a new idempotency key after a rejection', async () => {
     const page = open({ signedIn: true, routes: { [ORDER]: problem(409, 'Sold out.') } });
     const dialog = await fillIn('1');
     await press('Submit');
@@ -158,7 +185,7 @@ describe('the order', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('is sent again under the same key when the server stumbles', async () => {
+  it('is retried with the same idempotency key after a server error', async () => {
     let attempts = 0;
     const stumbling = () => {
       attempts += 1;
@@ -179,8 +206,8 @@ describe('an order whose outcome is unknown', () => {
   const ANOTHER =
     'Your first order may have been placed. This is a new order. Check My Orders before you submit it.';
 
-  /** Every attempt fails without an outcome, until `answers` returns one. */
-  async function openUnknown(answers: FakeRoute[] = []) {
+  /** Every attempt fails without an outcome, until `responses` returns one. */
+  async function openUnknown(responses: FakeRoute[] = []) {
     let tries = 0;
     // The kernel sends the first order four times.
     const page = open({
@@ -188,8 +215,8 @@ describe('an order whose outcome is unknown', () => {
       routes: {
         [ORDER]: (asked) => {
           tries += 1;
-          const answer = answers[tries - 5] ?? problem(503, 'Not now.');
-          return typeof answer === 'function' ? answer(asked) : answer;
+          const response = responses[tries - 5] ?? problem(503, 'Not now.');
+          return typeof response === 'function' ? response(asked) : response;
         },
       },
     });
@@ -208,7 +235,7 @@ describe('an order whose outcome is unknown', () => {
       .slice(first)
       .map(({ key }) => key);
 
-  it('is retried under its key', async () => {
+  it('is retried with its key', async () => {
     const page = await openUnknown([{ body: { success: true } }]);
     const [key] = keysFrom(page, 0);
     await press('Submit');

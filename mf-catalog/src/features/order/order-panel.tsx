@@ -1,11 +1,18 @@
 import type { Tool } from '@whetstone/contract';
-import { selectUser, useAppDispatch, useAppSelector } from '@whetstone/kernel';
+import {
+  selectUser,
+  signInPath,
+  useAppDispatch,
+  useAppSelector,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from '@whetstone/kernel';
 import { Button, preloadDialogs, QuantityStepper, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { GrandTotal } from './grand-total.tsx';
-import { OrderModal } from './order-modal.tsx';
-import { useSignInDetour, useStartQuantity } from './sign-in-detour.ts';
+import { OrderDialog } from './order-dialog.tsx';
 
 const Quantity = styled.div`
   display: flex;
@@ -14,21 +21,20 @@ const Quantity = styled.div`
   gap: ${tokens.space.m};
 `;
 
-/** How many of a tool, what they cost, and the way to order them. */
+/** Quantity, total and the button that opens the order dialog. */
 export function OrderPanel({ tool }: { tool: Tool }) {
-  const start = useStartQuantity();
-  const [quantity, setQuantity] = useState(start);
-  /** The account whose dialog is open. */
+  const { initialQuantity, requireSignIn } = useRequireSignIn();
+  const [quantity, setQuantity] = useState(initialQuantity);
+  /** Email of the account whose dialog is open. */
   const [openFor, setOpenFor] = useState<string | null>(null);
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
-  const leadToSignIn = useSignInDetour();
 
   const orderNow = () => {
     // During hydration, `user` is still the visitor of the server markup.
     const current = dispatch((_, getState) => selectUser(getState()));
     if (current) setOpenFor(current.email);
-    else leadToSignIn(quantity);
+    else requireSignIn(quantity);
   };
 
   return (
@@ -42,7 +48,7 @@ export function OrderPanel({ tool }: { tool: Tool }) {
         Order Now
       </Button>
       {user && (
-        <OrderModal
+        <OrderDialog
           key={user.email}
           tool={tool}
           user={user}
@@ -54,4 +60,17 @@ export function OrderPanel({ tool }: { tool: Tool }) {
       )}
     </Stack>
   );
+}
+
+const QUANTITY = 'quantity';
+
+/** Sign-in before an order. The return path of the sign-in page restores the quantity. */
+function useRequireSignIn() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  return {
+    initialQuantity: Number.parseInt(params.get(QUANTITY) ?? '', 10) || 0,
+    requireSignIn: (quantity: number) => void navigate(signInPath(`${pathname}?${QUANTITY}=${quantity}`)),
+  };
 }

@@ -1,7 +1,9 @@
-import type { Review, ShopRating } from '@whetstone/contract';
+import type { Review } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
 
-const reviewsApi = api.injectEndpoints({
+const PAGE_SIZE = 6;
+
+const { useListReviewsInfiniteQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     listReviews: build.infiniteQuery<Page<Review>, { limit: number }, string | null>({
       infiniteQueryOptions: {
@@ -15,13 +17,21 @@ const reviewsApi = api.injectEndpoints({
       transformResponse: toPage<Review>,
       providesTags: ['Review'],
     }),
-    getShopRating: build.query<ShopRating, object>({
-      query: () => '/review/rating',
-      // It hardly changes while somebody looks at one tool after the other.
-      keepUnusedDataFor: 600,
-      providesTags: ['Review'],
-    }),
   }),
 });
 
-export const { useListReviewsInfiniteQuery, useGetShopRatingQuery } = reviewsApi;
+/** All loaded reviews, newest first. `total` counts the reviews of all pages. */
+export function useReviews() {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useListReviewsInfiniteQuery({ limit: PAGE_SIZE });
+  return {
+    reviews: data?.pages.flatMap((page) => page.items),
+    total: data?.pages[0]?.total,
+    pageSize: PAGE_SIZE,
+    isError,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  };
+}

@@ -15,12 +15,12 @@ const inTwoPages = ({ params }: RecordedRequest) =>
         headers: { 'x-total-count': '41', link: '</api/review?cursor=second>; rel="next"' },
       };
 
-it('counts all reviews, not only those shown', async () => {
+it('counts all reviews, not only the loaded ones', async () => {
   open(inTwoPages);
   expect(await screen.findByRole('heading', { name: 'User Reviews: 41' })).toBeVisible();
 });
 
-it('shows who wrote what, how they rate it, and the way to write one', async () => {
+it('shows author, text and rating of a review, and a link to the review form', async () => {
   open({ body: [aReview()], headers: { 'x-total-count': '1' } });
   const card = within(await screen.findByRole('article'));
   expect(card.getByRole('heading', { name: 'User: Grace Miller' })).toBeVisible();
@@ -30,17 +30,28 @@ it('shows who wrote what, how they rate it, and the way to write one', async () 
   expect(card.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/myreview');
 });
 
-it('adds the next reviews to those shown', async () => {
+it('keeps the line breaks of a review', async () => {
+  open({ body: [aReview({ reviews: 'It keeps its edge.\nThe handle does not.' })] });
+  expect(await screen.findByText(/^It keeps its edge\./)).toHaveStyle({ whiteSpace: 'pre-line' });
+});
+
+it('appends the next page', async () => {
   open(inTwoPages);
   await userEvent.click(await screen.findByRole('button', { name: 'Show more reviews' }));
   expect(await screen.findByRole('heading', { name: 'User: Ida Smith' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-it('invites the first review', async () => {
+it('keeps the focus below the list after the last page', async () => {
+  open(inTwoPages);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more reviews' }));
+  expect(await screen.findByText('All reviews are shown.')).toHaveFocus();
+});
+
+it('links to the review form when there are no reviews', async () => {
   open({ body: [], headers: { 'x-total-count': '0' } });
   expect(await screen.findByRole('heading', { name: 'User Reviews: 0' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Write the first' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write the first review' })).toBeVisible();
 });
 
 it('shows the reviews after a retry', async () => {
@@ -48,4 +59,5 @@ it('shows the reviews after a retry', async () => {
   open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: [aReview()] }));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.getByRole('region', { name: /^User Reviews/ })).toHaveFocus();
 });

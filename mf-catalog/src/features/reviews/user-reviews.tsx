@@ -1,33 +1,156 @@
-import { Button, FormMessage, Section, Stack, tokens } from '@whetstone/ui';
+import type { Review } from '@whetstone/contract';
+import {
+  Card,
+  CardBody,
+  CardFooter,
+  CardTitle,
+  EmptyState,
+  ErrorNotice,
+  Grid,
+  LoadMore,
+  Rating,
+  Section,
+  Skeleton,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ReviewGrid } from './review-grid.tsx';
-import { useReviews } from './use-reviews.ts';
+import { LinkButton } from '../../shared/links.ts';
+import { useReviews } from './reviews.api.ts';
 
-const More = styled(Stack)`
-  justify-items: center;
-  margin-top: ${tokens.space.xl};
+const Client = styled.p`
+  margin-top: ${tokens.space.xxs};
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+  overflow-wrap: anywhere;
 `;
 
-/** What customers say, on the home page. */
+const Text = styled.blockquote`
+  padding-left: ${tokens.space.m};
+  border-left: 2px solid ${tokens.color.accent};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+
+const Stars = styled(Rating)`
+  color: ${tokens.color.ochreText};
+`;
+
+const Ratings = styled.div`
+  font-size: ${tokens.text.s};
+`;
+
+const NameSkeleton = styled(Skeleton)`
+  width: 60%;
+`;
+
+const ActionSkeleton = styled.div`
+  width: 7rem;
+  height: ${tokens.size.control};
+`;
+
+/** The reviews of the home page. */
 export function UserReviews() {
   const list = useReviews();
   const { reviews, total, hasMore, isError, isLoadingMore, loadMore } = list;
   return (
     <Section
       heading={total === undefined ? 'User Reviews' : `User Reviews: ${total}`}
-      eyebrow="From other benches"
+      eyebrow="From our customers"
     >
       <ReviewGrid list={list} />
-      {hasMore && (
-        <More>
-          {reviews && isError && !isLoadingMore && (
-            <FormMessage tone="error">More reviews could not be loaded. Please try again.</FormMessage>
-          )}
-          <Button onClick={loadMore} pending={isLoadingMore}>
-            Show more reviews
-          </Button>
-        </More>
+      {reviews && (
+        <LoadMore
+          hasMore={hasMore}
+          pending={isLoadingMore}
+          failed={isError}
+          onLoadMore={loadMore}
+          noun="reviews"
+        >
+          Show more reviews
+        </LoadMore>
       )}
     </Section>
+  );
+}
+
+/** The reviews, or the state of the list: loading, failed or empty. */
+function ReviewGrid({ list }: { list: ReturnType<typeof useReviews> }) {
+  const { reviews, isError, retry, pageSize } = list;
+  if (reviews?.length === 0) {
+    return (
+      <EmptyState
+        title="No reviews yet"
+        action={<LinkButton to="/dashboard/myreview">Write the first review</LinkButton>}
+      >
+        Tell others how your tools hold up.
+      </EmptyState>
+    );
+  }
+  if (reviews) {
+    return (
+      <Grid>
+        {reviews.map((review) => (
+          <ReviewCard key={review._id} review={review} />
+        ))}
+      </Grid>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorNotice title="The reviews could not be loaded" onRetry={retry}>
+        The shop did not respond. The rest of the page works as usual.
+      </ErrorNotice>
+    );
+  }
+  return <ReviewSkeletons count={pageSize} />;
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  return (
+    <Card>
+      <CardBody>
+        <div>
+          <CardTitle>User: {review.clientName}</CardTitle>
+          <Client>{review.client}</Client>
+        </div>
+        <Text>{review.reviews}</Text>
+        <CardFooter>
+          <Ratings>
+            <span aria-hidden="true">
+              <Stars value={review.rating} />
+            </span>
+            <p>Ratings: {review.rating} star</p>
+          </Ratings>
+          <LinkButton to="/dashboard/myreview" $size="small">
+            Review
+          </LinkButton>
+        </CardFooter>
+      </CardBody>
+    </Card>
+  );
+}
+
+function ReviewSkeletons({ count }: { count: number }) {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading reviews</VisuallyHidden>
+      <Grid aria-hidden="true">
+        {numbers.map((number) => (
+          <Card as="div" key={number}>
+            <CardBody>
+              <NameSkeleton shape="text" lines={2} />
+              <Skeleton shape="text" lines={4} />
+              <CardFooter>
+                <ActionSkeleton>
+                  <Skeleton shape="text" />
+                </ActionSkeleton>
+              </CardFooter>
+            </CardBody>
+          </Card>
+        ))}
+      </Grid>
+    </div>
   );
 }

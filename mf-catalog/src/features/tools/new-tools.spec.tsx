@@ -4,18 +4,20 @@ import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { tools } from '../../testing/samples.ts';
 import { NewTools } from './new-tools.tsx';
 
-it('shows at most six tools, each new and with the way to book it', async () => {
+it('shows at most six tools, each with a NEW badge and a Booking link', async () => {
   const { fetch } = fakeApi({ 'GET /purchase': { body: tools(8) } });
   openPage(<NewTools />, { fetch });
   expect(await screen.findAllByRole('article')).toHaveLength(6);
   expect(screen.getAllByText('NEW')).toHaveLength(6);
-  for (const booking of screen.getAllByRole('link', { name: 'Booking' })) {
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const booking = screen.getByRole('link', { name: `Booking Tool ${number}` });
+    expect(booking).toHaveTextContent(/^Booking$/);
     expect(booking).toHaveAttribute('href', '/purchase');
   }
   expect(screen.getByRole('link', { name: 'See More' })).toHaveAttribute('href', '/purchase');
 });
 
-it('says that the tools are loading', () => {
+it('announces that the tools are loading', () => {
   const { fetch } = fakeApi({});
   openPage(<NewTools />, { fetch });
   expect(screen.getByRole('status')).toHaveTextContent('Loading tools');
@@ -23,15 +25,16 @@ it('says that the tools are loading', () => {
 
 it('shows the tools after a retry', async () => {
   let attempts = 0;
-  const answer = () => (++attempts === 1 ? problem(429, 'Too many.') : { body: tools(1) });
-  const { fetch } = fakeApi({ 'GET /purchase': answer });
+  const response = () => (++attempts === 1 ? problem(429, 'Too many.') : { body: tools(1) });
+  const { fetch } = fakeApi({ 'GET /purchase': response });
   openPage(<NewTools />, { fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tool 1' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Tools' })).toHaveFocus();
 });
 
-it('says so when there are no tools', async () => {
+it('shows an empty state without tools', async () => {
   const { fetch } = fakeApi({ 'GET /purchase': { body: [] } });
   openPage(<NewTools />, { fetch });
-  expect(await screen.findByText('The shelves are empty')).toBeVisible();
+  expect(await screen.findByText('No tools yet')).toBeVisible();
 });

@@ -1,10 +1,21 @@
-import { EmptyState, ErrorNotice, Grid, Section, SkeletonGrid, tokens } from '@whetstone/ui';
+import type { Tool } from '@whetstone/contract';
+import {
+  Badge,
+  CardCorner,
+  EmptyState,
+  ErrorNotice,
+  Grid,
+  Price,
+  Section,
+  SkeletonGrid,
+  tokens,
+} from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { LinkButton } from '../../shared/link-button.ts';
-import { NewToolCard } from './new-tool-card.tsx';
+import { LinkButton } from '../../shared/links.ts';
+import { ToolCard } from './tool-card.tsx';
 import { useListToolsQuery } from './tools.api.ts';
 
-const SHOWN = 6;
+const MAX_TOOLS = 6;
 
 const More = styled.div`
   display: flex;
@@ -12,11 +23,11 @@ const More = styled.div`
   margin-top: ${tokens.space.xl};
 `;
 
-/** The first tools of the range, on the home page. */
+/** The newest tools, on the home page. */
 export function NewTools() {
   return (
-    <Section heading="Tools" eyebrow="Straight from the bench">
-      <ToolsOrState />
+    <Section heading="Tools" eyebrow="New in the shop">
+      <NewToolGrid />
       <More>
         <LinkButton to="/purchase">See More</LinkButton>
       </More>
@@ -24,17 +35,14 @@ export function NewTools() {
   );
 }
 
-function ToolsOrState() {
-  const { data: tools, isError, refetch } = useListToolsQuery({ limit: SHOWN });
-  if (tools?.length === 0) {
-    return (
-      <EmptyState title="The shelves are empty">We are making more. Come back in a few days.</EmptyState>
-    );
-  }
+/** The tools, or the state of the list: loading, failed or empty. */
+function NewToolGrid() {
+  const { data: tools, isError, refetch } = useListToolsQuery({ limit: MAX_TOOLS });
+  if (tools?.length === 0) return <EmptyState title="No tools yet">Check back in a few days.</EmptyState>;
   if (tools) {
     return (
       <Grid>
-        {tools.slice(0, SHOWN).map((tool) => (
+        {tools.slice(0, MAX_TOOLS).map((tool) => (
           <NewToolCard key={tool._id} tool={tool} />
         ))}
       </Grid>
@@ -43,9 +51,30 @@ function ToolsOrState() {
   if (isError) {
     return (
       <ErrorNotice title="The tools could not be loaded" onRetry={refetch}>
-        The shop did not answer. The rest of the page works as usual.
+        The shop did not respond. The rest of the page works as usual.
       </ErrorNotice>
     );
   }
-  return <SkeletonGrid count={SHOWN} label="Loading tools" />;
+  return <SkeletonGrid count={MAX_TOOLS} label="Loading tools" />;
+}
+
+function NewToolCard({ tool }: { tool: Tool }) {
+  return (
+    <ToolCard
+      tool={tool}
+      corner={
+        <CardCorner>
+          <Badge tone="accent">NEW</Badge>
+        </CardCorner>
+      }
+      footer={
+        <>
+          <Price dollars={tool.price} />
+          <LinkButton to="/purchase" $size="small" aria-label={`Booking ${tool.name}`}>
+            Booking
+          </LinkButton>
+        </>
+      }
+    />
+  );
 }

@@ -1,14 +1,15 @@
 import type { Tool } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
-import { Card, CardBody, CardFooter, CardTitle, tokens } from '@whetstone/ui';
+import { Badge, Card, CardBody, CardFooter, CardTitle, tabularNumerals, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { toolPath } from '../../shared/tool-path.ts';
+import { toolPath } from '../../shared/links.ts';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
 
 const CARD_WIDTHS = '(min-width: 1080px) 26rem, (min-width: 700px) 46vw, 92vw';
+const LOW_STOCK = 5;
 
-// The whole card leads to the tool; whatever else can be pressed lies above.
+// The link covers the whole card. The links of the footer lie above the cover.
 const NameLink = styled(Link)`
   text-decoration: none;
 
@@ -36,21 +37,29 @@ const Footer = styled(CardFooter)`
   }
 `;
 
+const Stock = styled.p`
+  ${tabularNumerals}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.xs};
+  font-size: ${tokens.text.s};
+`;
+
 interface ToolCardProps {
   tool: Tool;
-  /** On the photograph's corner. */
+  /** Content over a corner of the photo. */
   corner?: ReactNode;
-  /** The last line: price and action. */
+  /** Price and action. */
   footer: ReactNode;
   children?: ReactNode;
-  priority?: boolean;
 }
 
-/** A tool in a grid of tools. */
-export function ToolCard({ tool, corner, footer, children, priority }: ToolCardProps) {
+/** A tool in a grid. */
+export function ToolCard({ tool, corner, footer, children }: ToolCardProps) {
   return (
     <Card>
-      <ToolPhoto tool={tool} sizes={CARD_WIDTHS} priority={priority} />
+      <ToolPhoto tool={tool} sizes={CARD_WIDTHS} />
       {corner}
       <CardBody>
         <CardTitle>
@@ -62,4 +71,19 @@ export function ToolCard({ tool, corner, footer, children, priority }: ToolCardP
       </CardBody>
     </Card>
   );
+}
+
+/** The stock of a tool, with a badge when the stock is low. */
+export function StockLine({ quantity }: { quantity: number }) {
+  return (
+    <Stock>
+      <span>In stock: {quantity}</span>
+      <StockBadge quantity={quantity} />
+    </Stock>
+  );
+}
+
+export function StockBadge({ quantity }: { quantity: number }) {
+  if (quantity > LOW_STOCK) return null;
+  return quantity > 0 ? <Badge tone="ochre">Last {quantity}</Badge> : <Badge tone="danger">Sold out</Badge>;
 }

@@ -2,7 +2,7 @@ import type { PageHead, ShopRating, Tool } from '@whetstone/contract';
 
 const MAKER = 'Whetstone';
 
-/** What a tool's page says of it to search engines and to whoever shares it. */
+/** Title, description and structured data (schema.org) of a tool's page. */
 export function toolHead(
   { name, description, img, price, quantity }: Tool,
   rating: ShopRating | undefined,
@@ -29,7 +29,7 @@ export function toolHead(
   };
 }
 
-/** Customers review the shop, not one tool: what they say is the seller's. */
+/** The rating belongs to the seller: reviews do not name a tool. */
 function aggregateOf(rating: ShopRating | undefined): object {
   if (!rating?.average) return {};
   const { average, count } = rating;

@@ -1,6 +1,6 @@
 import type { Tool } from '@whetstone/contract';
 import { api, type Page, toPage } from '@whetstone/kernel';
-import type { RangeQuery } from './range-query.ts';
+import type { ToolFilters } from './tool-filters.ts';
 
 const PAGE_SIZE = 12;
 
@@ -10,7 +10,7 @@ const toolsApi = api.injectEndpoints({
       query: (params) => ({ url: '/purchase', params }),
       providesTags: ['Tool'],
     }),
-    browseTools: build.infiniteQuery<Page<Tool>, RangeQuery, string | null>({
+    browseTools: build.infiniteQuery<Page<Tool>, ToolFilters, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
@@ -22,8 +22,8 @@ const toolsApi = api.injectEndpoints({
       transformResponse: toPage<Tool>,
       providesTags: ['Tool'],
     }),
-    /** Apart from the tools: in a large shop, counting them takes far longer than finding the first. */
-    countTools: build.query<number | undefined, Pick<RangeQuery, 'q' | 'category'>>({
+    /** A separate request: in a large shop, the count takes far longer than the first page. */
+    countTools: build.query<number | undefined, Pick<ToolFilters, 'q' | 'category'>>({
       query: (params) => ({ url: '/purchase', params: { ...params, limit: 0, count: true } }),
       transformResponse: (none: Tool[], meta) => toPage(none, meta).total,
       providesTags: ['Tool'],

@@ -8,7 +8,7 @@ const Block = styled.pre`
 `;
 
 interface CodeSampleProps {
-  /** What the sample shows, for those who reach it with the keyboard. */
+  /** The accessible name of the scrollable region. */
   label: string;
   children: string;
 }

@@ -32,7 +32,7 @@ const Summary = styled.p`
   color: ${tokens.color.inkMuted};
 `;
 
-/** Portrait, name and what this person does. */
+/** Portrait, name, job title and summary. */
 export function Introduction({ profile }: { profile: Profile }) {
   const { portrait, name, title, summary, isExample } = profile;
   return (

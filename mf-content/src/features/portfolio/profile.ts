@@ -1,15 +1,15 @@
 /**
- * The one file behind the portfolio page.
+ * The content of the portfolio page.
  *
- * EXAMPLE PROFILE: nobody of this name exists. Replace everything below, and `src/assets/portrait.svg`, with your own,
- * then set `isExample` to false: the page stops saying that it is an example.
+ * EXAMPLE PROFILE of an invented person. Replace the values below and `src/assets/portrait.svg` with your own, then set
+ * `isExample` to false: this removes the label "Example profile" from the page.
  */
 export const profile = {
   isExample: true,
   name: 'Robin Example',
   title: 'Web developer',
   summary:
-    'I build shops that people find their way around in, and that go on working on a slow train. I care for plain code, quick pages and software that a keyboard alone can use.',
+    'I build shops that are easy to use and that keep working on a slow connection. I care about plain code, fast pages and software that works with the keyboard alone.',
   portrait: {
     src: new URL('../../assets/portrait.svg', import.meta.url).pathname,
     alt: 'Drawing of a person with short hair, round glasses and a pencil behind the ear',
@@ -18,37 +18,37 @@ export const profile = {
   contact: [
     { label: 'Email', text: 'robin@portfolio.example', href: 'mailto:robin@portfolio.example' },
     { label: 'Phone', text: '+44 114 496 0199', href: 'tel:+441144960199' },
-    { label: 'Place', text: 'Sheffield, England' },
+    { label: 'Location', text: 'Sheffield, England' },
     { label: 'Code', text: 'code.example/robin', href: 'https://code.example/robin' },
   ],
   skills: [
     { area: 'Languages', items: ['TypeScript', 'JavaScript', 'HTML', 'CSS', 'SQL'] },
     {
-      area: 'In the browser',
+      area: 'Frontend',
       items: ['React', 'Redux Toolkit', 'React Router', 'Accessibility', 'Web performance'],
     },
-    { area: 'On the server', items: ['Node.js', 'NestJS', 'MySQL', 'OpenAPI', 'OpenID Connect'] },
-    { area: 'Around the work', items: ['Jest', 'Testing Library', 'Playwright', 'Git', 'Docker'] },
+    { area: 'Backend', items: ['Node.js', 'NestJS', 'MySQL', 'OpenAPI', 'OpenID Connect'] },
+    { area: 'Tools', items: ['Jest', 'Testing Library', 'Playwright', 'Git', 'Docker'] },
   ],
   projects: [
     {
       name: 'Whetstone',
       year: '2026',
-      text: 'A tool maker’s shop that five teams release on their own, and that its customers see as one.',
-      made: 'React, Module Federation, NestJS',
+      text: 'A toolmaker’s shop that five teams release independently. Customers see one shop.',
+      builtWith: 'React, Module Federation, NestJS',
       href: '/',
     },
     {
       name: 'Tide table',
       year: '2025',
-      text: 'Tides and light for small harbours, on one page that works without a connection.',
-      made: 'TypeScript, service worker, SVG',
+      text: 'Tides and daylight for small harbors, on one page that works offline.',
+      builtWith: 'TypeScript, service worker, SVG',
     },
     {
       name: 'Lending shelf',
       year: '2024',
-      text: 'Who has borrowed which tool from a village workshop, and when it comes back.',
-      made: 'Node.js, SQLite, plain HTML',
+      text: 'Who has borrowed which tool from a village workshop, and when it is due back.',
+      builtWith: 'Node.js, SQLite, plain HTML',
     },
   ],
 };

@@ -1,5 +1,6 @@
 import { css } from 'styled-components';
-import { tokens } from '../theme/css-variables.ts';
+import { media } from '../theme/styles.ts';
+import { tokens } from '../theme/tokens.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium';
@@ -9,15 +10,15 @@ export interface ButtonStyleProps {
   $size?: ButtonSize;
 }
 
-const filled = (ground: string, text: string) => css`
-  background: ${ground};
-  border-color: ${ground};
+const filled = (background: string, text: string) => css`
+  background: ${background};
+  border-color: ${background};
   color: ${text};
 `;
 
-const hovered = (ground: string, text: string) => css`
+const hovered = (background: string, text: string) => css`
   &:hover:not([aria-disabled='true'], :disabled) {
-    ${filled(ground, text)}
+    ${filled(background, text)}
   }
 `;
 
@@ -57,8 +58,8 @@ const sizes = {
 };
 
 /**
- * The look of a button for whatever is no button: ``styled(Link)<ButtonStyleProps>`${buttonStyles}` ``, which then takes
- * `$variant` (else secondary) and `$size` (else medium).
+ * Styles an element that is no `<button>` as one: ``styled(Link)<ButtonStyleProps>`${buttonStyles}` ``. The styled component takes
+ * `$variant` (default: secondary) and `$size` (default: medium).
  */
 export const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
@@ -86,5 +87,22 @@ export const buttonStyles = css<ButtonStyleProps>`
   &:is(:disabled, [aria-disabled='true']:not([aria-busy='true'])) {
     opacity: 0.5;
     cursor: not-allowed;
+  }
+  /* Forced colours keep a transparent background, so an icon button would disappear on a photograph. */
+  ${media.forcedColors} {
+    background: ButtonFace;
+  }
+`;
+
+/** A link in running text, for `styled(Link)`. */
+export const textLinkStyles = css`
+  color: inherit;
+  text-decoration: underline ${color.accent} 1px;
+  text-underline-offset: 0.22em;
+  transition: color ${tokens.motion.fast}, text-decoration-thickness ${tokens.motion.fast};
+
+  &:hover {
+    color: ${color.accentText};
+    text-decoration-thickness: 2px;
   }
 `;

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { styled } from 'styled-components';
+import { Button, IconButton, Spinner } from './button.tsx';
+import { type ButtonStyleProps, buttonStyles } from './button-styles.ts';
 
 describe('Button', () => {
   it('calls its handler', async () => {
@@ -13,7 +14,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  it('submits no form unless it is told to', async () => {
+  it('submits a form only with type="submit"', async () => {
     const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -30,7 +31,7 @@ describe('Button', () => {
   });
 
   describe('while pending', () => {
-    it('says that it is busy and keeps its name and its focus', () => {
+    it('is marked as busy and keeps its name and focus', () => {
       const { rerender } = render(<Button>Submit</Button>);
       screen.getByRole('button').focus();
       rerender(<Button pending>Submit</Button>);
@@ -41,7 +42,7 @@ describe('Button', () => {
       expect(button).toHaveAttribute('aria-disabled', 'true');
     });
 
-    it('neither calls its handler nor submits its form, by click or by Enter', async () => {
+    it('ignores clicks and Enter', async () => {
       const onClick = jest.fn();
       const onSubmit = jest.fn();
       render(
@@ -61,7 +62,7 @@ describe('Button', () => {
     });
   });
 
-  it('hands its element to a ref', () => {
+  it('forwards its ref', () => {
     const ref = { current: null };
     render(<Button ref={ref}>Submit</Button>);
     expect(ref.current).toBe(screen.getByRole('button'));
@@ -72,5 +73,30 @@ describe('IconButton', () => {
   it('is named by its label', () => {
     render(<IconButton label="Close">×</IconButton>);
     expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+  });
+});
+
+const ButtonLink = styled.a<ButtonStyleProps>`
+  ${buttonStyles}
+`;
+
+describe('buttonStyles', () => {
+  it('style a link by its variant and add no attributes', () => {
+    render(
+      <ButtonLink href="/purchase" $variant="primary" $size="small">
+        Booking
+      </ButtonLink>,
+    );
+
+    const link = screen.getByRole('link', { name: 'Booking' });
+    expect(getComputedStyle(link).background).toBe('var(--color-accent)');
+    expect(link.getAttributeNames().sort()).toEqual(['class', 'href']);
+  });
+});
+
+describe('Spinner', () => {
+  it('is hidden from screen readers', () => {
+    const { container } = render(<Spinner />);
+    expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
   });
 });

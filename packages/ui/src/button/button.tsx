@@ -1,7 +1,26 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-import { styled } from 'styled-components';
-import { Spinner } from '../spinner/spinner.tsx';
+import { keyframes, styled } from 'styled-components';
+import { media } from '../theme/styles.ts';
+import { tokens } from '../theme/tokens.ts';
 import { type ButtonSize, type ButtonStyleProps, type ButtonVariant, buttonStyles } from './button-styles.ts';
+
+const turn = keyframes`
+  to { rotate: 1turn; }
+`;
+
+/** A small rotating ring. Decorative: the busy element announces its own state. */
+export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
+  display: inline-block;
+  width: 1.125em;
+  height: 1.125em;
+  border: 2px solid currentColor;
+  border-top-color: transparent;
+  border-radius: 50%;
+
+  ${media.motion} {
+    animation: ${turn} 0.8s linear infinite;
+  }
+`;
 
 const Root = styled.button<ButtonStyleProps>`
   ${buttonStyles}
@@ -11,7 +30,7 @@ const Root = styled.button<ButtonStyleProps>`
   }
 `;
 
-// Transparent, not hidden: the name of the button stays what it was, and so does its width.
+// Transparent instead of hidden: the button keeps its accessible name and its width.
 const Label = styled.span<{ $pending: boolean }>`
   display: inherit;
   align-items: inherit;
@@ -28,11 +47,11 @@ const CentredSpinner = styled(Spinner)`
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Something this button started is under way: it keeps the focus and its width, and does nothing. */
+  /** The action of this button is in progress. The button keeps its focus and its width, and ignores clicks. */
   pending?: boolean;
 }
 
-/** A button of `type="button"` unless told otherwise. */
+/** A button, of `type="button"` by default. */
 export function Button({
   variant,
   size,
@@ -56,4 +75,23 @@ export function Button({
       {pending && <CentredSpinner />}
     </Root>
   );
+}
+
+const SquareRoot = styled.button<ButtonStyleProps>`
+  ${buttonStyles}
+  padding: 0;
+  width: ${({ $size }) => ($size === 'small' ? tokens.size.controlSmall : tokens.size.control)};
+  flex: none;
+`;
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
+  /** The accessible name: what the button does. */
+  label: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A square button whose only content is an icon. */
+export function IconButton({ label, variant = 'quiet', size, type = 'button', ...rest }: IconButtonProps) {
+  return <SquareRoot $variant={variant} $size={size} type={type} aria-label={label} {...rest} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../theme/css-variables.ts';
-import { tabularNumerals } from '../theme/labels.ts';
+import { tabularNumerals } from '../theme/styles.ts';
+import { tokens } from '../theme/tokens.ts';
 
 const Root = styled.figure`
   counter-increment: figure;
@@ -26,12 +26,12 @@ const Caption = styled.figcaption`
 
 export interface FigureProps {
   caption: ReactNode;
-  /** A `Photo`, say. */
+  /** A `Photo`, for example. */
   children: ReactNode;
   className?: string;
 }
 
-/** A picture with a caption; the figures of a page number themselves. */
+/** A picture with a caption. The figures of a page are numbered automatically. */
 export function Figure({ caption, children, className }: FigureProps) {
   return (
     <Root className={className}>

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import { Card, CardBody, CardTitle } from './card.tsx';
+import { DescriptionItem, DescriptionList } from './description-list.tsx';
 import { Figure } from './figure.tsx';
+import { Stack } from './layout.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Section } from './section.tsx';
-import { DescriptionItem, DescriptionList } from './spec-list.tsx';
-import { Stack } from './stack.tsx';
 
 describe('PageHeader', () => {
   it('holds the h1, the lead and the controls of the page', () => {
@@ -67,5 +68,20 @@ describe('Stack', () => {
     const stack = screen.getByText('Lines');
     expect(getComputedStyle(stack).gap).toBe('var(--space-xl)');
     expect(stack).not.toHaveAttribute('gap');
+  });
+});
+
+describe('Card', () => {
+  it('is an article with a heading', () => {
+    render(
+      <Card>
+        <CardBody>
+          <CardTitle>Claw Hammer</CardTitle>
+        </CardBody>
+      </Card>,
+    );
+
+    const card = screen.getByRole('article');
+    expect(within(card).getByRole('heading', { name: 'Claw Hammer', level: 3 })).toBeVisible();
   });
 });

@@ -1,8 +1,25 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../theme/css-variables.ts';
-import { Eyebrow } from './eyebrow.tsx';
-import { Ruler } from './ruler.tsx';
+import { smallCaps } from '../theme/styles.ts';
+import { tokens } from '../theme/tokens.ts';
+
+/** The small label above a heading. */
+export const Eyebrow = styled.p`
+  ${smallCaps}
+  margin-bottom: ${tokens.space.xs};
+  color: ${tokens.color.accentText};
+`;
+
+const graduation = (every: string, height: string) =>
+  `repeating-linear-gradient(90deg, currentColor 0 1px, transparent 1px ${every}) 0 0 / 100% ${height} no-repeat`;
+
+/** A decorative edge: the graduation of a steel rule. */
+export const Ruler = styled.div.attrs({ 'aria-hidden': true })`
+  height: 0.875rem;
+  color: ${tokens.color.outline};
+  border-top: 1px solid ${tokens.color.ink};
+  background: ${graduation('8px', '5px')}, ${graduation('40px', '9px')}, ${graduation('80px', '100%')};
+`;
 
 const Header = styled.header`
   display: grid;
@@ -32,11 +49,11 @@ export interface PageHeaderProps {
   title: ReactNode;
   eyebrow?: ReactNode;
   lead?: ReactNode;
-  /** Controls of the whole page, such as a search field. */
+  /** Controls for the whole page, such as a search field. */
   children?: ReactNode;
 }
 
-/** The head of a page with its only h1. */
+/** The header of a page with its only h1. */
 export function PageHeader({ title, eyebrow, lead, children }: PageHeaderProps) {
   return (
     <Header>

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { textLinkStyles } from '../button/text-link.ts';
-import { tokens } from '../theme/css-variables.ts';
+import { textLinkStyles } from '../button/button-styles.ts';
+import { tokens } from '../theme/tokens.ts';
 
-/** Running text: sets headings, paragraphs, lists, links, quotations and code to a readable measure. */
+/** Running text: styles headings, paragraphs, lists, links, quotations and code at a readable line length. */
 export const Prose = styled.div`
   max-width: ${tokens.size.measure};
 

@@ -1,9 +1,16 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../theme/css-variables.ts';
-import { media } from '../theme/media.ts';
-import { DimensionLine } from './dimension-line.tsx';
-import { Eyebrow } from './eyebrow.tsx';
+import { media } from '../theme/styles.ts';
+import { tokens } from '../theme/tokens.ts';
+import { Eyebrow } from './page-header.tsx';
+
+/** A decorative dimension line with two end ticks, as in a technical drawing. It fills the available space. */
+export const DimensionLine = styled.span.attrs({ 'aria-hidden': true })`
+  display: block;
+  height: 0.75rem;
+  border-inline: 1px solid ${tokens.color.outline};
+  background: linear-gradient(${tokens.color.rule} 0 0) center / 100% 1px no-repeat;
+`;
 
 const Region = styled.section`
   padding-block: ${tokens.space.section};
@@ -41,11 +48,11 @@ const Heading = styled.h2`
 export interface SectionProps extends ComponentPropsWithRef<'section'> {
   heading?: ReactNode;
   eyebrow?: ReactNode;
-  /** A link or a button that belongs to the heading. */
+  /** A link or a button beside the heading. */
   action?: ReactNode;
 }
 
-/** A labelled part of a page. Without a heading, name it with `aria-label`. */
+/** A labelled part of a page. Without a heading, set `aria-label`. */
 export function Section({ heading, eyebrow, action, children, ...rest }: SectionProps) {
   const headingId = useId();
   return (

@@ -47,11 +47,11 @@ describe('the colours', () => {
     });
   });
 
-  it.each(inks)('show %s on the workshop wall, where every token has its dark value', (ink) => {
-    expect(contrast(colors[ink][1], colors.wall[1])).toBeGreaterThanOrEqual(TEXT);
+  it.each(inks)('show %s on an inverse surface, where every token has its dark value', (ink) => {
+    expect(contrast(colors[ink][1], colors.inverse[1])).toBeGreaterThanOrEqual(TEXT);
   });
 
-  it('give dark ink on the ground of the photographs, whatever the theme', () => {
+  it('show dark ink on the background of photographs, in both themes', () => {
     for (const plate of colors.plate) {
       expect(contrast(colors.ink[0], plate)).toBeGreaterThanOrEqual(TEXT);
     }

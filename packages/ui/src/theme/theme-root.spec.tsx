@@ -12,14 +12,14 @@ function renderShop() {
 }
 
 describe('ThemeRoot', () => {
-  it('shows its children and defines the tokens', () => {
+  it('renders its children and defines the tokens', () => {
     const { html, styles } = renderShop();
 
     expect(html).toBe('The shop');
     expect(styles).toContain('--color-ink:light-dark(');
   });
 
-  it('declares no face: it would be loaded, and swapped, anew when the page is taken over', () => {
+  it('declares no @font-face, which hydration would load and swap again', () => {
     expect(renderShop().styles).not.toContain('@font-face');
   });
 });

@@ -1,10 +1,10 @@
-/** Every colour as [light theme, dark theme]. `contrast.spec.ts` holds each pair to WCAG AA. */
+/** Each colour as [light theme, dark theme]. `contrast.spec.ts` checks the pairs against WCAG AA. */
 export const colors = {
   paper: ['#f2efe8', '#131a18'],
   surface: ['#faf8f3', '#1b2422'],
   sunken: ['#e8e4db', '#0d1312'],
   plate: ['#d8d3ca', '#cbc6bd'],
-  wall: ['#1f2c2a', '#1f2c2a'],
+  inverse: ['#1f2c2a', '#1f2c2a'],
   ink: ['#15201d', '#ece8df'],
   inkMuted: ['#56615c', '#a7b0aa'],
   rule: ['#d0cabe', '#33403c'],
@@ -21,8 +21,8 @@ export const colors = {
   scrim: ['#0d1312b8', '#000000b8'],
 } as const;
 
-/** Everything that is the same in both themes. */
-export const scales = {
+/** Values that are the same in both themes. */
+const scales = {
   space: {
     xxs: '0.25rem',
     xs: '0.5rem',
@@ -49,3 +49,37 @@ export const scales = {
   radius: { s: '2px' },
   motion: { fast: '120ms', slow: '320ms' },
 } as const;
+
+type Names<Values> = { readonly [Name in keyof Values]: string };
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const property = (group: string, name: string) => `--${kebab(group)}-${kebab(name)}`;
+
+function names<Values extends object>(group: string, values: Values): Names<Values> {
+  const entries = Object.keys(values).map((name) => [name, `var(${property(group, name)})`]);
+  return Object.fromEntries(entries);
+}
+
+/** The design tokens by name. Each value is a reference to a CSS variable, such as `var(--color-ink)`. */
+export const tokens = {
+  color: names('color', colors),
+  space: names('space', scales.space),
+  text: names('text', scales.text),
+  weight: names('weight', scales.weight),
+  leading: names('leading', scales.leading),
+  size: names('size', scales.size),
+  radius: names('radius', scales.radius),
+  motion: names('motion', scales.motion),
+};
+
+// `light-dark()` follows `color-scheme`, so `color-scheme: dark` on an element switches every token inside it.
+const colorDeclarations = Object.entries(colors).map(
+  ([name, [light, dark]]) => `${property('color', name)}:light-dark(${light},${dark});`,
+);
+
+const scaleDeclarations = Object.entries(scales).flatMap(([group, values]) =>
+  Object.entries(values).map(([name, value]) => `${property(group, name)}:${value};`),
+);
+
+/** The declarations of all CSS variables, for the root of the document. */
+export const variableDeclarations = [...colorDeclarations, ...scaleDeclarations].join('');

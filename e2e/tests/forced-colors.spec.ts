@@ -1,0 +1,47 @@
+import { expect, type Locator } from '@playwright/test';
+import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
+
+// In forced colours the browser replaces all colours and drops box shadows: Windows High Contrast, for example.
+
+/** The link looks different without `aria-current`. */
+async function expectVisibleMark(link: Locator): Promise<void> {
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  const current = await link.screenshot();
+  await link.evaluate((element) => element.removeAttribute('aria-current'));
+  expect(current.equals(await link.screenshot())).toBe(false);
+}
+
+test('the arrows of the carousel have an opaque background in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  for (const name of ['Previous slide', 'Next slide']) {
+    const arrow = page.getByRole('button', { name });
+    await expect(arrow).toBeVisible();
+    const { background, color } = await arrow.evaluate((button) => {
+      const style = getComputedStyle(button);
+      return { background: style.backgroundColor, color: style.color };
+    });
+    expect(background).toMatch(/^rgb\(/);
+    expect(background).not.toBe(color);
+  }
+});
+
+test('the navbar marks the current page in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/blogs');
+  await expectVisibleMark(
+    page.getByRole('navigation').first().getByRole('link', { name: 'Blogs', exact: true }),
+  );
+});
+
+shopperTest('the dashboard marks the current page in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard/myOrders');
+    await expectVisibleMark(
+      page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }),
+    );
+  }
+});

@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
+import { Page as MyProfile } from './my-profile.tsx';
+
+const profile = {
+  _id: 'u1',
+  id: 'uid-1',
+  email: 'ada@example.com',
+  role: 'user',
+  client: 'ada@example.com',
+  clientName: 'Ada Byron',
+  edu: 'Joiner',
+  address: '1 Mill Lane',
+  age: 36,
+  phone: '',
+  img: '',
+  provider: 'credential',
+};
+
+const signOut = { 'POST /identity/sign-out': {} };
+const profileApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'GET /user': { body: [profile] },
+    'GET /user/count': { body: { count: 1234 } },
+    ...signOut,
+    ...routes,
+  });
+
+const factOf = async (term: string) => (await screen.findByText(term)).nextElementSibling;
+
+async function openForm() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Update your profile' }));
+  return within(await screen.findByRole('dialog', { name: 'Update your profile' }));
+}
+
+test('shows the profile and the number of users', async () => {
+  openPage(<MyProfile />, { signedIn: true, fetch: profileApi().fetch });
+
+  expect(await factOf('Name')).toHaveTextContent('Ada Byron');
+  expect(await factOf('Email')).toHaveTextContent('ada@example.com');
+  expect(await factOf('Phone')).toHaveTextContent('Not given');
+  expect(await factOf('Education')).toHaveTextContent('Joiner');
+  expect(await factOf('Provider')).toHaveTextContent('Email and password');
+  await waitFor(async () => expect(await factOf('Total users')).toHaveTextContent('1,234'));
+});
+
+test.each([
+  ['google', 'Google'],
+  ['accounts.firm.example', 'accounts.firm.example'],
+  ['', 'Not given'],
+])('names the provider "%s" as %s', async (provider, shown) => {
+  openPage(<MyProfile />, {
+    signedIn: true,
+    fetch: profileApi({ 'GET /user': { body: [{ ...profile, provider }] } }).fetch,
+  });
+
+  expect(await factOf('Provider')).toHaveTextContent(shown);
+});
+
+test('shows initials without a photo, or when the photo fails to load', async () => {
+  const img = 'https://example.com/ada.jpg';
+  openPage(<MyProfile />, {
+    signedIn: true,
+    fetch: profileApi({ 'GET /user': { body: [{ ...profile, img }] } }).fetch,
+  });
+
+  const photo = await screen.findByRole('img', { name: 'Photo of Ada Byron' });
+  expect(photo).toHaveAttribute('src', img);
+  fireEvent.error(photo);
+
+  expect(screen.getByRole('img', { name: 'No photo of Ada Byron' })).toHaveTextContent('AB');
+});
+
+test('does not load a photo from a data URL', async () => {
+  openPage(<MyProfile />, {
+    signedIn: true,
+    fetch: profileApi({ 'GET /user': { body: [{ ...profile, img: 'data:image/png,x' }] } }).fetch,
+  });
+
+  expect(await screen.findByRole('img', { name: 'No photo of Ada Byron' })).toBeInTheDocument();
+});
+
+test('sends the changed profile and shows the success message of the order form', async () => {
+  const api = profileApi({ 'POST /user': { status: 201, body: { success: true } } });
+  const { toasts } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+
+  const form = await openForm();
+  await userEvent.clear(form.getByLabelText('Education'));
+  await userEvent.type(form.getByLabelText('Phone'), '0114 496 0114');
+  await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Your order is  successful.Thank you...']));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(api.requests.find(({ call }) => call === 'POST /user')?.body).toEqual({
+    id: 'uid-1',
+    client: 'ada@example.com',
+    clientName: 'Ada Byron',
+    edu: '',
+    address: '1 Mill Lane',
+    age: 36,
+    phone: '0114 496 0114',
+    img: '',
+  });
+});
+
+test('keeps the draft when the API rejects it, and shows the reason below the field', async () => {
+  const rejection = problem(400, 'One field is invalid.', {
+    errors: [{ field: 'img', message: 'Give the address of an image.' }],
+  });
+  const { toasts } = openPage(<MyProfile />, {
+    signedIn: true,
+    fetch: profileApi({ 'POST /user': rejection }).fetch,
+  });
+
+  const form = await openForm();
+  await userEvent.type(form.getByLabelText('Image URL'), 'nonsense');
+  await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your order is failed ']));
+  expect(form.getByLabelText('Image URL')).toHaveAccessibleDescription('Give the address of an image.');
+  expect(form.getByLabelText('Image URL')).toHaveValue('nonsense');
+  expect(form.getByLabelText('Image URL')).toHaveFocus();
+});
+
+test.each([
+  ['is rejected', problem(403, 'This is not yours.')],
+  ['is missing', { body: [] }],
+])('signs out and opens the sign-in page when the profile %s', async (_, response) => {
+  const api = profileApi({ 'GET /user': response });
+  const { address } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+
+  await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'));
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(api.requests.map(({ call }) => call)).toContain('POST /identity/sign-out');
+});
+
+describe('when another account signs in in another tab', () => {
+  const signInAsBob = () => signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob Miller' });
+
+  test('hides the previous profile while the new one loads', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const bob = { ...profile, email: 'bob@example.com', clientName: 'Bob Miller', edu: 'Turner' };
+    const api = profileApi({
+      'GET /user': async ({ params }) => {
+        if (params.email !== bob.email) return { body: [profile] };
+        await promise;
+        return { body: [bob] };
+      },
+    });
+    openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+    expect(await factOf('Education')).toHaveTextContent('Joiner');
+
+    signInAsBob();
+
+    expect(screen.queryByText('Joiner')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Update your profile' })).not.toBeInTheDocument();
+    resolve();
+    expect(await factOf('Education')).toHaveTextContent('Turner');
+  });
+
+  test('hides the previous profile when the new one fails to load', async () => {
+    const api = profileApi({
+      'GET /user': ({ params }) =>
+        params.email === 'ada@example.com' ? { body: [profile] } : problem(403, 'This is not yours.'),
+    });
+    const { address } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+    expect(await factOf('Education')).toHaveTextContent('Joiner');
+
+    signInAsBob();
+
+    await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'));
+    expect(screen.queryByText('Joiner')).not.toBeInTheDocument();
+  });
+});

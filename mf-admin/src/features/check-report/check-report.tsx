@@ -1,0 +1,53 @@
+import type { CheckReport } from '@whetstone/contract';
+import { problemOf } from '@whetstone/kernel';
+import { Badge, EmptyState, ErrorNotice, Stack, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
+import { releasesApi } from '../../shared/releases.api.ts';
+import { CheckResults } from './check-results.tsx';
+
+const checkReportApi = releasesApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Immutable. */
+    getCheckReport: build.query<CheckReport, string>({
+      query: (id) => `/releases/check-reports/${encodeURIComponent(id)}`,
+    }),
+  }),
+});
+
+export function CheckReportView({ id }: { id: string }) {
+  const { currentData: report, error, refetch } = checkReportApi.useGetCheckReportQuery(id);
+  if (problemOf(error)?.status === 404)
+    return <EmptyState title="Check report not found">The link may be incomplete.</EmptyState>;
+  if (error) return <ErrorNotice title="The check report could not be loaded" onRetry={refetch} />;
+  if (!report) return <ConsoleSkeleton label="Loading the check report" />;
+  return (
+    <Stack gap="xl">
+      <Summary report={report} />
+      <CheckResults results={report.results} />
+    </Stack>
+  );
+}
+
+const Outcome = styled.p`
+  font-size: ${tokens.text.l};
+  line-height: ${tokens.leading.snug};
+`;
+
+function Summary({ report: { microfrontend, version, passed, results } }: { report: CheckReport }) {
+  const issues = results.filter((result) => !result.passed).length;
+  return (
+    <Stack gap="s">
+      <p>
+        <Badge tone={passed ? 'success' : 'danger'}>{passed ? 'Passed' : 'Rejected'}</Badge>{' '}
+        <MicrofrontendLink name={microfrontend} /> <VersionTag version={version} />
+      </p>
+      <Outcome>
+        {passed
+          ? `All ${results.length} checks passed. The release can go live.`
+          : `${issues} of ${results.length} checks failed. Nothing was changed: visitors keep the current release.`}
+      </Outcome>
+    </Stack>
+  );
+}

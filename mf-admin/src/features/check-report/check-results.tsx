@@ -1,0 +1,109 @@
+import type { CheckResult } from '@whetstone/contract';
+import { Icon, Stack, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+const CHECKS: readonly { check: CheckResult['check']; title: string }[] = [
+  { check: 'files', title: 'Files' },
+  { check: 'versions', title: 'Shared packages' },
+  { check: 'routes', title: 'Routes and navigation' },
+  { check: 'slots', title: 'Slots' },
+  { check: 'size', title: 'Size' },
+  { check: 'rendering', title: 'Rendering' },
+];
+
+const Heading = styled.h2`
+  font-size: ${tokens.text.xl};
+`;
+
+const CheckTitle = styled.h3`
+  font-size: ${tokens.text.m};
+  font-weight: ${tokens.weight.strong};
+`;
+
+/** The issues first, then the passed results by check. */
+export function CheckResults({ results }: { results: readonly CheckResult[] }) {
+  const issues = results.filter(({ passed }) => !passed);
+  const passedChecks = CHECKS.map(({ check, title }) => ({
+    title,
+    passed: results.filter((result) => result.check === check && result.passed),
+  })).filter(({ passed }) => passed.length > 0);
+  return (
+    <Stack gap="xl">
+      {issues.length > 0 && (
+        <section aria-labelledby="failed-checks">
+          <Heading id="failed-checks">Failed checks</Heading>
+          <ResultList results={issues} />
+        </section>
+      )}
+      <section aria-labelledby="passed-checks">
+        <Stack gap="l">
+          <Heading id="passed-checks">Passed checks</Heading>
+          {passedChecks.length === 0 && <p>None.</p>}
+          {passedChecks.map(({ title, passed }) => (
+            <div key={title}>
+              <CheckTitle>{title}</CheckTitle>
+              <ResultList results={passed} />
+            </div>
+          ))}
+        </Stack>
+      </section>
+    </Stack>
+  );
+}
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+function ResultList({ results }: { results: readonly CheckResult[] }) {
+  return (
+    <List>
+      {results.map((result) => (
+        <Result key={`${result.check} ${result.subject} ${result.sentence}`} result={result} />
+      ))}
+    </List>
+  );
+}
+
+const Item = styled.li<{ $passed: boolean }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${tokens.space.s};
+  padding-block: ${tokens.space.s};
+  border-bottom: 1px solid ${tokens.color.rule};
+  font-size: ${tokens.text.s};
+
+  > svg {
+    margin-top: 0.2em;
+    color: ${({ $passed }) => ($passed ? tokens.color.success : tokens.color.accentText)};
+  }
+`;
+
+const Subject = styled.span`
+  color: ${tokens.color.inkMuted};
+`;
+
+const Remedy = styled.p`
+  margin-top: ${tokens.space.xs};
+  padding-left: ${tokens.space.s};
+  border-left: 2px solid ${tokens.color.accent};
+`;
+
+function Result({ result: { passed, subject, sentence, remedy } }: { result: CheckResult }) {
+  return (
+    <Item $passed={passed}>
+      <Icon name={passed ? 'check' : 'close'} size={18} label={passed ? 'Passed' : 'Failed'} />
+      <div>
+        <Subject>{subject}</Subject>
+        <p>{sentence}</p>
+        {remedy && (
+          <Remedy>
+            <strong>What to do:</strong> {remedy}
+          </Remedy>
+        )}
+      </div>
+    </Item>
+  );
+}

@@ -1,0 +1,120 @@
+import type { CreateDeployToken } from '@whetstone/contract';
+import { setServerErrors } from '@whetstone/kernel';
+import {
+  Button,
+  DialogActions,
+  Form,
+  FormMessage,
+  Icon,
+  Modal,
+  preloadDialogs,
+  SelectField,
+  Stack,
+  TextField,
+} from '@whetstone/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useReleaseStatus } from '../../shared/releases.api.ts';
+import { useCreateDeployTokenMutation } from './deploy-tokens.api.ts';
+
+/** A button that opens the form for a new token. The same dialog then shows the token. */
+export function CreateToken() {
+  const [open, setOpen] = useState(false);
+  const [token, setToken] = useState<string>();
+  const show = (shown: boolean) => {
+    setOpen(shown);
+    setToken(undefined);
+  };
+  return (
+    <div>
+      <Button
+        variant="primary"
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+        onClick={() => show(true)}
+      >
+        Create a token
+      </Button>
+      <Modal open={open} onOpenChange={show} title={token ? 'New deploy token' : 'Create a deploy token'}>
+        {token ? <NewToken token={token} onClose={() => show(false)} /> : <TokenForm onCreated={setToken} />}
+      </Modal>
+    </div>
+  );
+}
+
+/** Passes the token on: the API returns it only once. */
+function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
+  const { data: microfrontends = [] } = useReleaseStatus();
+  const [create] = useCreateDeployTokenMutation();
+  const form = useForm<CreateDeployToken>({ defaultValues: { microfrontend: '', label: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = async (fields: CreateDeployToken) => {
+    const { data, error } = await create(fields);
+    if (data) return onCreated(data.token);
+    setServerErrors(error, form);
+  };
+  return (
+    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+      <Stack gap="l">
+        <SelectField
+          label="Microfrontend"
+          hint="The token can release this microfrontend only."
+          error={errors.microfrontend?.message}
+          {...form.register('microfrontend', { required: 'Choose a microfrontend' })}
+        >
+          <option value="">Choose…</option>
+          {microfrontends.map(({ microfrontend }) => (
+            <option key={microfrontend}>{microfrontend}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Label"
+          hint="The history shows this label as the author of a release."
+          error={errors.label?.message}
+          maxLength={80}
+          {...form.register('label')}
+        />
+        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        <DialogActions>
+          <Button type="submit" variant="primary" pending={isSubmitting}>
+            Create token
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Form>
+  );
+}
+
+function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState('');
+  // The form that had the focus is gone.
+  useEffect(() => field.current?.focus(), []);
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => setOutcome('Copied.'),
+      () => setOutcome('The token could not be copied. Select it and copy it by hand.'),
+    );
+  return (
+    <Stack gap="l">
+      <FormMessage tone="info">
+        Copy the token now: you cannot see it again. The release command reads it from DEPLOY_TOKEN.
+      </FormMessage>
+      <TextField
+        ref={field}
+        label="Token"
+        readOnly
+        value={token}
+        onFocus={({ target }) => target.select()}
+        hint={<span role="status">{outcome}</span>}
+      />
+      <DialogActions>
+        <Button variant="primary" onClick={copy}>
+          <Icon name="copy" size={16} />
+          Copy token
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LedgerRecord, RejectedRelease } from '@whetstone/contract';
+import { type Page, toPage } from '@whetstone/kernel';
+import { useState } from 'react';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { releasesApi, usePollingInterval } from '../../shared/releases.api.ts';
+
+const LEDGER_PAGE = 25;
+const REJECTIONS_PAGE = 10;
+
+const infiniteQueryOptions = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
+};
+
+const historyApi = releasesApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Of one microfrontend, or of all for an empty argument. */
+    listLedger: build.infiniteQuery<Page<LedgerRecord>, string, string | undefined>({
+      infiniteQueryOptions,
+      query: ({ queryArg: microfrontend, pageParam: cursor }) => ({
+        url: '/releases/ledger',
+        params: { limit: LEDGER_PAGE, ...(microfrontend && { microfrontend }), ...(cursor && { cursor }) },
+      }),
+      transformResponse: (entries: LedgerRecord[], meta) => toPage(entries, meta),
+      providesTags: ['Release'],
+    }),
+    listRejections: build.infiniteQuery<Page<RejectedRelease>, string, string | undefined>({
+      infiniteQueryOptions,
+      query: ({ queryArg: microfrontend, pageParam: cursor }) => ({
+        url: `/releases/${encodeURIComponent(microfrontend)}/rejections`,
+        params: { limit: REJECTIONS_PAGE, ...(cursor && { cursor }) },
+      }),
+      transformResponse: (rejections: RejectedRelease[], meta) => toPage(rejections, meta),
+      providesTags: ['Release'],
+    }),
+  }),
+});
+
+/** The history of one microfrontend, or of all for an empty name. Polls until the user loads older entries. */
+export function useLedger(microfrontend: string) {
+  const interval = usePollingInterval();
+  const [olderLoaded, setOlderLoaded] = useState(false);
+  const query = historyApi.useListLedgerInfiniteQuery(microfrontend, {
+    pollingInterval: olderLoaded ? 0 : interval,
+    refetchOnMountOrArgChange: true,
+  });
+  const fetchNextPage = () => {
+    setOlderLoaded(true);
+    return query.fetchNextPage();
+  };
+  return usePagedList({ ...query, fetchNextPage });
+}
+
+/** The rejected releases of one microfrontend. */
+export function useRejections(microfrontend: string) {
+  return usePagedList(
+    historyApi.useListRejectionsInfiniteQuery(microfrontend, { refetchOnMountOrArgChange: true }),
+  );
+}

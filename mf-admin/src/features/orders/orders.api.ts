@@ -1,0 +1,49 @@
+import type { Order, OrderSort } from '@whetstone/contract';
+import { api, type Page, toPage } from '@whetstone/kernel';
+import type { ListParams } from '../../shared/data-table/list-params.ts';
+import { findRow, removeRow, restoreRow } from '../../shared/data-table/loaded-rows.ts';
+
+const PAGE = 100;
+
+const ordersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * Provides no tag: an invalidation would refetch every loaded page, up to a hundred. Mutations update the cached pages
+     * instead, and the page refetches the list each time it opens.
+     */
+    listAllOrders: build.infiniteQuery<Page<Order>, ListParams<OrderSort>, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+        refetchCachedPages: false,
+      },
+      query: ({ queryArg, pageParam: cursor }) => ({
+        url: '/order',
+        params: { ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
+      }),
+      transformResponse: (orders: Order[], meta) => toPage(orders, meta),
+    }),
+    cancelAnyOrder: build.mutation<{ deletedCount: number }, string>({
+      query: (id) => ({ url: `/order/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Order', 'Tool'],
+      // Optimistic update: removes the order from every cached list, and restores it if the API rejects the cancellation.
+      onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {
+        const updateList = (list: ListParams<OrderSort>, update: (pages: Page<Order>[]) => void) =>
+          dispatch(ordersApi.util.updateQueryData('listAllOrders', list, ({ pages }) => update(pages)));
+        const lists = ordersApi.util.selectCachedArgsForQuery(getState(), 'listAllOrders');
+        const removals = lists.map((list) => {
+          const { data } = ordersApi.endpoints.listAllOrders.select(list)(getState());
+          const found = data && findRow(data.pages, id);
+          updateList(list, (pages) => removeRow(pages, id));
+          return { list, found };
+        });
+        await queryFulfilled.catch(() => {
+          for (const { list, found } of removals)
+            if (found) updateList(list, (pages) => restoreRow(pages, found));
+        });
+      },
+    }),
+  }),
+});
+
+export const { useListAllOrdersInfiniteQuery, useCancelAnyOrderMutation } = ordersApi;

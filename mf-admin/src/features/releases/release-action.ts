@@ -1,0 +1,89 @@
+import type { ReleaseStatus } from '@whetstone/contract';
+
+export type ReleaseAction = 'promote' | 'increase' | 'stop' | 'roll-back';
+
+interface ActionCopy {
+  /** The button on the board. */
+  label: string;
+  /** The dialog's title. */
+  title: (microfrontend: string) => string;
+  /** The dialog's submit button. */
+  confirm: string;
+  /** The toast. */
+  done: (microfrontend: string) => string;
+}
+
+export const ACTION_COPY: Readonly<Record<ReleaseAction, ActionCopy>> = {
+  promote: {
+    label: 'Promote',
+    title: (microfrontend) => `Promote the canary of ${microfrontend}?`,
+    confirm: 'Promote to all visitors',
+    done: (microfrontend) => `The canary of ${microfrontend} is live for all visitors.`,
+  },
+  increase: {
+    label: 'Increase traffic',
+    title: (microfrontend) => `Increase the traffic of the ${microfrontend} canary?`,
+    confirm: 'Increase traffic',
+    done: (microfrontend) => `More visitors get the canary of ${microfrontend}.`,
+  },
+  stop: {
+    label: 'Stop canary',
+    title: (microfrontend) => `Stop the canary of ${microfrontend}?`,
+    confirm: 'Stop the canary',
+    done: (microfrontend) => `The canary of ${microfrontend} is stopped.`,
+  },
+  'roll-back': {
+    label: 'Roll back',
+    title: (microfrontend) => `Roll ${microfrontend} back?`,
+    confirm: 'Roll back',
+    done: (microfrontend) => `${microfrontend} is rolled back.`,
+  },
+};
+
+const ALL_VISITORS = 100;
+/** The percentages that the console offers for a canary. */
+const TRAFFIC_STEPS = [5, 10, 25, 50, 75, 90];
+
+export function higherPercentages(percentage: number): number[] {
+  return TRAFFIC_STEPS.filter((step) => step > percentage);
+}
+
+/** The actions that the status of a microfrontend allows. */
+export function possibleActions({ canary, previous }: ReleaseStatus): ReleaseAction[] {
+  if (!canary) return previous ? ['roll-back'] : [];
+  const canIncrease = higherPercentages(canary.percentage).length > 0;
+  return canIncrease ? ['promote', 'increase', 'stop'] : ['promote', 'stop'];
+}
+
+/** The release `to` takes the place of the release `from`. */
+export interface Change {
+  from: string;
+  to: string;
+  /** The release whose pages the dialog lists. */
+  subject: string;
+}
+
+export function changeBy(action: ReleaseAction, { live, canary, previous }: ReleaseStatus): Change {
+  const other = canary?.version ?? live.version;
+  if (action === 'roll-back') return { from: live.version, to: previous ?? '', subject: live.version };
+  if (action === 'stop') return { from: other, to: live.version, subject: other };
+  return { from: live.version, to: other, subject: other };
+}
+
+/** The percentages of visitors who get the release `to` of a change. */
+export interface TrafficChange {
+  before: number;
+  after: number;
+}
+
+/** `chosen`: the canary's new percentage, for 'increase'. */
+export function trafficChange(
+  action: ReleaseAction,
+  { canary }: ReleaseStatus,
+  chosen: number,
+): TrafficChange {
+  const share = canary?.percentage ?? 0;
+  if (action === 'promote') return { before: share, after: ALL_VISITORS };
+  if (action === 'increase') return { before: share, after: chosen };
+  return { before: action === 'stop' ? ALL_VISITORS - share : 0, after: ALL_VISITORS };
+}

@@ -1,0 +1,176 @@
+import type { Problem, ReleaseStatus } from '@whetstone/contract';
+import { Link, problemOf } from '@whetstone/kernel';
+import {
+  Button,
+  DialogActions,
+  Form,
+  FormMessage,
+  Modal,
+  preloadDialogs,
+  SelectField,
+  Stack,
+  TextField,
+  textLinkStyles,
+  tokens,
+  useRestoreFocus,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { checkReportPath } from '../../shared/release-links.tsx';
+import { BlastRadiusDetails } from './blast-radius.tsx';
+import {
+  ACTION_COPY,
+  changeBy,
+  higherPercentages,
+  possibleActions,
+  type ReleaseAction,
+  trafficChange,
+} from './release-action.ts';
+import { type ActionFields, useGetBlastRadiusQuery, useReleaseAction } from './release-actions.api.ts';
+
+const Group = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.xs};
+`;
+
+interface Selection {
+  action: ReleaseAction;
+  /** The state of the microfrontend when the dialog opened. */
+  state: string;
+}
+
+/** The buttons of the possible actions. Each opens a dialog that shows who is affected before the action is performed. */
+export function ReleaseActions({ status }: { status: ReleaseStatus }) {
+  const { microfrontend } = status;
+  const group = useRef<HTMLElement>(null);
+  const focusHandlers = useRestoreFocus(() => group.current?.focus());
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const state = stateOf(status);
+  // Closes the dialog when another admin or a team has changed the state meanwhile.
+  const action = selection?.state === state ? selection.action : null;
+  const close = () => setSelection(null);
+  return (
+    <Group ref={group} tabIndex={-1} aria-label={`Actions on ${microfrontend}`} {...focusHandlers}>
+      {possibleActions(status).map((possible) => (
+        <Button
+          key={possible}
+          size="small"
+          variant={possible === 'promote' ? 'primary' : 'secondary'}
+          onPointerEnter={preloadDialogs}
+          onFocus={preloadDialogs}
+          onClick={() => setSelection({ action: possible, state })}
+        >
+          {ACTION_COPY[possible].label}
+          <VisuallyHidden> {microfrontend}</VisuallyHidden>
+        </Button>
+      ))}
+      <Modal
+        open={action !== null}
+        onOpenChange={close}
+        title={action ? ACTION_COPY[action].title(microfrontend) : ''}
+      >
+        {action && <ActionForm action={action} status={status} onClose={close} />}
+      </Modal>
+    </Group>
+  );
+}
+
+function stateOf({ live, canary }: ReleaseStatus): string {
+  return [live.version, canary?.version, canary?.percentage].join(' ');
+}
+
+const MAX_REASON_LENGTH = 500;
+
+interface ActionFormProps {
+  action: ReleaseAction;
+  status: ReleaseStatus;
+  onClose: () => void;
+}
+
+function ActionForm({ action, status, onClose }: ActionFormProps) {
+  const percentages = higherPercentages(status.canary?.percentage ?? 0);
+  const form = useForm<ActionFields>({ defaultValues: { percentage: percentages[0] ?? 0, reason: '' } });
+  const perform = useReleaseAction(action, status);
+  const [error, setError] = useState<unknown>();
+  const submit = async (fields: ActionFields) => {
+    const failure = await perform(fields);
+    setError(failure);
+    if (!failure) onClose();
+  };
+  const change = changeBy(action, status);
+  const radius = useGetBlastRadiusQuery({ microfrontend: status.microfrontend, version: change.subject });
+  const traffic = trafficChange(action, status, form.watch('percentage'));
+  return (
+    <Form pending={form.formState.isSubmitting} onSubmit={form.handleSubmit(submit)}>
+      <Stack gap="l">
+        <BlastRadiusDetails radius={radius} change={change} traffic={traffic} />
+        {action === 'increase' && (
+          <SelectField
+            label="Share of visitors"
+            {...form.register('percentage', { setValueAs: Number, value: percentages[0] })}
+          >
+            {percentages.map((percentage) => (
+              <option key={percentage} value={percentage}>
+                {percentage}%
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label="Reason"
+          hint="Shown in the history."
+          maxLength={MAX_REASON_LENGTH}
+          {...form.register('reason')}
+        />
+        {error !== undefined && <ActionError error={error} />}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant={action === 'promote' || action === 'increase' ? 'primary' : 'danger'}
+            pending={form.formState.isSubmitting}
+            // Disabled until the dialog shows who is affected. The details also move the button when they load.
+            disabled={radius.isLoading}
+          >
+            {ACTION_COPY[action].confirm}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Form>
+  );
+}
+
+const ReportLink = styled(Link)`
+  ${textLinkStyles}
+`;
+
+const Issues = styled.ul`
+  padding-left: 1.25em;
+  list-style: disc;
+`;
+
+/** The reason why an action failed, with the issues of the check report if a check rejected the release. */
+function ActionError({ error }: { error: unknown }) {
+  const problem: Problem | undefined = problemOf(error);
+  const { checkReport } = problem ?? {};
+  return (
+    <FormMessage tone="error">
+      {problem?.detail ?? 'We could not reach the shop. Check your connection and try again.'}
+      {checkReport && (
+        <>
+          <Issues>
+            {checkReport.results
+              .filter(({ passed }) => !passed)
+              .map(({ subject, sentence }) => (
+                <li key={`${subject} ${sentence}`}>{sentence}</li>
+              ))}
+          </Issues>
+          <ReportLink to={checkReportPath(checkReport.id)}>Read the full check report</ReportLink>
+        </>
+      )}
+    </FormMessage>
+  );
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { CANARY, releaseStatus } from '../../testing/releases.ts';
+import { ReleaseBoard } from './release-board.tsx';
+
+const rolling = releaseStatus({ canary: CANARY });
+const PUBLICATION = `POST /releases/mf-catalog/${CANARY.version}/publication`;
+const RADIUS = {
+  pages: [{ path: '/purchase', title: 'Purchase' }],
+  navigation: [{ area: 'navbar', label: 'Purchase', to: '/purchase' }],
+  percentage: 10,
+  mounts: 5312,
+};
+
+function open(routes: Record<string, FakeRoute>) {
+  const api = fakeApi({
+    'GET /releases': { body: [rolling] },
+    [`GET /releases/mf-catalog/${CANARY.version}/blast-radius`]: { body: RADIUS },
+    'GET /releases/mf-catalog/livelive00000000/blast-radius': { body: RADIUS },
+    ...routes,
+  });
+  return {
+    ...api,
+    ...openPage(<ReleaseBoard renderDetails={() => null} />, { signedIn: true, fetch: api.fetch }),
+  };
+}
+
+// The board polls the API every few seconds. With fake timers, Testing Library advances the clock.
+afterEach(() => jest.useRealTimers());
+
+async function press(name: string, user: Pick<typeof userEvent, 'click'> = userEvent): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
+
+test('shows the traffic split of each microfrontend', async () => {
+  open({});
+
+  const microfrontend = within(
+    (await screen.findByRole('link', { name: 'mf-catalog' })).closest('li') as HTMLElement,
+  );
+  const [live, canary] = microfrontend.getAllByRole('listitem');
+  expect(live).toHaveTextContent(/^90%Livelivelive.*by catalog-ci$/);
+  expect(canary).toHaveTextContent(/^10%Canarycanaryca.*by catalog-ci$/);
+});
+
+test('shows who a promotion affects, then promotes the canary', async () => {
+  const { asked, toasts } = open({ [PUBLICATION]: { body: { outcome: 'live' } } });
+
+  await press('Promote mf-catalog');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Promote the canary of mf-catalog/ }));
+  expect(await dialog.findByText('100% get it from their next page on, up from 10%')).toBeInTheDocument();
+  expect(dialog.getByText('5,312 pages of this release were shown')).toBeInTheDocument();
+  expect(dialog.getByText('/purchase')).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText('Reason'), ' It works ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Promote to all visitors' }));
+
+  await waitFor(() =>
+    expect(toasts()).toEqual(['success: The canary of mf-catalog is live for all visitors.']),
+  );
+  expect(asked(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 100, reason: 'It works' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(asked('GET /releases').length).toBeGreaterThan(1);
+});
+
+test('increases the canary’s traffic to the chosen percentage', async () => {
+  const { asked } = open({ [PUBLICATION]: { body: { outcome: 'canary' } } });
+
+  await press('Increase traffic mf-catalog');
+  await userEvent.selectOptions(await screen.findByLabelText('Share of visitors'), '50%');
+  expect(await screen.findByText('50% get it from their next page on, up from 10%')).toBeInTheDocument();
+  await press('Increase traffic');
+
+  await waitFor(() => expect(asked(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 50 }]));
+});
+
+test('rolls back the live release', async () => {
+  const rollback = 'POST /releases/mf-catalog/rollback';
+  const { asked, toasts } = open({
+    'GET /releases': { body: [releaseStatus()] },
+    [rollback]: { body: { outcome: 'rolled-back' } },
+  });
+
+  await press('Roll back mf-catalog');
+  await press('Roll back');
+
+  await waitFor(() => expect(toasts()).toEqual(['success: mf-catalog is rolled back.']));
+  expect(asked(rollback).map(({ body }) => body)).toEqual([{ version: 'livelive00000000' }]);
+});
+
+test('disables the action until its effect is loaded', async () => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  open({
+    'GET /releases': { body: [releaseStatus()] },
+    'GET /releases/mf-catalog/livelive00000000/blast-radius': () => told.then(() => ({ body: RADIUS })),
+  });
+
+  await press('Roll back mf-catalog');
+  const confirm = await screen.findByRole('button', { name: 'Roll back' });
+  expect(confirm).toBeDisabled();
+  tell();
+  await waitFor(() => expect(confirm).toBeEnabled());
+});
+
+test('shows the issues when a check rejects the release, and keeps the dialog open', async () => {
+  const checkReport = {
+    id: 'v1',
+    results: [
+      { check: 'size', passed: true, subject: 'mf-catalog', sentence: 'Small enough.' },
+      { check: 'versions', passed: false, subject: 'mf-catalog', sentence: 'It needs another kernel.' },
+    ],
+  };
+  open({ [PUBLICATION]: problem(422, 'The gate rejected this release.', { checkReport }) });
+
+  await press('Promote mf-catalog');
+  await press('Promote to all visitors');
+
+  const rejection = within(await screen.findByRole('alert'));
+  expect(rejection.getByText('The gate rejected this release.')).toBeInTheDocument();
+  expect(rejection.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'It needs another kernel.',
+  ]);
+  expect(rejection.getByRole('link', { name: 'Read the full check report' })).toHaveAttribute(
+    'href',
+    '/dashboard/releases/check-reports/v1',
+  );
+});
+
+test('closes the dialog when the release status changes', async () => {
+  jest.useFakeTimers();
+  let microfrontends = [rolling];
+  open({ 'GET /releases': () => ({ body: microfrontends }) });
+
+  await press('Stop canary mf-catalog', userEvent.setup({ advanceTimers: jest.advanceTimersByTime }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  microfrontends = [releaseStatus()];
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Roll back mf-catalog' })).toBeInTheDocument();
+});
+
+test('keeps the last data with a warning while the shop cannot be reached', async () => {
+  jest.useFakeTimers();
+  let reachable = true;
+  open({ 'GET /releases': () => (reachable ? { body: [rolling] } : problem(409, 'Not now.')) });
+
+  await screen.findByRole('link', { name: 'mf-catalog' });
+  reachable = false;
+
+  expect(await screen.findByText(/^The shop cannot be reached/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'mf-catalog' })).toBeInTheDocument();
+});

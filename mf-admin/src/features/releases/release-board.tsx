@@ -1,0 +1,98 @@
+import type { ReleaseStatus } from '@whetstone/contract';
+import { EmptyState, ErrorNotice, FormMessage, tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { MicrofrontendLink } from '../../shared/release-links.tsx';
+import { useReleaseStatus } from '../../shared/releases.api.ts';
+import { ReleaseActions } from './release-actions.tsx';
+import { TrafficSplit } from './traffic-split.tsx';
+
+const List = styled.ul`
+  display: grid;
+  gap: ${tokens.space.s};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+interface ReleaseBoardProps {
+  /** Renders more about a microfrontend below its releases. */
+  renderDetails: (status: ReleaseStatus) => ReactNode;
+}
+
+/** The live releases of every microfrontend, polled. */
+export function ReleaseBoard({ renderDetails }: ReleaseBoardProps) {
+  const { data, isError, refetch, fulfilledTimeStamp } = useReleaseStatus();
+  if (!data && isError)
+    return <ErrorNotice title="The live releases could not be loaded" onRetry={refetch} />;
+  if (!data) return <ConsoleSkeleton label="Loading the live releases" />;
+  if (data.length === 0) return <EmptyState title="No releases yet">Release the host first.</EmptyState>;
+  return (
+    <>
+      {isError && fulfilledTimeStamp !== undefined && <StaleDataWarning since={fulfilledTimeStamp} />}
+      <List>
+        {data.map((status) => (
+          <MicrofrontendPanel key={status.microfrontend} status={status}>
+            {renderDetails(status)}
+          </MicrofrontendPanel>
+        ))}
+      </List>
+    </>
+  );
+}
+
+const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+
+/** Shown while polling fails. `since`: when the data was loaded, in milliseconds since 1970. */
+function StaleDataWarning({ since }: { since: number }) {
+  return (
+    <FormMessage tone="error">
+      The shop cannot be reached. This page shows the state of {times.format(since)} and keeps trying.
+    </FormMessage>
+  );
+}
+
+const Panel = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space.s};
+  padding: ${tokens.space.m};
+  background: ${tokens.color.surface};
+  border: 1px solid ${tokens.color.rule};
+  border-radius: ${tokens.radius.s};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space.xs} ${tokens.space.m};
+`;
+
+const Name = styled.h3`
+  font-size: ${tokens.text.m};
+  font-weight: ${tokens.weight.strong};
+`;
+
+const Team = styled.span`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+  font-weight: ${tokens.weight.body};
+`;
+
+function MicrofrontendPanel({ status, children }: { status: ReleaseStatus; children: ReactNode }) {
+  return (
+    <Panel>
+      <Head>
+        <Name>
+          <MicrofrontendLink name={status.microfrontend} /> <Team>team {status.team}</Team>
+        </Name>
+        <ReleaseActions status={status} />
+      </Head>
+      <TrafficSplit status={status} />
+      {children}
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReleaseStatus } from '@whetstone/contract';
+import { tabularNumerals, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { formatCount, formatShare } from '../../shared/format.ts';
+import { countFailures, type LabelledTelemetry, labelTelemetry, useTelemetry } from './telemetry.ts';
+
+const HOURS = 1;
+
+const List = styled.ul`
+  ${tabularNumerals}
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+`;
+
+/** The telemetry of the last hour, one line per release. Renders nothing without telemetry. */
+export function RecentTelemetry({ status }: { status: ReleaseStatus }) {
+  const { microfrontend } = status;
+  const { currentData: data = [] } = useTelemetry({ microfrontend, hours: HOURS });
+  const versions = labelTelemetry(data, status);
+  if (versions.length === 0) return null;
+  return (
+    <List aria-label={`${microfrontend} in the last hour`}>
+      {versions.map((version) => (
+        <li key={version.version}>{summaryOf(version)}</li>
+      ))}
+    </List>
+  );
+}
+
+function summaryOf({ label, points }: LabelledTelemetry): string {
+  const { failures, attempts } = countFailures(points);
+  const share = attempts > 0 ? failures / attempts : 0;
+  return `${label}: ${formatCount(attempts)} page loads in the last hour, ${formatShare(share)} failed`;
+}

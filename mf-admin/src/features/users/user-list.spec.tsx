@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { mockLayout } from '../../testing/mock-layout.ts';
+import { UserList } from './user-list.tsx';
+
+beforeEach(mockLayout);
+
+const users = {
+  'GET /user': {
+    body: [
+      { _id: 'u1', email: 'grace@example.com', role: 'admin' },
+      { _id: 'u2', email: 'ada@example.com', role: 'user' },
+    ],
+    headers: { 'x-total-count': '2' },
+  },
+};
+
+const rowOf = async (email: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${email}`) }));
+const makeAdmin = async (email: string) =>
+  userEvent.click((await rowOf(email)).getByRole('button', { name: /^Make Admin/ }));
+
+async function confirmRemoving(email: string) {
+  await userEvent.click((await rowOf(email)).getByRole('button', { name: /^Remove User/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to remove user?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, remove the user' }));
+}
+
+test('shows the promote button for users who are not admins', async () => {
+  openPage(<UserList />, { signedIn: true, fetch: fakeApi(users).fetch });
+
+  expect((await rowOf('ada@example.com')).getByRole('button', { name: /^Make Admin/ })).toBeInTheDocument();
+  const admin = await rowOf('grace@example.com');
+  expect(admin.queryByRole('button', { name: /^Make Admin/ })).not.toBeInTheDocument();
+  expect(admin.getByRole('button', { name: /^Remove User/ })).toBeInTheDocument();
+});
+
+test('promotes a user, shows a toast and removes the button', async () => {
+  const api = fakeApi({ ...users, 'PUT /user/admin/ada%40example.com': { body: { modifiedCount: 1 } } });
+  const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
+
+  await makeAdmin('ada@example.com');
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Successfully made an admin']));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Make Admin/ })).not.toBeInTheDocument());
+});
+
+test('shows why the API rejected a promotion', async () => {
+  const api = fakeApi({
+    ...users,
+    'PUT /user/admin/ada%40example.com': problem(403, 'ada@example.com has not been confirmed.'),
+  });
+  const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
+
+  await makeAdmin('ada@example.com');
+
+  await waitFor(() => expect(toasts()).toEqual(['error: Failed to Make an admin']));
+  expect(screen.getByRole('alert')).toHaveTextContent('ada@example.com has not been confirmed.');
+  expect((await rowOf('ada@example.com')).getByRole('button', { name: /^Make Admin/ })).toBeInTheDocument();
+});
+
+test('removes a user after confirmation', async () => {
+  const api = fakeApi({ ...users, 'DELETE /user/u2': { body: { deletedCount: 1 } } });
+  const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
+
+  await confirmRemoving('ada@example.com');
+
+  await waitFor(() => expect(screen.queryByText('ada@example.com')).not.toBeInTheDocument());
+  expect(screen.getByText('1 in all')).toBeInTheDocument();
+  expect(toasts()).toEqual(['success: ada@example.com is removed.']);
+});
+
+test('keeps the last admin, whose removal the API rejects, and shows the reason', async () => {
+  const refusal = 'This is the last admin. Make somebody else an admin first.';
+  const api = fakeApi({ ...users, 'DELETE /user/u1': problem(409, refusal) });
+  const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
+
+  await confirmRemoving('grace@example.com');
+
+  await waitFor(() => expect(toasts()).toEqual([`error: ${refusal}`]));
+  expect(screen.getByRole('alert')).toHaveTextContent(refusal);
+  expect(await rowOf('grace@example.com')).toBeTruthy();
+});
+
+test('requests the filter and sort order of the URL, and removes a removed user from that list', async () => {
+  const api = fakeApi({ ...users, 'DELETE /user/u2': { body: { deletedCount: 1 } } });
+  const { address } = openPage(<UserList />, { signedIn: true, fetch: api.fetch, at: '/?q=a' });
+
+  const heading = await screen.findByRole('columnheader', { name: 'Email' });
+  expect(heading).toHaveAttribute('aria-sort', 'none');
+  await userEvent.click(within(heading).getByRole('button'));
+  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'));
+  expect(address()).toBe('/?q=a&sort=email');
+  expect(api.requests.at(-1)?.params).toEqual({ q: 'a', sort: 'email', limit: '100', count: 'true' });
+
+  await confirmRemoving('ada@example.com');
+  await waitFor(() => expect(screen.getByText('1 found')).toBeInTheDocument());
+});

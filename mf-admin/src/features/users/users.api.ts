@@ -1,0 +1,59 @@
+import type { User, UserSort } from '@whetstone/contract';
+import { type AppDispatch, api, type Page, type RootState, toPage } from '@whetstone/kernel';
+import type { ListParams } from '../../shared/data-table/list-params.ts';
+import { removeRow } from '../../shared/data-table/loaded-rows.ts';
+
+const PAGE = 100;
+
+const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Provides no tag: an invalidation would refetch every loaded page. Mutations update the cached pages instead. */
+    listAllUsers: build.infiniteQuery<Page<User>, ListParams<UserSort>, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+        refetchCachedPages: false,
+      },
+      query: ({ queryArg, pageParam: cursor }) => ({
+        url: '/user',
+        params: { ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
+      }),
+      transformResponse: (users: User[], meta) => toPage(users, meta),
+    }),
+    promoteUser: build.mutation<{ modifiedCount: number }, User>({
+      query: ({ email }) => ({ url: `/user/admin/${encodeURIComponent(email)}`, method: 'PUT' }),
+      invalidatesTags: ['User'],
+      onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {
+        const promote = (pages: Page<User>[]) => {
+          const user = pages.flatMap(({ items }) => items).find((item) => item._id === _id);
+          if (user) user.role = 'admin';
+        };
+        await queryFulfilled.then(
+          () => dispatch(updateLists(promote)),
+          () => undefined,
+        );
+      },
+    }),
+    removeAnyUser: build.mutation<{ deletedCount: number }, User>({
+      query: ({ _id }) => ({ url: `/user/${encodeURIComponent(_id)}`, method: 'DELETE' }),
+      invalidatesTags: ['User'],
+      // No optimistic update: the API rejects the removal of the last admin.
+      onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.then(
+          () => dispatch(updateLists((pages) => removeRow(pages, _id))),
+          () => undefined,
+        );
+      },
+    }),
+  }),
+});
+
+/** Updates the pages of every cached list of users. */
+function updateLists(update: (pages: Page<User>[]) => void) {
+  return (dispatch: AppDispatch, getState: () => RootState) => {
+    for (const list of usersApi.util.selectCachedArgsForQuery(getState(), 'listAllUsers'))
+      dispatch(usersApi.util.updateQueryData('listAllUsers', list, ({ pages }) => update(pages)));
+  };
+}
+
+export const { useListAllUsersInfiniteQuery, usePromoteUserMutation, useRemoveAnyUserMutation } = usersApi;

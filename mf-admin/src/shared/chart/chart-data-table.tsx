@@ -1,0 +1,62 @@
+import { Table, TableScroll, Tbody, Td, Th, Thead, Tr, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+import { alignSeries, type Plot } from './series.ts';
+
+const dateTimes = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const Details = styled.details`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+
+  summary {
+    padding-block: ${tokens.space.xs};
+    cursor: pointer;
+  }
+`;
+
+interface ChartDataTableProps extends Pick<Plot, 'series' | 'format'> {
+  title: string;
+}
+
+/** The data of a chart, newest first. */
+export function ChartDataTable({ title, series, format }: ChartDataTableProps) {
+  const { times, columns } = alignSeries(series);
+  return (
+    <Details>
+      <summary>{title} as a table</summary>
+      <TableScroll label={`${title}, data`}>
+        <Table caption={title}>
+          <Thead>
+            <Tr>
+              <Th>Time</Th>
+              {series.map(({ label }) => (
+                <Th key={label} $numeric>
+                  {label}
+                </Th>
+              ))}
+            </Tr>
+          </Thead>
+          <Tbody>
+            {times
+              .map((time, row) => (
+                <Tr key={time}>
+                  <Td>{dateTimes.format(time)}</Td>
+                  {columns.map((values, column) => (
+                    <Td key={series[column]?.label} $numeric>
+                      {formatCell(values[row], format)}
+                    </Td>
+                  ))}
+                </Tr>
+              ))
+              .reverse()}
+          </Tbody>
+        </Table>
+      </TableScroll>
+    </Details>
+  );
+}
+
+function formatCell(value: number | null | undefined, format: (value: number) => string): string {
+  return typeof value === 'number' ? format(value) : '–';
+}

@@ -1,0 +1,13 @@
+const counts = new Intl.NumberFormat('en-US');
+const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+
+/** `5312` → '5,312' */
+export const formatCount = (count: number): string => counts.format(count);
+
+/** `0.125` → '12.5%' */
+export const formatShare = (share: number): string => shares.format(share);
+
+const VERSION_DIGITS = 8;
+
+/** The first digits of a version or of a commit hash. */
+export const shortVersion = (version: string): string => version.slice(0, VERSION_DIGITS);

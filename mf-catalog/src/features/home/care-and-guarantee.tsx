@@ -1,0 +1,101 @@
+import { DescriptionItem, DescriptionList, Figure, media, Section, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${tokens.space.xl};
+  align-items: center;
+
+  ${media.large} {
+    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+    gap: ${tokens.space.xxl};
+  }
+`;
+
+const Drawing = styled.svg`
+  width: 100%;
+  height: auto;
+  background: ${tokens.color.surface};
+  border: 1px solid ${tokens.color.rule};
+  fill: none;
+  stroke: ${tokens.color.ink};
+  stroke-width: 2;
+`;
+
+const Blade = styled.path`
+  fill: ${tokens.color.sunken};
+`;
+
+const Hone = styled.path`
+  stroke: ${tokens.color.accentText};
+  stroke-width: 4;
+`;
+
+const Dimension = styled.path`
+  stroke: ${tokens.color.outline};
+  stroke-width: 1;
+`;
+
+const Note = styled.text`
+  fill: ${tokens.color.ink};
+  stroke: none;
+  font-size: 19px;
+  font-weight: ${tokens.weight.strong};
+`;
+
+/** How to keep a tool sharp, and what the guarantee covers. */
+export function CareAndGuarantee() {
+  return (
+    <Section heading="Care and guarantee" eyebrow="Keep your tools sharp">
+      <Columns>
+        <Figure caption="A bevel-edge chisel as we ship it, with the tip for you to hone.">
+          <EdgeDrawing />
+        </Figure>
+        <DescriptionList>
+          <DescriptionItem term="Before first use">
+            Hone the tip at 30°. The bevel is ground and the back is flat.
+          </DescriptionItem>
+          <DescriptionItem term="After work">
+            Wipe steel with oil and wood with linseed oil. Store both dry.
+          </DescriptionItem>
+          <DescriptionItem term="Sharpening">
+            Send us a blunt or nicked edge. We regrind it and send it back.
+          </DescriptionItem>
+          <DescriptionItem term="Spare parts">
+            Handles, wedges, screws and blades are sold singly, for every tool we have made.
+          </DescriptionItem>
+          <DescriptionItem term="Guarantee">
+            25 years on steel, wood and workmanship. Normal wear is not covered.
+          </DescriptionItem>
+        </DescriptionList>
+      </Columns>
+    </Section>
+  );
+}
+
+/** Cross-section of a chisel edge: ground at 25°, honed at 30°. */
+function EdgeDrawing() {
+  return (
+    <Drawing
+      viewBox="0 0 720 360"
+      role="img"
+      aria-label="Cross-section of a chisel edge: the bevel is ground at 25 degrees, the tip is honed at 30 degrees, the back is flat"
+    >
+      <Blade d="M80 270 L110.3 252.5 L402 116.5 H660 l-10 38 l20 38 l-20 38 l10 39.5 Z" />
+      <Hone d="M80 270 L110.3 252.5" />
+      <Dimension d="M80 270 L305 165 M80 270 L322 130" strokeDasharray="10 4 2 4" />
+      <Dimension d="M300 270 A220 220 0 0 0 279.4 177" />
+      <Dimension d="M220 270 A140 140 0 0 0 201.2 200" />
+      <Dimension d="M80 282 V322 M660 282 V322 M80 312 H660" />
+      <Note x="310" y="240">
+        25°
+      </Note>
+      <Note x="160" y="180" textAnchor="end">
+        30°
+      </Note>
+      <Note x="370" y="342" textAnchor="middle">
+        flat back
+      </Note>
+    </Drawing>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Tool } from '@whetstone/contract';
+import type { SignedInUser } from '@whetstone/kernel';
+import { Button, Form, FormMessage, Modal, Stack, TextAreaField, TextField } from '@whetstone/ui';
+import { type FormEvent, useState } from 'react';
+import { GrandTotal } from './grand-total.tsx';
+import { usePlaceOrder } from './place-order.ts';
+
+interface OrderDialogProps {
+  tool: Tool;
+  user: SignedInUser;
+  quantity: number;
+  onQuantityChange: (quantity: number) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The dialog with the order form. It closes when the order is placed and keeps the draft while closed. */
+export function OrderDialog({
+  tool,
+  user,
+  quantity,
+  onQuantityChange,
+  open,
+  onOpenChange,
+}: OrderDialogProps) {
+  const [delivery, setDelivery] = useState({ address: '', phone: '' });
+  const order = {
+    id: tool._id,
+    service: tool.name,
+    client: user.email,
+    clientName: user.name,
+    address: delivery.address,
+    quantity,
+    phone: delivery.phone,
+  };
+  const { reset, ...submission } = usePlaceOrder(tool, order, () => {
+    onOpenChange(false);
+    onQuantityChange(0);
+  });
+  const change = ({ quantity: next, ...part }: Partial<OrderDraft>) => {
+    if (next !== undefined) onQuantityChange(next);
+    setDelivery((before) => ({ ...before, ...part }));
+  };
+  const changeOpen = (next: boolean) => {
+    if (!next) reset();
+    onOpenChange(next);
+  };
+  return (
+    <Modal open={open} onOpenChange={changeOpen} title={`Order ${tool.name}`}>
+      <OrderForm
+        price={tool.price}
+        user={user}
+        draft={{ ...delivery, quantity }}
+        onChange={change}
+        submission={submission}
+      />
+    </Modal>
+  );
+}
+
+interface OrderDraft {
+  address: string;
+  quantity: number;
+  phone: string;
+}
+
+interface OrderFormProps {
+  price: number;
+  user: SignedInUser;
+  draft: OrderDraft;
+  onChange: (change: Partial<OrderDraft>) => void;
+  submission: Omit<ReturnType<typeof usePlaceOrder>, 'reset'>;
+}
+
+/** The API validates the fields. */
+function OrderForm({ price, user, draft, onChange, submission }: OrderFormProps) {
+  const { placeOrder, isPlacing, fieldErrors, message } = submission;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPlacing) void placeOrder();
+  };
+  return (
+    <Form pending={isPlacing} onSubmit={submit}>
+      <Stack gap="m">
+        <TextField label="Name" value={user.name} readOnly autoComplete="off" />
+        <TextField label="Email" value={user.email} readOnly autoComplete="off" />
+        <TextAreaField
+          label="Address"
+          name="address"
+          rows={3}
+          autoComplete="street-address"
+          value={draft.address}
+          onChange={(event) => onChange({ address: event.target.value })}
+          error={fieldErrors.address}
+        />
+        <TextField
+          label="Quantity"
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.quantity}
+          onChange={(event) => onChange({ quantity: Number.parseInt(event.target.value, 10) || 0 })}
+          error={fieldErrors.quantity}
+        />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          value={draft.phone}
+          onChange={(event) => onChange({ phone: event.target.value })}
+          error={fieldErrors.phone}
+        />
+        <GrandTotal quantity={draft.quantity} price={price} />
+        {message && <FormMessage tone="error">{message}</FormMessage>}
+        <Button type="submit" variant="primary" pending={isPlacing}>
+          Submit
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Tool } from '@whetstone/contract';
+import { skipToken } from '@whetstone/kernel';
+import {
+  EmptyState,
+  ErrorNotice,
+  Grid,
+  LoadMore,
+  Price,
+  SkeletonGrid,
+  tabularNumerals,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { LinkButton, toolPath } from '../../shared/links.ts';
+import { StockLine, ToolCard } from './tool-card.tsx';
+import type { ToolFilters } from './tool-filters.ts';
+import { useBrowseToolsInfiniteQuery, useCountToolsQuery } from './tools.api.ts';
+
+const Results = styled(Grid)`
+  transition: opacity ${tokens.motion.fast};
+
+  &[aria-busy='true'] {
+    opacity: 0.5;
+  }
+`;
+
+const CountLine = styled.p`
+  ${tabularNumerals}
+  margin-bottom: ${tokens.space.m};
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+`;
+
+interface ToolListProps {
+  filters: ToolFilters;
+  pages: number;
+  onPagesChange: (count: number) => void;
+}
+
+/** The tools that match the filters. */
+export function ToolList({ filters, pages, onPagesChange }: ToolListProps) {
+  const { tools, loadedPages, hasMore, isStale, isFetching, isError, retry } = useToolPages(filters, pages);
+  if (isError && loadedPages === 0) {
+    return (
+      <ErrorNotice title="The tools could not be loaded" onRetry={retry}>
+        The shop did not respond. Your search is kept.
+      </ErrorNotice>
+    );
+  }
+  if (!tools || (isStale && tools.length === 0)) return <SkeletonGrid count={6} label="Loading tools" />;
+  return (
+    <>
+      <VisuallyHidden as="h2">Matching tools</VisuallyHidden>
+      <ToolCount filters={filters} shown={tools.length} hasMore={hasMore} isStale={isStale} />
+      {tools.length === 0 ? (
+        <NoTools filters={filters} />
+      ) : (
+        <Results aria-busy={isStale}>
+          {tools.map((tool) => (
+            <OrderCard key={tool._id} tool={tool} />
+          ))}
+        </Results>
+      )}
+      <LoadMore
+        hasMore={hasMore && !isStale}
+        pending={isFetching}
+        failed={isError}
+        onLoadMore={() => (isError ? retry() : onPagesChange(loadedPages + 1))}
+        noun="tools"
+      >
+        Show more
+      </LoadMore>
+    </>
+  );
+}
+
+/** Loads pages of the list up to the given number. */
+function useToolPages(filters: ToolFilters, pages: number) {
+  const list = useBrowseToolsInfiniteQuery(filters);
+  const { data, currentData, hasNextPage, isFetching, isError, fetchNextPage, refetch } = list;
+  const loadedPages = currentData?.pages.length ?? 0;
+  const needsPage = loadedPages > 0 && loadedPages < pages && hasNextPage && !isFetching && !isError;
+
+  useEffect(() => {
+    if (needsPage) void fetchNextPage();
+  }, [needsPage, fetchNextPage]);
+
+  return {
+    tools: data?.pages.flatMap((page) => page.items),
+    loadedPages,
+    hasMore: data?.pages.at(-1)?.nextCursor !== undefined,
+    /** `tools` are the result of the previous filters. */
+    isStale: isFetching && !currentData,
+    isFetching,
+    isError,
+    retry: () => void (loadedPages > 0 ? fetchNextPage() : refetch()),
+  };
+}
+
+function OrderCard({ tool }: { tool: Tool }) {
+  return (
+    <ToolCard
+      tool={tool}
+      footer={
+        <>
+          <Price dollars={tool.price} />
+          <LinkButton
+            to={toolPath(tool)}
+            $variant="primary"
+            $size="small"
+            aria-label={`Order Now ${tool.name}`}
+          >
+            Order Now
+          </LinkButton>
+        </>
+      }
+    >
+      <StockLine quantity={tool.quantity} />
+    </ToolCard>
+  );
+}
+
+interface ToolCountProps {
+  filters: ToolFilters;
+  shown: number;
+  hasMore: boolean;
+  isStale: boolean;
+}
+
+/** The number of matching tools, announced when it changes. The API counts the tools only if the list has more pages. */
+function ToolCount({ filters, shown, hasMore, isStale }: ToolCountProps) {
+  const { q, category } = filters;
+  const { currentData: total } = useCountToolsQuery(hasMore && !isStale ? { q, category } : skipToken);
+  const [text, setText] = useState('');
+  const latest = isStale ? text : countText(shown, hasMore ? total : shown);
+  if (latest !== text) setText(latest);
+  return <CountLine role="status">{latest}</CountLine>;
+}
+
+function countText(shown: number, total: number | undefined): string {
+  if (total === undefined) return `The first ${shown} tools`;
+  const tools = total === 1 ? 'tool' : 'tools';
+  return shown < total ? `${shown} of ${total} ${tools}` : `${total} ${tools}`;
+}
+
+function NoTools({ filters }: { filters: ToolFilters }) {
+  if (!filters.q && !filters.category) {
+    return <EmptyState title="No tools yet">Check back in a few days.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title={filters.q ? `No tool matches “${filters.q}”` : 'No tool in this category'}
+      action={<LinkButton to="/purchase">Show all tools</LinkButton>}
+    >
+      Try a shorter word or another category.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/react';
+import { Badge } from './badge.tsx';
+import { Icon } from './icon.tsx';
+import { Logo } from './logo.tsx';
+import { formatPrice, Price } from './price.tsx';
+import { Rating } from './rating.tsx';
+
+describe('formatPrice', () => {
+  it.each([
+    [34, '$34.00'],
+    [29.5, '$29.50'],
+    [0, '$0.00'],
+    [1234.5, '$1,234.50'],
+    [0.1 + 0.2, '$0.30'],
+    [-112, '-$112.00'],
+    [-1234.5, '-$1,234.50'],
+  ])('formats %d as %s', (dollars, text) => {
+    expect(formatPrice(dollars)).toBe(text);
+  });
+});
+
+describe('Price', () => {
+  it('shows an amount in dollars', () => {
+    render(<Price dollars={34} />);
+    expect(screen.getByText('$34.00')).toBeVisible();
+  });
+});
+
+describe('Badge', () => {
+  it('has the colours of its tone', () => {
+    render(<Badge tone="accent">NEW</Badge>);
+    expect(getComputedStyle(screen.getByText('NEW')).background).toBe('var(--color-accent)');
+  });
+
+  it('is outlined without a tone', () => {
+    render(<Badge>In stock</Badge>);
+    const { background, color } = getComputedStyle(screen.getByText('In stock'));
+    expect([background, color]).toEqual(['rgba(0, 0, 0, 0)', 'var(--color-ink-muted)']);
+  });
+});
+
+describe('Icon', () => {
+  it('is an image with the label as its name', () => {
+    render(<Icon name="check" label="Passed" />);
+    expect(screen.getByRole('img', { name: 'Passed' })).toBeVisible();
+  });
+
+  it('is hidden from screen readers without a label', () => {
+    render(
+      <button type="button">
+        <Icon name="plus" /> Add
+      </button>,
+    );
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByRole('button')).toHaveAccessibleName('Add');
+  });
+
+  it.each([
+    [undefined, '24'],
+    [18, '18'],
+    ['1em', '1em'],
+  ])('of size %p is square', (size, length) => {
+    const { container } = render(<Icon name="star" size={size} />);
+    expect(container.firstChild).toHaveAttribute('width', length);
+    expect(container.firstChild).toHaveAttribute('height', length);
+  });
+});
+
+describe('Logo', () => {
+  it('has the name of the shop', () => {
+    render(<Logo />);
+    expect(screen.getByRole('img', { name: 'Whetstone' })).toBeVisible();
+  });
+});
+
+const filledStars = () =>
+  [...screen.getByRole('img').children].filter((star) => getComputedStyle(star).fill === 'var(--color-ochre)')
+    .length;
+
+describe('Rating', () => {
+  it('has the rating as its accessible name', () => {
+    render(<Rating value={4} />);
+
+    expect(screen.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+    expect(screen.getByRole('img').children).toHaveLength(5);
+  });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [3.4, 3],
+    [3.5, 4],
+    [5, 5],
+  ])('of %d fills %d stars', (value, filled) => {
+    render(<Rating value={value} />);
+    expect(filledStars()).toBe(filled);
+  });
+});

@@ -1,0 +1,95 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+function Stepper({ start = 0, onChange }: { start?: number; onChange?: (quantity: number) => void }) {
+  const [quantity, setQuantity] = useState(start);
+  const change = (next: number) => {
+    setQuantity(next);
+    onChange?.(next);
+  };
+  return <QuantityStepper label="Quantity" value={quantity} onChange={change} />;
+}
+
+const box = () => screen.getByRole('textbox', { name: 'Quantity' });
+const minus = () => screen.getByRole('button', { name: 'Decrease quantity' });
+const plus = () => screen.getByRole('button', { name: 'Increase quantity' });
+
+describe('QuantityStepper', () => {
+  it('shows its value', () => {
+    render(<Stepper start={7} />);
+    expect(box()).toHaveValue('7');
+  });
+
+  it('keeps a quantity typed before hydration', async () => {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Stepper />);
+    document.body.append(container);
+    (box() as HTMLInputElement).value = '3';
+
+    render(<Stepper />, { container, hydrate: true });
+    await userEvent.click(plus());
+    expect(box()).toHaveValue('4');
+  });
+
+  it('adds 1 with plus and subtracts 1 with minus', async () => {
+    render(<Stepper />);
+
+    await userEvent.click(plus());
+    await userEvent.click(plus());
+    expect(box()).toHaveValue('2');
+
+    await userEvent.click(minus());
+    expect(box()).toHaveValue('1');
+  });
+
+  it.each([0, -3])('does nothing with minus at %d', async (start) => {
+    const onChange = jest.fn();
+    render(<Stepper start={start} onChange={onChange} />);
+
+    await userEvent.click(minus());
+
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('steps with the arrow keys, not below 0', async () => {
+    render(<Stepper start={1} />);
+    box().focus();
+
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(box()).toHaveValue('3');
+
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(box()).toHaveValue('0');
+  });
+
+  it.each([
+    ['12', 12],
+    ['12.9', 12],
+    ['3 boxes', 3],
+    ['-4', -4],
+    ['none', 0],
+    ['', 0],
+  ])('reads %p as the integer %d', (typed, quantity) => {
+    const onChange = jest.fn();
+    render(<Stepper start={5} onChange={onChange} />);
+
+    fireEvent.change(box(), { target: { value: typed } });
+
+    expect(onChange).toHaveBeenCalledWith(quantity);
+    expect(box()).toHaveValue(String(quantity));
+  });
+
+  it('accepts typing', async () => {
+    render(<Stepper />);
+    await userEvent.type(box(), '25');
+    expect(box()).toHaveValue('25');
+  });
+
+  it('is a labelled group', () => {
+    render(<Stepper />);
+    expect(screen.getByRole('group', { name: 'Quantity' })).toContainElement(box());
+  });
+});

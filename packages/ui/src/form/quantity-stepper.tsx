@@ -1,0 +1,87 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { IconButton } from '../button/button.tsx';
+import { Icon } from '../content/icon.tsx';
+import { tabularNumerals } from '../theme/styles.ts';
+import { tokens } from '../theme/tokens.ts';
+
+const Group = styled.div`
+  display: inline-flex;
+  background: ${tokens.color.surface};
+  border: 1px solid ${tokens.color.outline};
+  border-radius: ${tokens.radius.s};
+`;
+
+const Amount = styled.input`
+  ${tabularNumerals}
+  width: 4.5rem;
+  min-width: 0;
+  padding: 0;
+  background: transparent;
+  border: solid ${tokens.color.rule};
+  border-width: 0 1px;
+  border-radius: 0;
+  font-weight: ${tokens.weight.strong};
+  text-align: center;
+
+  &:focus-visible {
+    outline-offset: 0;
+  }
+`;
+
+export interface QuantityStepperProps {
+  value: number;
+  /** Receives an integer, whatever the user types. */
+  onChange: (quantity: number) => void;
+  label: string;
+  id?: string;
+  name?: string;
+  'aria-describedby'?: string;
+}
+
+/** Minus, a text box, plus. The arrow keys step as well. Minus and arrow down do nothing at 0 or below. */
+export function QuantityStepper({ value, onChange, label, ...input }: QuantityStepperProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const increase = () => onChange(value + 1);
+  const decrease = () => value > 0 && onChange(value - 1);
+  const readTyped = (event: ChangeEvent<HTMLInputElement>) => onChange(readQuantity(event.target.value));
+  const step = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (event.key === 'ArrowUp') increase();
+    else decrease();
+  };
+  // Users can type into the server markup before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the box once, at hydration
+  useEffect(() => {
+    const typed = readQuantity(box.current?.value ?? '');
+    if (typed !== value) onChange(typed);
+  }, []);
+  return (
+    <Group role="group" aria-label={label}>
+      <IconButton label={`Decrease ${label.toLowerCase()}`} onClick={decrease}>
+        <Icon name="minus" size={18} />
+      </IconButton>
+      <Amount
+        {...input}
+        ref={box}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={value}
+        onChange={readTyped}
+        onKeyDown={step}
+      />
+      <IconButton label={`Increase ${label.toLowerCase()}`} onClick={increase}>
+        <Icon name="plus" size={18} />
+      </IconButton>
+    </Group>
+  );
+}
+
+/** The integer at the beginning of a text, or 0. */
+function readQuantity(text: string): number {
+  const quantity = Number.parseInt(text, 10);
+  return Number.isNaN(quantity) ? 0 : quantity;
+}
