@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BoundaryReport, checkBoundaries } from './lib/boundaries.ts';
+import { type BoundaryReport, checkBoundaries } from './lib/static-checks.ts';
 
 /** For each rule, a file that breaks it, and what it imports to do so. */
 const PLANTED: [rule: string, from: string, to: string][] = [

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readEdgeSecret } from './lib/edge-secret.ts';
+import { readEdgeSecret } from './lib/shop.ts';
 
 describe('the secret of the edge', () => {
   let folder: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { tallyOf } from './lib/playwright.ts';
+import { tallyOf } from './lib/end-to-end.ts';
 
 const NONE = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
 
@@ -14,7 +14,7 @@ describe('a run of the browser tests', () => {
     expect(tallyOf({ stats: NONE, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('retries no test', () => {
+  it('has no retries', () => {
     const configuration = readFileSync(path.resolve(__dirname, '../e2e/playwright.config.ts'), 'utf8');
     expect(configuration).toMatch(/^ {2}retries: 0,$/m);
   });

@@ -7,6 +7,8 @@ export default {
   // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
   testTimeout: 30_000,
   ...testFiles('**/*.spec.ts'),
+  // This package is an ES module.
+  transformIgnorePatterns: ['/node_modules/(?!canonicalize/)'],
   transform: {
     '\\.m?[jt]s$': [
       '@swc/jest',

@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readDeployment } from './lib/deployment.ts';
 import { changeVersion, modifyBuild } from './lib/modify-build.ts';
-import { release } from './lib/release-built.ts';
+import { readDeployment, release } from './lib/release-built.ts';
 import { execute } from './lib/run.ts';
 import { Shop } from './lib/shop.ts';
 import { microfrontends } from './lib/workspace.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ReleaseDocument } from '@whetstone/contract';
-import { edgeHeaders } from '../../scripts/lib/edge-secret.ts';
+import { edgeHeaders } from '../../scripts/lib/shop.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { listTools, ShopApi } from '../support/shop-api.ts';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, readText, writeText } from './files.ts';
 import { run } from './run.ts';
-import { readText, writeText } from './text-file.ts';
 import { COMPILED, microfrontends, ROOT, RSPACK } from './workspace.ts';
 
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.browser.json'];

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
+import { writeText } from './files.ts';
 import { StepError } from './run.ts';
-import { writeText } from './text-file.ts';
 import { ROOT } from './workspace.ts';
 
 const TEMPLATE = path.join(ROOT, 'scripts/template');

@@ -2,10 +2,9 @@ import { constants } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, readText, writeText } from './files.ts';
 import { releaseMicrofrontends } from './release-built.ts';
 import { Shop } from './shop.ts';
-import { readText, writeText } from './text-file.ts';
 import { ROOT } from './workspace.ts';
 
 /** The admin of shops under test; the embedded database would bring its own, a server's has none. */
