@@ -43,7 +43,7 @@ COPY --from=build /app/mf-account/dist mf-account/dist
 COPY --from=build /app/mf-admin/dist mf-admin/dist
 COPY --from=build /app/mf-content/dist mf-content/dist
 COPY scripts/release.ts scripts/
-COPY scripts/lib/deployment.ts scripts/lib/release-built.ts scripts/lib/run.ts scripts/lib/text-file.ts scripts/lib/workspace.ts scripts/lib/
+COPY scripts/lib/command-line.ts scripts/lib/files.ts scripts/lib/release-built.ts scripts/lib/run.ts scripts/lib/workspace.ts scripts/lib/
 
 FROM node:24.21.0-slim AS api
 ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 DATA_DIR=/data

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readDeployment } from './lib/deployment.ts';
-import { release } from './lib/release-built.ts';
+import { readDeployment, release } from './lib/release-built.ts';
 import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
 

@@ -1,5 +1,5 @@
-// The only step that runs on whatever Node the machine has: plain JavaScript, no dependency.
-// Installs the packages if they are not the ones of the lock file, then goes on under the pinned Node.
+// Runs on the machine's own Node, so it is plain JavaScript without dependencies.
+// Installs the packages if they differ from the lock file, then runs the script on the pinned Node.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const stamp = path.join(root, 'node_modules/.cache/installed');
 const pinnedNode = path.join(root, 'node_modules/node/bin/node');
 
 const [script, ...args] = process.argv.slice(2);
-refuseOtherMachines();
+requireSupportedMachine();
 requireFolder(path.join(root, 'node_modules/.cache'));
 requireFolder(path.join(root, '.cache'));
 if (script === 'scripts/start.ts') requireFolder(path.resolve(root, process.env.DATA_DIR ?? '.data'));
@@ -24,7 +24,7 @@ const installed = existsSync(stamp) && existsSync(pinnedNode) && readFileSync(st
 if (!installed) await install();
 process.exitCode = await run(pinnedNode, [path.join(root, script), ...args]);
 
-function refuseOtherMachines() {
+function requireSupportedMachine() {
   if (!SYSTEMS.includes(process.platform))
     fail(
       'Whetstone runs on Linux and macOS: on Windows, run this command inside the Windows Subsystem for Linux (WSL).',
@@ -53,7 +53,7 @@ async function install() {
   // packages run on the pinned Node, which this command installs.
   const options = ['--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run('npm', ['install', ...options]);
-  if (code !== 0) fail('npm could not install the packages; what it said is above.');
+  if (code !== 0) fail('npm could not install the packages. Its output is above.');
   if (!existsSync(pinnedNode))
     fail(
       'The pinned Node is not installed, because npm is set to ignore install scripts: run "npm rebuild node --ignore-scripts=false", then this command again.',
@@ -79,7 +79,7 @@ function lockHash() {
     .digest('hex');
 }
 
-/** Runs a program to its end, passing signals on; answers its exit code. */
+/** Runs a program and forwards signals. Returns its exit code. */
 function run(command, parameters) {
   const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: environment() });
   const forward = (signal) => child.kill(signal);

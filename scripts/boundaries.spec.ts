@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BoundaryReport, checkBoundaries } from './lib/boundaries.ts';
+import { type BoundaryReport, checkBoundaries } from './lib/static-checks.ts';
 
-/** For each rule, a file that breaks it, and what it imports to do so. */
-const PLANTED: [rule: string, from: string, to: string][] = [
+/** For each rule a file that violates it, with its import. */
+const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['no-circular-imports', 'packages/kernel/src/chicken.ts', './egg.ts'],
   ['no-circular-modules', 'services/api/src/modules/users/users.service.ts', '../orders/orders.service.ts'],
   ['contract-and-ui-stand-alone', 'packages/ui/src/button.ts', '@whetstone/kernel'],
@@ -29,8 +29,8 @@ const PLANTED: [rule: string, from: string, to: string][] = [
   ['common-knows-no-module', 'services/api/src/common/config.ts', '../modules/users/users.service.ts'],
 ];
 
-/** What the planted files need to be there. */
-const INNOCENT: [file: string, imports?: string][] = [
+/** Files without a violation that the others import. */
+const VALID: [file: string, imports?: string][] = [
   ['shell/src/main.ts'],
   ['scripts/start.ts'],
   ['e2e/shop.ts'],
@@ -50,22 +50,22 @@ describe('the import boundaries', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'boundaries-'));
     for (const name of ['ui', 'kernel']) await installPackage(name);
-    for (const [file, imports] of INNOCENT) await write(file, imports);
-    for (const [, file, imports] of PLANTED) await write(file, imports);
+    for (const [file, imports] of VALID) await write(file, imports);
+    for (const [, file, imports] of VIOLATIONS) await write(file, imports);
     report = await checkBoundaries(folder);
   });
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.each(PLANTED)('rule %s catches a violation planted in %s', (rule, from) => {
-    const place = rule === 'no-circular-modules' ? path.dirname(from) : from;
-    expect(report.violations).toContainEqual(expect.objectContaining({ rule, from: place }));
+  it.each(VIOLATIONS)('rule %s catches a violation in %s', (rule, from) => {
+    const violator = rule === 'no-circular-modules' ? path.dirname(from) : from;
+    expect(report.violations).toContainEqual(expect.objectContaining({ rule, from: violator }));
   });
 
-  it('has a planted violation for every rule', async () => {
+  it('have a tested violation for every rule', async () => {
     const { default: configuration } = await import('../.dependency-cruiser.mjs');
     const rules = configuration.forbidden.map(({ name }: { name: string }) => name);
-    expect(PLANTED.map(([rule]) => rule).sort()).toEqual(rules.sort());
+    expect(VIOLATIONS.map(([rule]) => rule).sort()).toEqual(rules.sort());
   });
 
   async function write(file: string, imports?: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { buildStale } from './lib/build.ts';
-import { StepError } from './lib/run.ts';
+import { npmScript, runCommand } from './lib/command-line.ts';
 
-await buildStale().catch((error: unknown) => {
-  console.error(error instanceof StepError ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(
+  npmScript('build', 'Builds the packages, services and microfrontends that have changed.').action(
+    buildStale,
+  ),
+);

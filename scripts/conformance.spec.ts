@@ -1,30 +1,29 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { faultsOf, readRequirements } from './lib/conformance.ts';
-import { declaredTests } from './lib/declared-tests.ts';
+import { declaredTests, proofErrors, readRequirements } from './lib/conformance.ts';
 import { ROOT } from './lib/workspace.ts';
 
-const FEWEST_REQUIREMENTS = 180;
+const MIN_REQUIREMENTS = 180;
 
 function read(file: string): string | null {
-  const place = path.join(ROOT, file);
-  return existsSync(place) ? readFileSync(place, 'utf8') : null;
+  const absolute = path.join(ROOT, file);
+  return existsSync(absolute) ? readFileSync(absolute, 'utf8') : null;
 }
 
 describe('docs/conformance.md', () => {
   const requirements = readRequirements(read('docs/conformance.md') ?? '');
 
-  it('lists what the specification asks, each under an id of its own', () => {
-    expect(requirements.length).toBeGreaterThan(FEWEST_REQUIREMENTS);
+  it('lists the requirements of the specification under unique ids', () => {
+    expect(requirements.length).toBeGreaterThan(MIN_REQUIREMENTS);
     const ids = requirements.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('names for each a test that is there, that runs, and that says the very words', () => {
-    const faults = requirements.flatMap((requirement) =>
-      faultsOf(requirement, read).map((fault) => `${requirement.id}: ${fault}`),
+  it('names a test for each requirement that exists, runs and contains its literal texts', () => {
+    const errors = requirements.flatMap((requirement) =>
+      proofErrors(requirement, read).map((error) => `${requirement.id}: ${error}`),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('names every test of the conformance suites', () => {
@@ -50,27 +49,37 @@ describe('a requirement', () => {
     test('gives up', () => { test.skip(isNight); });
     test.step('is no test', () => {});
   `;
-  const faults = (text: string, proofs: string) => {
+  const errorsOf = (text: string, proofs: string) => {
     const [requirement] = readRequirements(`| 1.a | ${text} | ${proofs} |`);
-    return requirement && faultsOf(requirement, (file) => (file === 'a.spec.ts' ? FILE : null));
+    return requirement && proofErrors(requirement, (file) => (file === 'a.spec.ts' ? FILE : null));
   };
 
   it.each(['greets', 'counts %d', `opens \${door}`])('is proven by the test "%s"', (title) => {
-    expect(faults('Asked', `\`a.spec.ts\` › ${title}`)).toEqual([]);
-    expect(faults('`Good  day`', `\`a.spec.ts\` › ${title}`)).toEqual([]);
+    expect(errorsOf('Asked', `\`a.spec.ts\` › ${title}`)).toEqual([]);
+    expect(errorsOf('`Good  day`', `\`a.spec.ts\` › ${title}`)).toEqual([]);
   });
 
   it.each([
     ['without a test', 'Asked', '', 'no test'],
-    ['whose file is gone', 'Asked', '`b.spec.ts` › greets', 'no file b.spec.ts'],
-    ['whose test is gone', 'Asked', '`a.spec.ts` › greet', 'no test "greet" in a.spec.ts'],
-    ['whose test is no test', 'Asked', '`a.spec.ts` › is no test', 'no test "is no test" in a.spec.ts'],
-    ['whose test is skipped', 'Asked', '`a.spec.ts` › sleeps', '"sleeps" in a.spec.ts is skipped'],
-    ['whose suite is skipped', 'Asked', '`a.spec.ts` › dreams', '"dreams" in a.spec.ts is skipped'],
-    ['whose test may skip itself', 'Asked', '`a.spec.ts` › gives up', '"gives up" in a.spec.ts is skipped'],
-    ['in other words', '`Good day`', '`a.spec.ts` › greets', 'no test says "Good day"'],
-    ['of which one proof is gone', 'Asked', '`a.spec.ts` › greets<br>`b.spec.ts` › x', 'no file b.spec.ts'],
-  ])('%s is found out', (_what, text, proofs, fault) => {
-    expect(faults(text, proofs)).toEqual([fault]);
+    ['with a missing file', 'Asked', '`b.spec.ts` › greets', 'no file b.spec.ts'],
+    ['with a missing test', 'Asked', '`a.spec.ts` › greet', 'no test "greet" in a.spec.ts'],
+    [
+      'with a step instead of a test',
+      'Asked',
+      '`a.spec.ts` › is no test',
+      'no test "is no test" in a.spec.ts',
+    ],
+    ['with a skipped test', 'Asked', '`a.spec.ts` › sleeps', '"sleeps" in a.spec.ts is skipped'],
+    ['with a skipped suite', 'Asked', '`a.spec.ts` › dreams', '"dreams" in a.spec.ts is skipped'],
+    [
+      'with a test that skips itself',
+      'Asked',
+      '`a.spec.ts` › gives up',
+      '"gives up" in a.spec.ts is skipped',
+    ],
+    ['with another text', '`Good day`', '`a.spec.ts` › greets', 'no test contains "Good day"'],
+    ['with one missing proof', 'Asked', '`a.spec.ts` › greets<br>`b.spec.ts` › x', 'no file b.spec.ts'],
+  ])('%s is reported', (_what, text, proofs, error) => {
+    expect(errorsOf(text, proofs)).toEqual([error]);
   });
 });

@@ -5,7 +5,7 @@ describe('the fake OIDC provider', () => {
     ['127.0.0.1', 'http://127.0.0.1:4000'],
     ['localhost', 'http://localhost:4000'],
     ['::1', 'http://[::1]:4000'],
-  ])('stands in where a demo listens on %s alone', (host, site) => {
+  ])('runs in a demo that listens only on %s', (host, site) => {
     expect(wantsFakeOidcProvider({}, host, site)).toBe(true);
   });
 
@@ -14,7 +14,7 @@ describe('the fake OIDC provider', () => {
     ['192.168.1.7', 'http://192.168.1.7:4000'],
     ['127.0.0.1', 'https://shop.example'],
     ['127.0.0.1', 'shop.example'],
-  ])('does not where others reach the shop: %s, %s', (host, site) => {
+  ])('does not run where other machines reach the shop: %s, %s', (host, site) => {
     expect(wantsFakeOidcProvider({}, host, site)).toBe(false);
   });
 
@@ -23,7 +23,7 @@ describe('the fake OIDC provider', () => {
     { DATABASE_URL: 'mysql://shop@127.0.0.1/shop' },
     { GOOGLE_CLIENT_ID: 'a-real-one' },
     { IDENTITY_ISSUER: 'https://issuer.example' },
-  ])('does not with %j', (env) => {
+  ])('does not run with %j', (env) => {
     expect(wantsFakeOidcProvider(env, '127.0.0.1', 'http://127.0.0.1:4000')).toBe(false);
   });
 

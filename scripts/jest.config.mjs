@@ -1,12 +1,14 @@
 import { testFiles } from './jest.test-files.mjs';
 
-/** The repository's own scripts: sources through SWC, in CommonJS. */
+/** The scripts of the repository: SWC compiles the sources to CommonJS. */
 export default {
   displayName: 'scripts',
   testEnvironment: 'node',
-  // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
+  // Tests that start processes take longer on a busy machine.
   testTimeout: 30_000,
   ...testFiles('**/*.spec.ts'),
+  // This package is an ES module.
+  transformIgnorePatterns: ['/node_modules/(?!canonicalize/)'],
   transform: {
     '\\.m?[jt]s$': [
       '@swc/jest',

@@ -6,20 +6,23 @@ import { createRemote } from './lib/new-remote.ts';
 const ROOT = path.resolve(__dirname, '..');
 
 describe('npm run new-remote', () => {
-  let house: string;
-  const read = (file: string) => readFile(path.join(house, file), 'utf8');
+  let repository: string;
+  const read = (file: string) => readFile(path.join(repository, file), 'utf8');
 
   beforeEach(async () => {
-    house = await mkdtemp(path.join(tmpdir(), 'house-'));
+    repository = await mkdtemp(path.join(tmpdir(), 'repository-'));
     for (const file of ['tsconfig.json', 'tsconfig.tests.json', 'CODEOWNERS'])
-      await copyFile(path.join(ROOT, file), path.join(house, file));
+      await copyFile(path.join(ROOT, file), path.join(repository, file));
   });
 
-  afterEach(() => rm(house, { recursive: true }));
+  afterEach(() => rm(repository, { recursive: true }));
 
-  it('makes a remote that is called what it was to be called, throughout', async () => {
-    await createRemote('mf-workshop', house);
-    const files = await readdir(path.join(house, 'mf-workshop'), { recursive: true, withFileTypes: true });
+  it('replaces the name of the template everywhere', async () => {
+    await createRemote('mf-workshop', repository);
+    const files = await readdir(path.join(repository, 'mf-workshop'), {
+      recursive: true,
+      withFileTypes: true,
+    });
     const texts = await Promise.all(
       files
         .filter((file) => file.isFile())
@@ -30,26 +33,30 @@ describe('npm run new-remote', () => {
     expect(await read('mf-workshop/remote.ts')).toContain("path: '/workshop', module: 'workshop'");
   });
 
-  it('tells the compiler and the owners of it', async () => {
-    await createRemote('mf-workshop', house);
+  it('adds the remote to the tsconfig files and to CODEOWNERS', async () => {
+    await createRemote('mf-workshop', repository);
     for (const project of ['tsconfig.json', 'tsconfig.tests.json'])
       expect(JSON.parse(await read(project)).references).toContainEqual({ path: 'mf-workshop' });
     expect(await read('CODEOWNERS')).toMatch(/^\/mf-workshop\/ @whetstone\/workshop$/m);
   });
 
   it.each(['workshop', 'mf-', 'mf-Work', 'mf-work-shop', '../mf-x', 'mf-../x'])(
-    'refuses the name %s',
+    'rejects the name %s',
     async (name) => {
-      await expect(createRemote(name, house)).rejects.toThrow('A remote’s name is mf- and one word');
+      await expect(createRemote(name, repository)).rejects.toThrow(
+        'The name of a remote must be mf- and one word',
+      );
     },
   );
 
-  it('refuses a name that no shop would take', async () => {
-    await expect(createRemote(`mf-${'a'.repeat(38)}`, house)).rejects.toThrow('A remote’s name must be');
+  it('rejects a name that no shop accepts', async () => {
+    await expect(createRemote(`mf-${'a'.repeat(38)}`, repository)).rejects.toThrow(
+      'The name of a remote must be',
+    );
   });
 
-  it('leaves a remote that is there as it is', async () => {
-    await createRemote('mf-workshop', house);
-    await expect(createRemote('mf-workshop', house)).rejects.toThrow('mf-workshop is there already.');
+  it('does not overwrite a remote', async () => {
+    await createRemote('mf-workshop', repository);
+    await expect(createRemote('mf-workshop', repository)).rejects.toThrow('mf-workshop already exists.');
   });
 });

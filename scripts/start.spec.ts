@@ -10,53 +10,53 @@ const ROOT = path.resolve(__dirname, '..');
 const START_LIMIT = 180_000;
 const PERSON = { name: 'Ada Turner', email: 'ada@shop.example', password: 'spokeshave' };
 
-/** Runs what `npm start` runs once all is installed, as the leader of a process group like a terminal's. */
-function start(env: NodeJS.ProcessEnv): { group: ChildProcess; said: () => string } {
+/** Runs `npm start` after the installation, as the leader of a process group like a terminal's. */
+function start(env: NodeJS.ProcessEnv): { group: ChildProcess; output: () => string } {
   const group = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: '', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const listen = (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   };
   group.stdout?.on('data', listen);
   group.stderr?.on('data', listen);
-  return { group, said: () => said };
+  return { group, output: () => output };
 }
 
-async function refusal(env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
-  const { group, said } = start(env);
+async function failure(env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
+  const { group, output } = start(env);
   const [code] = await once(group, 'close');
-  return { code, said: said() };
+  return { code, output: output() };
 }
 
 describe('npm start', () => {
-  it.each(['eighty', '0', '65536', '-1'])('says in one sentence that %s is no port', async (port) => {
-    expect(await refusal({ PORT: port })).toEqual({
+  it.each(['eighty', '0', '65536', '-1'])('rejects the port %s in one sentence', async (port) => {
+    expect(await failure({ PORT: port })).toEqual({
       code: 1,
-      said: `PORT must be a number from 1 to 65535, not "${port}".\n`,
+      output: `PORT must be a number from 1 to 65535, not "${port}".\n`,
     });
   });
 
-  it('says in one sentence that its port is in use', async () => {
+  it('reports in one sentence that its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const outcome = await refusal({ PORT: String(port) });
+    const outcome = await failure({ PORT: String(port) });
     other.close();
-    expect(outcome).toEqual({ code: 1, said: `Port ${port} is in use. Set PORT to another one.\n` });
+    expect(outcome).toEqual({ code: 1, output: `Port ${port} is in use. Set PORT to another one.\n` });
   });
 
   it(
-    'closes at Ctrl-C without leaving a process behind, and has its data at the next start',
+    'stops at Ctrl-C without leaving a process behind, and keeps its data',
     async () => {
       const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-start-'));
       const [first, port] = await startOnFreePort(dataFolder);
       const site = `http://127.0.0.1:${port}`;
-      expect(first.said()).toContain(`Whetstone is open: ${site}`);
+      expect(first.output()).toContain(`Whetstone is open: ${site}`);
       expect((await identity(site, 'sign-up', PERSON)).status).toBe(200);
       await pressControlC(first.group);
       await expect(fetch(site)).rejects.toThrow();
@@ -85,9 +85,9 @@ async function startOnFreePort(dataFolder: string): Promise<[ReturnType<typeof s
   }
 }
 
-async function opened({ group, said }: ReturnType<typeof start>): Promise<void> {
-  while (!said().includes('Ctrl-C')) {
-    if (group.exitCode !== null) throw new Error(`The shop did not open: ${said()}`);
+async function opened({ group, output }: ReturnType<typeof start>): Promise<void> {
+  while (!output().includes('Ctrl-C')) {
+    if (group.exitCode !== null) throw new Error(`The shop did not open: ${output()}`);
     await Promise.race([once(group.stdout ?? group, 'data'), once(group, 'exit')]);
   }
 }

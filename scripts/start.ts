@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildStale } from './lib/build.ts';
+import { npmScript, runCommand } from './lib/command-line.ts';
 import { wantsFakeOidcProvider } from './lib/fake-oidc-provider.ts';
 import { requireFreePort } from './lib/free-port.ts';
 import { releaseMicrofrontends } from './lib/release-built.ts';
@@ -7,27 +8,27 @@ import { StepError } from './lib/run.ts';
 import { Shop } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
 
-/** Where `rspack dev` serves remotes. */
+/** The origins of `rspack dev`. */
 const DEV_ORIGINS = Array.from({ length: 10 }, (_, at) => `http://localhost:${5101 + at}`).join();
 
-/** Addresses that mean "every interface": nobody types them to reach a site. */
+/** Addresses for all interfaces. They are no addresses of a site. */
 const WILDCARDS = ['0.0.0.0', '::'];
 
-async function main(): Promise<void> {
+async function start(): Promise<void> {
   process.env.LOG_LEVEL ??= 'warn';
   const { HOST: host = '127.0.0.1', DATA_DIR = '.data' } = process.env;
   const port = readPort(process.env.PORT ?? '4000');
   const site = process.env.PUBLIC_URL ?? `http://${WILDCARDS.includes(host) ? 'localhost' : host}:${port}`;
   const dataFolder = path.resolve(ROOT, DATA_DIR);
 
-  // Listened for to the end: a terminal sends its signal to every process of the group, and npm sends it again.
+  // The listeners stay: a terminal signals every process of the group, and npm sends the signal again.
   const stopped = new Promise<'stopped'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve('stopped'));
   });
   await requireFreePort(host, Number(port));
   await buildStale();
   const fakeOidcProvider = wantsFakeOidcProvider(process.env, host, site);
-  // What only this machine reaches may show what is being written on it.
+  // A shop on the loopback interface allows development servers of this machine.
   const env = fakeOidcProvider ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGINS } : {};
   const shop = await Shop.open({ host, port, site, dataFolder, fakeOidcProvider, env });
   const serve = async () => {
@@ -63,15 +64,11 @@ function greeting(site: string, fakeOidcProvider: boolean): string {
     `  Whetstone is open: ${site}`,
     ...(demo ? signIns : []),
     '',
-    '  Ctrl-C closes the shop. What was ordered is there at the next start.',
+    '  Ctrl-C stops the shop. Its data is kept for the next start.',
     '',
   ].join('\n');
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof StepError ? error.message : error);
-    process.exit(1);
-  },
+await runCommand(
+  npmScript('start', 'Builds and starts the shop. docs/configuration.md lists its settings.').action(start),
 );

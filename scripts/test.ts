@@ -1,17 +1,22 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { buildStale } from './lib/build.ts';
 import { asOneTest, type Lane, type ProjectTally, runParts } from './lib/check.ts';
-import { ensureHeadlessChromium } from './lib/chromium.ts';
+import { npmScript, runCommand } from './lib/command-line.ts';
 import { checkContract } from './lib/contract.ts';
 import { DatabaseServer, DISPOSABLE, ensureDatabaseProgram } from './lib/database-server.ts';
 import { runEndToEnd } from './lib/end-to-end.ts';
 import { runJest } from './lib/jest.ts';
 import { StepError } from './lib/run.ts';
-import { makeScratchFolder } from './lib/scratch-folder.ts';
 import { checkDeadCode, checkImports, checkStyle, checkTypes } from './lib/static-checks.ts';
+import { ensureHeadlessChromium } from './lib/system-program.ts';
 
-if (process.argv.includes('--full')) process.env.TEST_FULL = '1';
-const scratch = await makeScratchFolder();
+const MEMORY = '/dev/shm';
+/** Free bytes required: a database server and the databases of all workers use about half. */
+const MIN_FREE_MEMORY = 2 ** 30;
+
+let scratch: string;
 let database: DatabaseServer | undefined;
 
 const staticChecks: Lane = {
@@ -27,8 +32,17 @@ const browserTests: Lane = {
   'shop on MySQL': async () => runEndToEnd({ databaseUrl: await server().createDatabase('end_to_end') }),
 };
 
-async function main(): Promise<void> {
-  fetchPrograms();
+await runCommand(
+  npmScript('test', 'Builds the shop and runs all checks and tests.')
+    .option('--full', 'also run long tests, and all tests of the API on both databases')
+    .action(test),
+);
+
+async function test({ full }: { full?: boolean }): Promise<void> {
+  if (full) process.env.TEST_FULL = '1';
+  scratch = await createScratchFolder();
+  cleanUpOnSignals();
+  downloadPrograms();
   const { passed, failed } = await runParts([
     [{ build: () => asOneTest(buildStale) }, { 'database server': () => asOneTest(startDatabase) }],
     [staticChecks, { 'unit tests and API': () => runUnitTests() }],
@@ -36,11 +50,18 @@ async function main(): Promise<void> {
   ]);
   await cleanUp();
   console.log(`\n${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 ? 0 : 1);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Programs download during the build. A part whose program is missing reports the reason. */
-function fetchPrograms(): void {
+/** Creates a folder for the files of the run, in memory if there is enough space. */
+async function createScratchFolder(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => null);
+  const hasSpace = memory !== null && memory.bavail * memory.bsize >= MIN_FREE_MEMORY;
+  return mkdtemp(path.join(hasSpace ? MEMORY : tmpdir(), 'whetstone-test-'));
+}
+
+/** Downloads programs during the build. A part whose program is missing reports the reason. */
+function downloadPrograms(): void {
   void Promise.allSettled([ensureDatabaseProgram(), ensureHeadlessChromium()]);
 }
 
@@ -48,13 +69,13 @@ async function startDatabase(): Promise<void> {
   database = await DatabaseServer.start(DISPOSABLE, scratch);
 }
 
-/** Without a database server, the API's tests run on SQLite alone, and the server's part fails. */
+/** Without a database server, the API's tests run only on SQLite, and the server's part fails. */
 function runUnitTests(): Promise<ProjectTally[]> {
   return runJest({ TEST_SCRATCH: scratch, ...(database && { TEST_DATABASE_URL: database.url }) });
 }
 
 function server(): DatabaseServer {
-  if (!database) throw new StepError('There is no database server to test on.');
+  if (!database) throw new StepError('The database server for the tests is not running.');
   return database;
 }
 
@@ -63,11 +84,11 @@ async function cleanUp(): Promise<void> {
   await rm(scratch, { recursive: true, force: true });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await cleanUp();
-    process.exit(1);
-  });
+function cleanUpOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await cleanUp();
+      process.exit(1);
+    });
+  }
 }
-
-await main();

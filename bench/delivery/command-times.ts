@@ -1,8 +1,7 @@
 import { appendFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copyRemote } from '../../scripts/lib/copy-remote.ts';
-import { readDeployment } from '../../scripts/lib/deployment.ts';
-import { runWhetstone } from '../../scripts/lib/release-built.ts';
+import { readDeployment, runWhetstone } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 
 const MICROFRONTEND = 'mf-content';

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
 import { changeVersion, modifyBuild, versionOf } from '../../scripts/lib/modify-build.ts';
-import { release } from '../../scripts/lib/release-built.ts';
+import { type Deployment, readDeployment, release } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { RemoteReleases } from '../lib/remote-releases.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readDeployment } from '../../scripts/lib/deployment.ts';
+import { readDeployment } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 
 /** Milliseconds. */

@@ -1,8 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { copyRemote } from '../../scripts/lib/copy-remote.ts';
-import { readDeployment } from '../../scripts/lib/deployment.ts';
-import { runWhetstone } from '../../scripts/lib/release-built.ts';
+import { readDeployment, runWhetstone } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 
 export const REMOTE = 'mf-content';

@@ -1,8 +1,7 @@
 import { appendFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readDeployment } from '../../scripts/lib/deployment.ts';
 import { modifyBuild } from '../../scripts/lib/modify-build.ts';
-import { release } from '../../scripts/lib/release-built.ts';
+import { readDeployment, release } from '../../scripts/lib/release-built.ts';
 import { RemoteReleases } from '../lib/remote-releases.ts';
 import type { EdgeFigures } from './edge-probe.ts';
 import { REMOTE } from './faulty-remote.ts';

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
-import { ensureChromium } from '../../scripts/lib/chromium.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
+import { ensureChromium } from '../../scripts/lib/system-program.ts';
 import { type PartResult, type Target, target } from '../lib/part.ts';
 import {
   type Comparison,

@@ -1,9 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readDeployment } from '../../scripts/lib/deployment.ts';
 import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
-import { release } from '../../scripts/lib/release-built.ts';
+import { readDeployment, release } from '../../scripts/lib/release-built.ts';
 import { StepError } from '../../scripts/lib/run.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { openShop } from '../lib/shop-server.ts';

@@ -1,10 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendRelease, MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
-import { type Deployment, readDeployment } from '../../scripts/lib/deployment.ts';
 import { modifyBuild } from '../../scripts/lib/modify-build.ts';
 import { preparedData, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
-import { release, runWhetstone } from '../../scripts/lib/release-built.ts';
+import { type Deployment, readDeployment, release, runWhetstone } from '../../scripts/lib/release-built.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { test as base } from './test.ts';

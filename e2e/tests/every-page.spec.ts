@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { ReleaseDocument } from '@whetstone/contract';
-import { edgeHeaders } from '../../scripts/lib/edge-secret.ts';
+import { edgeHeaders } from '../../scripts/lib/shop.ts';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { listTools, ShopApi } from '../support/shop-api.ts';

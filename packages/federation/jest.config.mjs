@@ -1,14 +1,16 @@
 import { testFiles } from '../../scripts/jest.test-files.mjs';
 
-/** The packages that Node runs: sources through SWC, in CommonJS. */
+/** Node code: SWC compiles the sources to CommonJS. */
 export default {
   displayName: 'federation',
   testEnvironment: 'node',
-  // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
+  // Tests that start processes take longer on a busy machine.
   testTimeout: 30_000,
   ...testFiles('**/*.spec.ts'),
+  // This package is an ES module.
+  transformIgnorePatterns: ['/node_modules/(?!canonicalize/)'],
   transform: {
-    // The contract comes compiled, as ES modules.
+    // The compiled contract and some libraries are ES modules.
     '\\.[jt]s$': [
       '@swc/jest',
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },

@@ -1,21 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, readText, writeText } from './files.ts';
 import { run } from './run.ts';
-import { readText, writeText } from './text-file.ts';
 import { COMPILED, microfrontends, ROOT, RSPACK } from './workspace.ts';
 
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.browser.json'];
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 
-/** Builds what has changed since it was last built: the compiled packages and services first, then each microfrontend. */
+/** Builds everything whose sources have changed: first the compiled packages and services, then each microfrontend. */
 export async function buildStale(): Promise<void> {
   await compileStale();
   for (const microfrontend of microfrontends()) await buildStaleMicrofrontend(microfrontend);
 }
 
 export async function compileStale(): Promise<void> {
-  const results = COMPILED.map((place) => path.join(ROOT, place, 'dist'));
+  const results = COMPILED.map((workspace) => path.join(ROOT, workspace, 'dist'));
   await unlessFresh('compiled', [...SETTINGS, ...COMPILED], results, async () => {
     console.log('Compiling packages and services…');
     await run(COMPILER, ['-b', ...COMPILED], { quiet: true });
@@ -24,7 +23,7 @@ export async function compileStale(): Promise<void> {
 
 async function buildStaleMicrofrontend(microfrontend: string): Promise<void> {
   const directory = path.join(ROOT, microfrontend);
-  const packages = COMPILED.filter((place) => place.startsWith('packages/'));
+  const packages = COMPILED.filter((workspace) => workspace.startsWith('packages/'));
   const result = path.join(directory, 'dist/remote.json');
   await unlessFresh(microfrontend, [...SETTINGS, ...packages, microfrontend], [result], async () => {
     console.log(`Building ${microfrontend}…`);
@@ -32,15 +31,15 @@ async function buildStaleMicrofrontend(microfrontend: string): Promise<void> {
   });
 }
 
-/** Results are fresh while they are there and their sources are those that they were made from. */
+/** Runs `make` unless the results exist and the fingerprint of their sources is unchanged. */
 async function unlessFresh(
   name: string,
-  places: readonly string[],
+  paths: readonly string[],
   results: readonly string[],
   make: () => Promise<void>,
 ): Promise<void> {
   const stamp = path.join(ROOT, '.cache/built', name);
-  const sources = await fingerprint(places);
+  const sources = await fingerprint(paths);
   if (results.every(existsSync) && (await readText(stamp)) === sources) return;
   await make();
   await writeText(stamp, sources);

@@ -27,7 +27,7 @@ export function testWorkers(perCore = 1): number {
   throw new StepError(`TEST_WORKERS must be a number from 1 to 99, not "${TEST_WORKERS}".`);
 }
 
-/** A check that either holds or throws counts as one test. */
+/** Counts a check as one test, which fails when the check throws. */
 export async function asOneTest(check: () => Promise<unknown>): Promise<Tally> {
   await check();
   return { passed: 1, failed: 0 };

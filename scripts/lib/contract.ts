@@ -6,7 +6,7 @@ import { ROOT } from './workspace.ts';
 const GENERATOR = path.join(ROOT, 'node_modules/.bin/openapi-typescript');
 const GENERATED = ['services/api/openapi.json', 'packages/contract/src/generated/api.ts'];
 
-/** Writes the API's description, and from it the types that the microfrontends compile against. */
+/** Writes the OpenAPI document of the API, and the TypeScript types generated from it. */
 export async function generateContract(): Promise<void> {
   const [description = '', types = ''] = GENERATED;
   await run('npm', ['run', '--silent', 'openapi', '-w', 'services/api'], { quiet: true });
@@ -15,16 +15,14 @@ export async function generateContract(): Promise<void> {
   });
 }
 
-/** @throws StepError when the committed contract is not what the API says today */
+/** @throws StepError when the committed files differ from the API's */
 export async function checkContract(): Promise<void> {
   const before = await readGenerated();
   await generateContract();
   const after = await readGenerated();
   const drifted = GENERATED.filter((_, index) => before[index] !== after[index]);
   if (drifted.length === 0) return;
-  throw new StepError(
-    `The API changed, and ${drifted.join(' and ')} with it: look at the difference and commit it.`,
-  );
+  throw new StepError(`The API has changed ${drifted.join(' and ')}: review the difference and commit it.`);
 }
 
 function readGenerated(): Promise<string[]> {

@@ -4,7 +4,7 @@ import { ROOT } from './workspace.ts';
 
 const NOT_SOURCE = ['node_modules', 'dist', '.cache'];
 
-/** A copy of a remote's sources, in the house: it finds the packages where the remote itself finds them. */
+/** A copy of a remote's sources inside the repository, where it resolves the workspace packages. Returns its folder. */
 export async function copyRemote(remote: string): Promise<string> {
   await mkdir(path.join(ROOT, '.cache'), { recursive: true });
   const folder = path.join(await mkdtemp(path.join(ROOT, '.cache/changed-')), remote);
@@ -17,9 +17,9 @@ export async function copySources(remote: string, folder: string): Promise<void>
   await cp(path.join(ROOT, remote), folder, { recursive: true, filter: isSource });
 }
 
-/** Changes a text in a file. @throws when it is not there */
+/** Replaces a text in a file. @throws Error when the file does not contain it */
 export async function edit(file: string, before: string, after: string): Promise<void> {
   const text = await readFile(file, 'utf8');
-  if (!text.includes(before)) throw new Error(`${file} does not say ${before}.`);
+  if (!text.includes(before)) throw new Error(`${file} does not contain ${before}.`);
   await writeFile(file, text.replace(before, after));
 }

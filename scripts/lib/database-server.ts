@@ -28,12 +28,12 @@ export const DISPOSABLE: readonly string[] = [
 /** The first comment is for MySQL, the second for MariaDB. Each server skips the other's. */
 const COLLATION = '/*!80000 utf8mb4_0900_ai_ci */ /*M! utf8mb4_unicode_ci */';
 
-/** The program of a MySQL-compatible server. @throws StepError when there is none and none can be installed */
+/** The program of a MySQL-compatible server. @throws StepError when it is not installed and cannot be installed */
 export function ensureDatabaseProgram(): Promise<string> {
   return ensureProgram(['mariadbd', 'mysqld'], { apt: 'mariadb-server', brew: 'mariadb' });
 }
 
-/** A MySQL-compatible server of the tests' own: its own data folder, its own port, gone when it is stopped. */
+/** A MySQL-compatible server for tests, with its own data folder and port. `stop` deletes its data. */
 export class DatabaseServer {
   /** Address of the server, without a database. */
   readonly url: string;
@@ -48,7 +48,7 @@ export class DatabaseServer {
     this.#folder = folder;
   }
 
-  /** With further options of the server's own. @throws StepError when no server can be found, installed or started */
+  /** @param options further options of the server @throws StepError when the server cannot be installed or started */
   static async start(
     options: readonly string[] = [],
     parent = tmpdir(),
@@ -72,7 +72,7 @@ export class DatabaseServer {
     }
   }
 
-  /** Makes an empty database; answers its address. */
+  /** Creates an empty database and returns its URL. */
   async createDatabase(name: string, ssl?: SslOptions): Promise<string> {
     const connection = await createConnection({ uri: this.url, ssl });
     await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION}`);
@@ -141,7 +141,7 @@ function serverOptions(data: string, folder: string, port: number): string[] {
   ];
 }
 
-/** The server refuses to run as root unless it is told that this is meant. */
+/** The server runs as root only with this option. */
 function asRoot(): string[] {
   return process.getuid?.() === 0 ? ['--user=root'] : [];
 }

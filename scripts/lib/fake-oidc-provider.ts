@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 
 /**
- * Whether 'Continue with Google' leads to the stand-in: in a demo that nobody else can reach, unless the environment says
- * how people sign in. Whoever reaches the stand-in may be anybody.
+ * Whether 'Continue with Google' opens the fake OIDC provider: only in a demo on the loopback interface without sign-in settings,
+ * because the provider signs anyone in as any user.
  */
 export function wantsFakeOidcProvider(env: NodeJS.ProcessEnv, host: string, site: string): boolean {
   const { NODE_ENV, DATABASE_URL, GOOGLE_CLIENT_ID, IDENTITY_ISSUER } = env;

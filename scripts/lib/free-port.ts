@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { StepError } from './run.ts';
 
-/** A port on the loopback address that nothing listens on. */
+/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The system returned no port.');
   return address.port;
 }
 
-/** @throws StepError when the port cannot be listened on, saying why */
+/** @throws StepError with the reason when the port is not available */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StepError(refusal(error as NodeJS.ErrnoException, host, port));
+    throw new StepError(listenError(error as NodeJS.ErrnoException, host, port));
   }
   server.close();
   await once(server, 'close');
 }
 
-function refusal({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function listenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`;
   if (code === 'EACCES') return `Port ${port} needs more rights than you have. Set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

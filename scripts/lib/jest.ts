@@ -16,7 +16,7 @@ const OPTIONS: readonly string[] = [
 /**
  * Runs all projects of the root configuration on one pool of workers and prints only failures. Forces Jest to exit after the
  * last test: React's scheduler keeps a message port open in Node.
- * @throws StepError when Jest could not run at all
+ * @throws StepError when Jest writes no report
  */
 export async function runJest(env: NodeJS.ProcessEnv): Promise<ProjectTally[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-jest-'));

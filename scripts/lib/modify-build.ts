@@ -6,50 +6,50 @@ import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
 import { releaseVersion } from '@whetstone/federation/release-version';
 import { ROOT } from './workspace.ts';
 
-/** What is done to a build's folder before it is released. */
+/** Changes the files of a build. */
 export type Change = (dist: string) => Promise<void>;
 
-/** A copy of a built microfrontend with its files changed, described as truly as any build; answers its folder. */
+/** Copies a build, changes its files and updates the manifest. Returns the folder of the microfrontend. */
 export async function modifyBuild(microfrontend: string, change: Change): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-build-')), microfrontend);
   const dist = path.join(folder, 'dist');
   await cp(path.join(ROOT, microfrontend, 'dist'), dist, { recursive: true });
   await change(dist);
-  await describeAnew(dist);
+  await updateManifest(dist);
   return folder;
 }
 
-/** Puts something else in the place of every file that the microfrontend's entry leads to in a browser. */
+/** Replaces the content of every file of the exposed modules. */
 export async function overwriteModules(dist: string, content: string): Promise<void> {
   const { modules } = await readManifest(dist);
   for (const file of new Set(Object.values(modules).flat())) await writeFile(path.join(dist, file), content);
 }
 
-/** Puts another entry in the place of the one that a browser loads first. */
+/** Replaces the content of the browser entry. */
 export async function replaceEntry(dist: string, content: string): Promise<void> {
   const { entry } = await readManifest(dist);
   await writeFile(path.join(dist, entry), content);
 }
 
-/** The same, and yet another build. */
-export async function changeVersion(dist: string, remark: string): Promise<void> {
+/** Changes the version and nothing else. */
+export async function changeVersion(dist: string, comment: string): Promise<void> {
   const { entry } = await readManifest(dist);
-  await appendFile(path.join(dist, entry), `\n/* ${remark} */\n`);
+  await appendFile(path.join(dist, entry), `\n/* ${comment} */\n`);
 }
 
-/** The version that the build in a microfrontend's folder is released as. */
+/** The version of the build in a microfrontend's folder. */
 export async function versionOf(folder: string): Promise<string> {
   return releaseVersion(await readManifest(path.join(folder, 'dist')));
 }
 
-async function describeAnew(dist: string): Promise<void> {
+async function updateManifest(dist: string): Promise<void> {
   const manifest = await readManifest(dist);
   const files: Record<string, BuiltFile> = {};
   for (const [file, before] of Object.entries(manifest.files)) {
     const content = await readFile(path.join(dist, file)).catch(() => null);
     if (content) files[file] = { ...before, bytes: content.length, integrity: integrityOf(content) };
   }
-  // What is compressed must be the compressed form of what is there.
+  // Compressed files of changed files are outdated.
   for (const [file, { integrity }] of Object.entries(files)) {
     if (integrity === manifest.files[file]?.integrity) continue;
     for (const compressed of [`${file}.br`, `${file}.gz`]) {

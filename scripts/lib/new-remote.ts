@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
+import { writeText } from './files.ts';
 import { StepError } from './run.ts';
-import { writeText } from './text-file.ts';
 import { ROOT } from './workspace.ts';
 
 const TEMPLATE = path.join(ROOT, 'scripts/template');
 const NAME = /^mf-[a-z][a-z0-9]*$/;
 
-/** Makes a remote with one page in the house at `root`, known to its compiler and to its owners. @throws StepError */
+/** Creates a remote with one page in the repository `root`, and adds it to the tsconfig files and to CODEOWNERS. @throws StepError */
 export async function createRemote(name: string, root: string = ROOT): Promise<void> {
   if (!NAME.test(name))
-    throw new StepError(`A remote’s name is mf- and one word, such as mf-workshop, not "${name}".`);
-  if (!MICROFRONTEND_NAME.test(name)) throw new StepError(`A remote’s name ${MICROFRONTEND_NAME_RULE}.`);
-  if (existsSync(path.join(root, name))) throw new StepError(`${name} is there already.`);
+    throw new StepError(`The name of a remote must be mf- and one word, such as mf-workshop, not "${name}".`);
+  if (!MICROFRONTEND_NAME.test(name)) throw new StepError(`The name of a remote ${MICROFRONTEND_NAME_RULE}.`);
+  if (existsSync(path.join(root, name))) throw new StepError(`${name} already exists.`);
   await copyTemplate(name, path.join(root, name));
   for (const project of ['tsconfig.json', 'tsconfig.tests.json'])
     await addReference(path.join(root, project), name);
@@ -35,7 +35,7 @@ async function copyTemplate(name: string, target: string): Promise<void> {
   }
 }
 
-/** As text, so that what else is in the file stays as people wrote it. */
+/** Edits the text: parsing would drop comments and formatting. */
 async function addReference(file: string, name: string): Promise<void> {
   const settings = await readFile(file, 'utf8');
   const changed = settings.replace(/\n {2}\]\n\}\n$/, `,\n    { "path": "${name}" }$&`);

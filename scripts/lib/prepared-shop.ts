@@ -2,13 +2,12 @@ import { constants } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, readText, writeText } from './files.ts';
 import { releaseMicrofrontends } from './release-built.ts';
 import { Shop } from './shop.ts';
-import { readText, writeText } from './text-file.ts';
 import { ROOT } from './workspace.ts';
 
-/** The admin of shops under test; the embedded database would bring its own, a server's has none. */
+/** The admin of shops under test. Only the embedded database has a demo admin. */
 export const TEST_ADMIN = { ADMIN_EMAIL: 'foreman@whetstone.example', ADMIN_PASSWORD: 'end-to-end-only' };
 
 /** Settings of every shop under test. Each test's browser sends its own client address. */
@@ -16,14 +15,14 @@ export const TEST_SHOP = { ...TEST_ADMIN, LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '
 
 const PREPARED = path.join(ROOT, '.cache/prepared-shop');
 
-/** A data folder of its own for a shop in which every microfrontend is released already: a copy of the prepared one. */
+/** Copies the data folder of a shop in which all microfrontends are released. Returns the copy. */
 export async function preparedData(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-shop-'));
   await cp(path.join(PREPARED, 'data'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
 }
 
-/** Makes what is copied, once for each build: to release costs seconds, to copy does not. */
+/** Prepares the data folder once for each build: releasing takes seconds, copying does not. */
 export async function prepareShop(): Promise<void> {
   const stamp = path.join(PREPARED, 'stamp');
   const builds = await fingerprint(['.cache/built']);

@@ -2,26 +2,40 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Deployment, readDeployment } from './deployment.ts';
+import { readText, writeText } from './files.ts';
 import { run, StepError } from './run.ts';
 import type { Shop } from './shop.ts';
-import { readText, writeText } from './text-file.ts';
 import { microfrontends, ROOT, WHETSTONE } from './workspace.ts';
 
-/** Timeout for a starting site to accept connections, and retry interval, in milliseconds. */
-const REACH_LIMIT = 30_000;
-const REACH_INTERVAL = 250;
+/** Variables for `whetstone`: the site, and the deploy token of a microfrontend. */
+export interface Deployment {
+  SHOP_URL: string;
+  DEPLOY_TOKEN: string;
+}
+
+/** Reads the deploy token that the API wrote to the folder. @throws StepError when there is none for the microfrontend */
+export async function readDeployment(
+  site: string,
+  tokensFolder: string,
+  microfrontend: string,
+): Promise<Deployment> {
+  const file = path.join(tokensFolder, microfrontend);
+  const token = await readFile(file, 'utf8').catch(() => {
+    throw new StepError(`${file} does not exist: add ${microfrontend} to the API's DEPLOY_TOKEN_FILES.`);
+  });
+  return { SHOP_URL: site, DEPLOY_TOKEN: token.trim() };
+}
 
 /**
- * Releases what is built of each microfrontend, as its team would, the shell first. What was released from here before is left
- * as it is: a rollback outlives the next start.
+ * Releases the build of each microfrontend, the host first. Skips builds that this machine released before, so that a rollback
+ * survives the next start.
  */
 export async function releaseMicrofrontends(shop: Shop): Promise<void> {
   const document = await shop.releaseDocument();
   const live = document?.pieces.map((rollout) => rollout.live.name) ?? [];
   for (const microfrontend of microfrontends()) {
     const stamp = path.join(shop.dataFolder, 'released', microfrontend);
-    const build = await buildOf(microfrontend);
+    const build = await hashOfBuild(microfrontend);
     if (live.includes(microfrontend) && (await readText(stamp)) === build) continue;
     console.log(`Releasing ${microfrontend}…`);
     await release(
@@ -32,19 +46,23 @@ export async function releaseMicrofrontends(shop: Shop): Promise<void> {
   }
 }
 
-/** Whether the site serves any release of the microfrontend. @throws StepError when the site rejects the request or does not answer */
+/** Whether the site serves any release of the microfrontend. @throws StepError when the site rejects the request or does not respond */
 export async function isReleased(microfrontend: string, deployment: Deployment): Promise<boolean> {
   const { SHOP_URL: site, DEPLOY_TOKEN: token } = deployment;
-  const answer = await fetchWhenReachable(`${site}/api/releases/${microfrontend}`, {
+  const response = await fetchWhenReachable(`${site}/api/releases/${microfrontend}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  if (answer.ok) return true;
-  const { code, detail } = await answer.json().catch(() => ({}));
-  if (answer.status === 404 && code === 'not-found') return false;
+  if (response.ok) return true;
+  const { code, detail } = await response.json().catch(() => ({}));
+  if (response.status === 404 && code === 'not-found') return false;
   throw new StepError(
-    `${site} did not return the live release of ${microfrontend} (${answer.status}): ${detail ?? 'no problem document'}`,
+    `${site} did not return the live release of ${microfrontend} (${response.status}): ${detail ?? 'no problem document'}`,
   );
 }
+
+/** Timeout for a starting site to accept connections, and retry interval, in milliseconds. */
+const REACH_LIMIT = 30_000;
+const REACH_INTERVAL = 250;
 
 /** Waits for a site that is starting. @throws StepError when nothing accepts connections within the timeout */
 async function fetchWhenReachable(address: string, init: RequestInit): Promise<Response> {
@@ -60,7 +78,7 @@ async function fetchWhenReachable(address: string, init: RequestInit): Promise<R
   }
 }
 
-/** Releases what was built of the microfrontend in `directory`; answers what the command said. @throws StepError with what it said */
+/** Releases the build in `directory`. Returns the output of the command. @throws StepError with the output of a failed command */
 export function release(
   directory: string,
   deployment: Deployment,
@@ -77,7 +95,7 @@ export function runWhetstone(args: readonly string[], cwd: string, deployment: D
   });
 }
 
-async function buildOf(microfrontend: string): Promise<string> {
+async function hashOfBuild(microfrontend: string): Promise<string> {
   const manifest = await readFile(path.join(ROOT, microfrontend, 'dist/remote.json'));
   return createHash('sha256').update(manifest).digest('hex');
 }

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './workspace.ts';
 
-/** A step of a script failed; the message is one sentence for the person at the terminal. */
+/** A failed step. Scripts print the message without a stack trace. */
 export class StepError extends Error {}
 
 export interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Collect the output, to be shown only on failure, instead of passing it through. */
+  /** Collects the output instead of printing it. */
   quiet?: boolean;
 }
 
-/** Runs a command to its end; answers what it printed when `quiet`. @throws StepError when it fails */
+/** Runs a command. Returns its output when `quiet`. @throws StepError with the output when the command fails */
 export async function run(
   command: string,
   args: readonly string[],

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
-/** Milliseconds that a service may take to finish what it is doing. */
+/** Milliseconds for a graceful shutdown. */
 const STOP_LIMIT = 10_000;
 
-/** A service started as a process of its own. It ends when this process does. */
+/** A service in a child process. It ends with this process. */
 export class Service {
   readonly name: string;
   readonly #child: ChildProcess;
   readonly #ended: Promise<number | null>;
   #stopping = false;
 
-  /** @param log where the service's standard output goes */
+  /** @param log the standard output of the service */
   constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: 'inherit' | 'ignore' = 'inherit') {
     this.name = name;
     this.#child = spawn(process.execPath, ['--enable-source-maps', script], {
@@ -32,7 +32,7 @@ export class Service {
     return port;
   }
 
-  /** Resolves with a sentence if the service ends although nobody stopped it. */
+  /** Resolves with a sentence when the service ends without `stop`. */
   async unexpectedEnd(): Promise<string> {
     const code = await this.#ended;
     if (this.#stopping) return new Promise(() => {});
@@ -42,8 +42,8 @@ export class Service {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#child.kill('SIGTERM');
-    const impatience = setTimeout(() => this.#child.kill('SIGKILL'), STOP_LIMIT);
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_LIMIT);
     await this.#ended;
-    clearTimeout(impatience);
+    clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseDocument } from '@whetstone/contract';
-import { edgeHeaders, readEdgeSecret } from './edge-secret.ts';
 import { fakeOidcSettings } from './fake-oidc-provider.ts';
 import { freePort } from './free-port.ts';
 import { StepError } from './run.ts';
@@ -11,24 +11,36 @@ import { microfrontends } from './workspace.ts';
 export interface ShopOptions {
   host?: string | undefined;
   port?: string | undefined;
-  /** The site's address as browsers see it; by default the edge's own. */
+  /** The public address of the site; by default the address of the edge. */
   site?: string | undefined;
   dataFolder: string;
-  /** Whether 'Continue with Google' leads to the stand-in. */
+  /** Whether 'Continue with Google' opens the fake OIDC provider. */
   fakeOidcProvider: boolean;
   env?: NodeJS.ProcessEnv;
-  /** Where the services' standard output goes; by default to this process's. */
+  /** The standard output of the services; by default that of this process. */
   log?: 'inherit' | 'ignore';
 }
 
-/** Addresses that mean "every interface"; this machine reaches such a server on its own address. */
+/** Addresses for all interfaces. This machine reaches such a server on the loopback address. */
 const WILDCARDS = ['0.0.0.0', '::'];
 
-/** Milliseconds in which visitors get what was released, on a machine that may be busy, and between two looks. */
+/** Timeout for a release to reach visitors on a busy machine, and polling interval, in milliseconds. */
 const RELEASE_LIMIT = 30_000;
-const LOOK_INTERVAL = 50;
+const POLL_INTERVAL = 50;
 
-/** A running shop: the API, the edge in front of it, and where it is wanted the fake OIDC provider. */
+/** The secret that authenticates an edge: EDGE_SECRET, itself or in EDGE_SECRET_FILE, otherwise the secret that the API generated in its data folder. */
+export function readEdgeSecret(dataFolder: string): string {
+  const { EDGE_SECRET = '', EDGE_SECRET_FILE = '' } = process.env;
+  const file = EDGE_SECRET_FILE.trim() || path.join(dataFolder, 'keys/edge-secret');
+  return EDGE_SECRET.trim() || readFileSync(file, 'utf8').trim();
+}
+
+/** Headers that authenticate a request as the edge's. */
+export function edgeHeaders(dataFolder: string): Record<string, string> {
+  return { 'x-edge-secret': readEdgeSecret(dataFolder) };
+}
+
+/** A running shop: the API, the edge in front of it, and optionally the fake OIDC provider. */
 export class Shop {
   readonly site: string;
   /** The edge's own address on this machine. */
@@ -45,7 +57,7 @@ export class Shop {
     this.#log = log;
   }
 
-  /** @throws StepError when a service does not start; what had started is stopped */
+  /** @throws StepError when a service does not start. Services that have started are stopped. */
   static async open(options: ShopOptions): Promise<Shop> {
     const { host = '127.0.0.1', dataFolder, env } = options;
     // The API needs the edge's address before the edge starts, so this port is chosen in advance.
@@ -53,7 +65,7 @@ export class Shop {
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
-      const google = options.fakeOidcProvider ? await shop.#startGoogle() : {};
+      const google = options.fakeOidcProvider ? await shop.#startFakeOidcProvider() : {};
       shop.#apiPort = await shop.#start('The API', 'services/api/dist/main.js', {
         DEPLOY_TOKEN_FILES: microfrontends().join(','),
         ...env,
@@ -87,21 +99,21 @@ export class Shop {
     return `http://127.0.0.1:${this.#apiPort}`;
   }
 
-  /** Where the API leaves a deploy token for each microfrontend. */
+  /** The folder in which the API writes a deploy token for each microfrontend. */
   get tokensFolder(): string {
     return path.join(this.dataFolder, 'deploy-tokens');
   }
 
-  /** What visitors get; null where nothing is released yet. */
+  /** The current release document, or null before the first release. */
   async releaseDocument(): Promise<ReleaseDocument | null> {
     const headers = edgeHeaders(this.dataFolder);
-    const answer = await fetch(`${this.apiUrl}/api/internal/release-document`, { headers });
-    if (answer.status === 404) return null;
-    const [, payload = ''] = (await answer.text()).split('.');
+    const response = await fetch(`${this.apiUrl}/api/internal/release-document`, { headers });
+    if (response.status === 404) return null;
+    const [, payload = ''] = (await response.text()).split('.');
     return JSON.parse(Buffer.from(payload, 'base64url').toString());
   }
 
-  /** Resolves when visitors get what is live: the edge warms a new release before it takes traffic. @throws StepError when they do not */
+  /** Resolves when visitors get the live releases: the edge warms up a release before it serves it. @throws StepError after a timeout */
   async waitUntilLive(): Promise<void> {
     const document = await this.releaseDocument();
     const bases = document?.pieces.map(({ live }) => `"base":"${live.base}"`) ?? [];
@@ -110,12 +122,12 @@ export class Shop {
       const page = await (await fetch(this.edgeUrl)).text();
       if (bases.every((base) => page.includes(base))) return;
       if (limit.aborted)
-        throw new StepError('Visitors do not get what was released; the log above says why.');
-      await wait(LOOK_INTERVAL);
+        throw new StepError('Visitors do not get the live releases; the log above shows the reason.');
+      await wait(POLL_INTERVAL);
     }
   }
 
-  /** Resolves with a sentence when a service ends although nobody stopped it. */
+  /** Resolves with a sentence when a service ends unexpectedly. */
   unexpectedEnd(): Promise<string> {
     return Promise.race(this.#services.map((service) => service.unexpectedEnd()));
   }
@@ -125,8 +137,8 @@ export class Shop {
     for (const service of this.#services.reverse()) await service.stop();
   }
 
-  /** Answers what the API must know of it. */
-  async #startGoogle(): Promise<NodeJS.ProcessEnv> {
+  /** Returns the API's settings for the provider. */
+  async #startFakeOidcProvider(): Promise<NodeJS.ProcessEnv> {
     const { provider, apiFor } = fakeOidcSettings(this.site);
     return apiFor(
       await this.#start('The fake OIDC provider', 'services/google-stand-in/dist/main.js', provider),

@@ -12,13 +12,13 @@ const SYSTEM_FOLDERS = [
   '/Applications/Google Chrome.app/Contents/MacOS',
 ];
 
-/** The package of a program: names for `apt-get install` and `brew install`. */
+/** The names of a program's package for `apt-get install` and `brew install`. */
 export interface SystemPackage {
   apt: string;
   brew: string;
 }
 
-/** The first of the programs that this machine has, or null. */
+/** The path of the first installed program, or null. */
 export function findProgram(names: readonly string[]): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SYSTEM_FOLDERS];
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
@@ -28,8 +28,8 @@ export function findProgram(names: readonly string[]): string | null {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Finds one of the programs. Installs the package if none is found, one package at a time: apt does not run twice at
- * once. @throws StepError that names the command that installs it
+ * Finds one of the programs, or installs the package. Installs one package at a time, because apt holds a lock.
+ * @throws StepError with the install command
  */
 export function ensureProgram(names: readonly string[], systemPackage: SystemPackage): Promise<string> {
   const program = last.then(() => findOrInstall(names, systemPackage));
@@ -80,4 +80,23 @@ function isExecutable(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'Chromium', 'Google Chrome'];
+const HEADLESS_CHROMIUM = 'chromium-headless-shell';
+const CHROMIUM_PACKAGE = { apt: 'chromium', brew: '--cask chromium' };
+
+/** Chromium with its full user interface, as visitors have it, for the bench. */
+export function ensureChromium(): Promise<string> {
+  return ensureProgram(CHROMIUM, CHROMIUM_PACKAGE);
+}
+
+/** The program in `CHROMIUM`, or the headless shell, which halves the time of the browser tests, or else Chromium. */
+export async function ensureHeadlessChromium(): Promise<string> {
+  return (
+    process.env.CHROMIUM ??
+    ensureProgram([HEADLESS_CHROMIUM], { ...CHROMIUM_PACKAGE, apt: HEADLESS_CHROMIUM }).catch(() =>
+      ensureChromium(),
+    )
+  );
 }

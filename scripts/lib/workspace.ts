@@ -3,19 +3,19 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The command that builds and releases a microfrontend, as the microfrontends' own scripts call it. */
+/** The command that releases a microfrontend. */
 export const WHETSTONE = path.join(ROOT, 'packages/federation/bin/whetstone.mjs');
 
-/** The bundler, as the microfrontends' own scripts call it. */
+/** The bundler's command. */
 export const RSPACK = path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
 
-/** The microfrontends of the site, the shell first: the folders with a build of their own that the edge composes. */
+/** The folders of all microfrontends, the host first. */
 export function microfrontends(): string[] {
   const remotes = globSync('mf-*/remote.ts', { cwd: ROOT }).map((file) => path.dirname(file));
   return ['shell', ...remotes.sort()];
 }
 
-/** The microfrontends with a build, the shell first. An image contains builds without sources. */
+/** The microfrontends with a build, the host first. An image contains builds without sources. */
 export function builtMicrofrontends(): string[] {
   const built = globSync('{shell,mf-*}/dist/remote.json', { cwd: ROOT }).map(
     (file) => file.split(path.sep)[0] ?? '',
@@ -25,7 +25,7 @@ export function builtMicrofrontends(): string[] {
   );
 }
 
-/** What Node runs or bundlers read compiled: built by the TypeScript compiler, in one go. */
+/** The workspaces that the TypeScript compiler builds: Node runs them, or the bundler reads their output. */
 export const COMPILED: readonly string[] = [
   'packages/contract',
   'packages/federation',

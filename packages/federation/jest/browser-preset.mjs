@@ -2,13 +2,13 @@ import path from 'node:path';
 
 const here = import.meta.dirname;
 
-/** Jest's configuration for code that runs in browsers: jsdom with the web's own fetch, sources through SWC. */
+/** Jest's configuration for browser code: jsdom with Node's fetch, sources compiled by SWC. */
 export function browserPreset(displayName) {
   return {
     displayName,
     testTimeout: 15_000,
     testEnvironment: path.join(here, 'jsdom-environment.cjs'),
-    // The house's packages come as ES modules, and so do some libraries; Jest runs CommonJS.
+    // Workspace packages and some libraries are ES modules. Jest runs CommonJS.
     testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
     setupFilesAfterEnv: [path.join(here, 'setup.mjs')],
     transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions()] },

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// jsdom has no fetch and hides Node's, on which the router and the API client stand.
+// jsdom has no fetch and hides Node's. The router and the API client need it.
 const WEB = [
   'fetch',
   'Request',
@@ -20,7 +20,7 @@ class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of WEB) this.global[name] = globalThis[name];
     const { location } = this.global;
-    // A browser resolves a request's address against the page's.
+    // Browsers resolve relative URLs against the page's URL.
     this.global.Request = class extends Request {
       constructor(input, init) {
         super(typeof input === 'string' ? new URL(input, location.href) : input, init);

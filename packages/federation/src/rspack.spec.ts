@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SHARED_SINGLETONS } from './build/shared-singletons.ts';
+import { SHARED_SINGLETONS } from './preset/shared-singletons.ts';
 import { rspackBuild, rspackDev } from './testing/commands.ts';
 
 const PACKAGES = path.resolve(__dirname, '../../../node_modules');
@@ -25,7 +25,7 @@ async function makeDirectory(): Promise<string> {
   return made;
 }
 
-/** Builds a remote with these sources, as its team does. */
+/** Builds a remote with these sources. */
 async function build(sources: Record<string, string>): ReturnType<typeof rspackBuild> {
   const files: Record<string, string> = {
     'package.json': '{ "name": "mf-saws", "type": "module" }',
@@ -45,9 +45,9 @@ describe('a rejected remote', () => {
   afterEach(() => rm(directory, { recursive: true }));
 
   it.each([
-    ['because a module waits for another', `export const { Steel: Page } = await import('../steel.tsx');`],
+    ['because of a top-level await', `export const { Steel: Page } = await import('../steel.tsx');`],
     [
-      'because React loads a part of it when it renders',
+      'because of React.lazy',
       `import { lazy } from 'react';
        const Steel = lazy(() => import('../steel.tsx').then(({ Steel }) => ({ default: Steel })));
        export const Page = () => <Steel />;`,
@@ -62,7 +62,7 @@ describe('a rejected remote', () => {
     );
   });
 
-  it('has a style sheet that could load late', async () => {
+  it('has a style sheet that could load after the page', async () => {
     const { code, stdout } = await build({
       'src/exposed/saws.tsx': `import '../saws.css'; export const Page = () => null;`,
       'src/saws.css': '@import "./more.css";',
@@ -96,7 +96,7 @@ describe('a built remote', () => {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  it('may load further chunks on demand', () => {
+  it('can load further chunks on demand', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/\/saws .* 2 files, 1 of 1 round trips\n/);
   });
@@ -133,19 +133,19 @@ describe('a built remote', () => {
   });
 
   it('publishes every chunk request on the server', async () => {
-    const asked: unknown[] = [];
-    subscribe('whetstone:chunk', (message) => asked.push(message));
+    const requests: unknown[] = [];
+    subscribe('whetstone:chunk', (message) => requests.push(message));
     const { get } = require(path.join(directory, 'dist/server/remote-entry.cjs'));
     const { more } = (await get('./files'))();
     const [own, late] = ['files', 'src_rest_ts'].map((chunk) => ({ microfrontend: 'mf-saws', chunk }));
-    expect(asked).toEqual([own]);
+    expect(requests).toEqual([own]);
     await more();
     await more();
-    expect(asked).toEqual([own, late, late]);
+    expect(requests).toEqual([own, late, late]);
   });
 });
 
-describe('a build that cannot begin', () => {
+describe('a build that cannot start', () => {
   beforeEach(async () => {
     directory = await makeDirectory();
   });
@@ -157,10 +157,10 @@ describe('a build that cannot begin', () => {
     return rspackBuild(directory);
   };
 
-  it('says in one sentence that the folder holds no remote', async () => {
+  it('reports in one sentence that the folder contains no remote', async () => {
     const { code, stdout } = await buildOnly({});
     expect(code).toBe(1);
-    expect(stdout).toMatch(/holds no microfrontend: it has no remote\.ts\./);
+    expect(stdout).toMatch(/contains no microfrontend: it has no remote\.ts\./);
     expect(stdout).not.toContain('    at ');
   });
 
@@ -169,17 +169,17 @@ describe('a build that cannot begin', () => {
     const { code, stderr } = await rspackDev(directory);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/holds no microfrontend: it has no remote\.ts\.\n$/),
+      expect.stringMatching(/contains no microfrontend: it has no remote\.ts\.\n$/),
     ]);
     expect(stderr).not.toContain('    at ');
   });
 
-  it('says in one sentence which described page has no source', async () => {
+  it('reports in one sentence which described page has no source', async () => {
     const described = { ...DESCRIPTION, routes: [{ ...SAWS, module: 'x' }] };
     const { code, stdout } = await buildOnly({
       'remote.ts': `export const remote = ${JSON.stringify(described)};`,
     });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/mf-saws describes a module "x", but src\/exposed\/x\.tsx is not there\./);
+    expect(stdout).toMatch(/mf-saws describes a module "x", but src\/exposed\/x\.tsx does not exist\./);
   });
 });

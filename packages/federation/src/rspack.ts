@@ -7,12 +7,12 @@ import {
   manifestAndBudgets,
   precompression,
 } from './build/build-plugins.ts';
-import { bundlerPreset } from './build/bundler-preset.ts';
-import { developmentShellPreset } from './build/development-shell-preset.ts';
-import { type MicrofrontendSource, readMicrofrontendSource } from './build/microfrontend-source.ts';
-import { publicContract } from './build/public-contract.ts';
-import { UsageError } from './cli/usage-error.ts';
-import { developmentServer } from './dev/development-server.ts';
+import { developmentServer } from './build/development-server.ts';
+import { type MicrofrontendSource, readMicrofrontendSource } from './manifest/microfrontend-source.ts';
+import { publicContract } from './manifest/public-contract.ts';
+import { developmentShellPreset } from './preset/development-presets.ts';
+import { bundlerPreset } from './preset/preset.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The environment that `rspack build` and `rspack dev` pass to a configuration. */
 interface Environment {
@@ -63,7 +63,7 @@ function builds(microfrontend: MicrofrontendSource, { types = false }: Environme
       precompression(),
       finishedBuild(finished, 'browser'),
     ]),
-    // Fast Refresh needs a development build of React: the entry for pages with a developer's override.
+    // Fast Refresh needs the development build of React. Pages with a developer's override load this entry.
     ...(isShell
       ? [
           after(

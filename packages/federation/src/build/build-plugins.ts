@@ -1,15 +1,12 @@
 import type { RspackPluginInstance, Stats } from '@rspack/core';
-import { checkBudgets } from './check-budgets.ts';
-import { describeWeights } from './describe-weights.ts';
-import { writeDocumentFiles } from './document-files.ts';
-import { serverEntryOf } from './entry-names.ts';
-import { readImportGraph } from './import-graph.ts';
-import { writeMicrofrontendManifest } from './microfrontend-manifest.ts';
-import type { MicrofrontendSource } from './microfrontend-source.ts';
-import { weightsOf } from './microfrontend-weight.ts';
-import { precompress } from './precompress.ts';
-import { entryOf, readStats } from './read-stats.ts';
-import { exportedNames, importedNames } from './shared-names.ts';
+import { readImportGraph } from '../manifest/import-graph.ts';
+import { entryOf, readStats, writeManifest } from '../manifest/manifest.ts';
+import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import { checkBudgets, formatWeights, weightsOf } from '../manifest/page-budgets.ts';
+import { exportedNames, importedNames } from '../manifest/shared-names.ts';
+import { serverEntryOf } from '../preset/target.ts';
+import { withoutStack } from '../usage-error.ts';
+import { precompress, writeDocumentFiles } from './build-files.ts';
 
 /** The statistics of the builds that the server build waits for. */
 export interface FinishedBuilds {
@@ -17,15 +14,15 @@ export interface FinishedBuilds {
   development?: Stats;
 }
 
-/** Puts the host's document, its icon and the files that the document names beside the browser build. */
+/** Adds the host's document, its icon and the files that the document names to the browser build. */
 export const documentFiles = ({ directory }: MicrofrontendSource): RspackPluginInstance =>
   afterEmit('document files', (dist) => writeDocumentFiles(directory, dist));
 
-/** Puts `file.br` and `file.gz` beside every text file of the browser build. */
+/** Adds `file.br` and `file.gz` for every text file of the browser build. */
 export const precompression = (): RspackPluginInstance =>
   afterEmit('precompression', (dist) => precompress(dist));
 
-/** Keeps the statistics of a build for the manifest. */
+/** Stores the statistics of a build for the manifest. */
 export const finishedBuild = (builds: FinishedBuilds, kind: keyof FinishedBuilds): RspackPluginInstance => ({
   apply: (compiler) =>
     compiler.hooks.done.tap('finished build', (stats) => {
@@ -33,10 +30,7 @@ export const finishedBuild = (builds: FinishedBuilds, kind: keyof FinishedBuilds
     }),
 });
 
-/**
- * Once every build is there: writes `remote.json` with the integrity of each file, and fails the build of a page that is over its budget.
- * It belongs to the server build, which is the last one.
- */
+/** Writes `remote.json` after the server build, the last one, and fails the build if a page exceeds its budget. */
 export const manifestAndBudgets = (
   microfrontend: MicrofrontendSource,
   builds: FinishedBuilds,
@@ -44,7 +38,7 @@ export const manifestAndBudgets = (
   afterEmit('manifest and budgets', async () => {
     const { browser, development } = builds;
     if (!browser || browser.hasErrors() || development?.hasErrors()) return;
-    const manifest = await writeMicrofrontendManifest(microfrontend, {
+    const manifest = await writeManifest(microfrontend, {
       ...readStats(microfrontend, browser),
       serverEntry: serverEntryOf(microfrontend.role),
       ...(microfrontend.role === 'shell'
@@ -56,7 +50,7 @@ export const manifestAndBudgets = (
     const weights = weightsOf(manifest, await readImportGraph(dist, browser));
     checkBudgets(manifest.name, weights);
     console.log(
-      `${manifest.name}: built ${Object.keys(manifest.files).length} files\n${describeWeights(weights)}`,
+      `${manifest.name}: built ${Object.keys(manifest.files).length} files\n${formatWeights(weights)}`,
     );
   });
 
@@ -64,7 +58,7 @@ export const manifestAndBudgets = (
 export const failedBuild = (error: Error): RspackPluginInstance => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('failed build', (compilation) => {
-      compilation.errors.push(asReport(error));
+      compilation.errors.push(withoutStack(error));
     }),
 });
 
@@ -77,13 +71,8 @@ function afterEmit(name: string, run: (dist: string) => Promise<void>): RspackPl
         try {
           await run(compilation.outputOptions.path ?? '');
         } catch (error) {
-          compilation.errors.push(asReport(error as Error));
+          compilation.errors.push(withoutStack(error as Error));
         }
       }),
   };
-}
-
-/** The message alone, without a stack. */
-export function asReport({ message }: Error): Error {
-  return Object.assign(new Error(message), { hideStack: true, stack: '' });
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
-import { UsageError } from '../cli/usage-error.ts';
-import { bundle } from './bundle.ts';
-import { readMicrofrontendManifest } from './microfrontend-manifest.ts';
+import { readManifest } from '../manifest/manifest.ts';
+import { UsageError } from '../usage-error.ts';
 
 type Configurations = Configuration | Configuration[];
 
@@ -19,6 +18,19 @@ export async function runBuild(directory: string): Promise<MicrofrontendManifest
   const { default: exported } = (await import(pathToFileURL(file).href)) as {
     default: Configurations | ((environment: { types: boolean }) => Promise<Configurations>);
   };
-  await bundle(typeof exported === 'function' ? await exported({ types: true }) : exported);
-  return readMicrofrontendManifest(path.join(directory, 'dist'));
+  await runBundler(typeof exported === 'function' ? await exported({ types: true }) : exported);
+  return readManifest(path.join(directory, 'dist'));
+}
+
+/** @throws UsageError with the bundler's report of a failed build */
+export async function runBundler<Built extends Configurations>(
+  configuration: Built,
+): Promise<Built extends Configuration[] ? MultiStats : Stats> {
+  const compiler = rspack(configuration as Configuration);
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) => (result ? resolve(result) : reject(error)));
+  });
+  await new Promise((resolve) => compiler.close(resolve));
+  if (stats.hasErrors()) throw new UsageError(stats.toString({ preset: 'errors-only', colors: false }));
+  return stats as never;
 }

@@ -2,34 +2,27 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
-import { browserSide } from './browser-side.ts';
-import { bundle } from './bundle.ts';
-import { bundlerPreset } from './bundler-preset.ts';
-import { writeDocumentFiles } from './document-files.ts';
-import { SERVER_FOLDER, serverEntryOf } from './entry-names.ts';
-import { writeMicrofrontendManifest } from './microfrontend-manifest.ts';
-import { type MicrofrontendSource, readMicrofrontendSource } from './microfrontend-source.ts';
-import { precompress } from './precompress.ts';
-import { readStats } from './read-stats.ts';
-import { serverSide } from './server-side.ts';
-import type { Side } from './side-settings.ts';
+import { readStats, writeManifest } from '../manifest/manifest.ts';
+import { type MicrofrontendSource, readMicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import { bundlerPreset, TARGETS } from '../preset/preset.ts';
+import { type BuildTarget, SERVER_FOLDER, serverEntryOf } from '../preset/target.ts';
+import { precompress, writeDocumentFiles } from './build-files.ts';
+import { runBundler } from './run-build.ts';
 
 export interface SingleBundleOptions {
   shell: string;
   remotes: readonly string[];
   /** The build is written to `dist` in this folder. */
   output: string;
-  /** `server`: the edge renders its pages, as it renders the federated shop's. `browser`: the edge sends the document alone. */
-  rendering: Side;
-  /** Modules that are replaced: absolute path → absolute path. */
+  /** `server`: the edge renders its pages, as for the federated shop. `browser`: the edge sends only the document. */
+  rendering: BuildTarget;
+  /** Replacements for modules: absolute path → absolute path. */
   alias?: Readonly<Record<string, string>>;
 }
 
-const SIDES = { browser: browserSide, server: serverSide };
-
 /**
- * Builds the whole site without federation, for comparison: the same sources in one build, an entry and a chunk for each page.
- * To the edge the build is a host that contains every page.
+ * Builds the whole site without federation as a baseline for the bench: the same sources in one build, with an entry and a chunk for
+ * each page. The edge treats the build as a host that contains every page.
  */
 export async function buildSingleBundle(options: SingleBundleOptions): Promise<MicrofrontendManifest> {
   const { shell, remotes, output, rendering, alias = {} } = options;
@@ -53,13 +46,13 @@ export async function buildSingleBundle(options: SingleBundleOptions): Promise<M
     '@whetstone/federation/disk-loader$': loader,
   };
   const host = await readMicrofrontendSource(shell);
-  const stats = await bundle(unfederated(host, 'browser', dist, replaced));
+  const stats = await runBundler(unfederated(host, 'browser', dist, replaced));
   await writeDocumentFiles(shell, dist);
   await precompress(dist);
   const bundled = readStats(site, stats);
-  if (rendering === 'browser') return writeMicrofrontendManifest(site, bundled);
-  await bundle(unfederated(host, 'server', path.join(dist, SERVER_FOLDER), replaced));
-  return writeMicrofrontendManifest(site, { ...bundled, serverEntry: serverEntryOf('shell') });
+  if (rendering === 'browser') return writeManifest(site, bundled);
+  await runBundler(unfederated(host, 'server', path.join(dist, SERVER_FOLDER), replaced));
+  return writeManifest(site, { ...bundled, serverEntry: serverEntryOf('shell') });
 }
 
 function merge(microfrontends: readonly MicrofrontendSource[]): MicrofrontendSource['description'] {
@@ -73,17 +66,17 @@ function merge(microfrontends: readonly MicrofrontendSource[]): MicrofrontendSou
   };
 }
 
-/** The preset of one side, with the pages' modules instead of the loader and without shared modules. */
+/** The preset of one target without federation. */
 function unfederated(
   host: MicrofrontendSource,
-  side: Side,
+  target: BuildTarget,
   folder: string,
   alias: Record<string, string>,
 ): Configuration {
-  const preset = bundlerPreset(host, side);
+  const preset = bundlerPreset(host, target);
   return {
     ...preset,
-    plugins: SIDES[side](host).plugins,
+    plugins: TARGETS[target](host).plugins,
     output: { ...preset.output, path: folder },
     resolve: { ...preset.resolve, alias: { ...preset.resolve?.alias, ...alias } },
   };

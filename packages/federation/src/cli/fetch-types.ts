@@ -7,11 +7,11 @@ import AdmZip from 'adm-zip';
 import ky from 'ky';
 import { explainFailure } from '../release/explain-failure.ts';
 import { readSite } from '../release/release-target.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
-/** Where Module Federation's own tools put the types of remotes. */
+/** The folder of Module Federation's own tools. */
 const FOLDER = '@mf-types';
-/** Bytes that the types of one remote may have. */
+/** Maximum bytes of one remote's types. */
 const SIZE_LIMIT = 32 * 2 ** 20;
 
 /** `/releases/discovery.json` */
@@ -22,7 +22,7 @@ interface Discovery {
   >;
 }
 
-/** Puts the types of every remote that is live at the site into `@mf-types/` of `directory`, in place of those from before. */
+/** Replaces `@mf-types/` in `directory` with the types of all live remotes of the site. */
 export async function fetchTypes(directory: string): Promise<void> {
   const site = readSite();
   const remotes = await liveRemotes(site);
@@ -46,7 +46,7 @@ export async function fetchTypes(directory: string): Promise<void> {
     );
 }
 
-/** The names that a release gives to its types. */
+/** The addresses of a release's types. */
 function typesAt(alias: string, manifest: string) {
   return {
     alias,
@@ -55,7 +55,7 @@ function typesAt(alias: string, manifest: string) {
   };
 }
 
-/** Unpacks declarations only, up to a size: another team made the archive. */
+/** Unpacks only declarations, and only up to a maximum size: another team created the archive. */
 class Types extends DTSManager {
   override async consumeTargetRemotes(
     ...[{ context }, { alias, zipUrl }]: Parameters<DTSManager['consumeTargetRemotes']>
@@ -66,13 +66,15 @@ class Types extends DTSManager {
       const files = archive.getEntries().filter(({ isDirectory }) => !isDirectory);
       const other = files.find(({ entryName }) => !entryName.endsWith('.d.ts'));
       if (other)
-        throw new Error(`the archive contains ${JSON.stringify(other.entryName)}, which declares no types`);
-      // No file can be larger than its header states: the library stops there.
+        throw new Error(
+          `the archive contains ${JSON.stringify(other.entryName)}, which is no declaration file`,
+        );
+      // The library extracts no more bytes than the header states.
       if (files.reduce((sum, { header }) => sum + header.size, 0) > SIZE_LIMIT)
         throw new Error(`the archive contains more than ${SIZE_LIMIT} bytes`);
       archive.extractAllTo(folder, true);
     } catch (error) {
-      // The library continues with the other remotes and reports nothing.
+      // The library continues with the other remotes and does not report the error.
       console.error(`${zipUrl}: ${error instanceof Error ? error.message : String(error)}`);
       throw error;
     }
@@ -83,7 +85,7 @@ class Types extends DTSManager {
 async function liveRemotes(site: string): Promise<{ name: string; url: string; version: string }[]> {
   const { microFrontends } = await readDiscovery(site);
   return Object.entries(microFrontends).flatMap(([name, versions]) => {
-    // The name becomes the name of a folder.
+    // The name becomes a folder name.
     if (!MICROFRONTEND_NAME.test(name))
       throw new UsageError(
         `${site} lists ${JSON.stringify(name)}, which cannot be the name of a remote. Is SHOP_URL right?`,

@@ -6,18 +6,31 @@ import { whetstone } from '../testing/commands.ts';
 const folder = () => mkdtemp(path.join(tmpdir(), 'microfrontend-'));
 
 describe('the whetstone command', () => {
-  it.each([[[]], [['publish']], [['release', 'twice']]])(
-    'explains its use when it is called with %j',
-    async (args) => {
-      const { code, stderr } = await whetstone(await folder(), args);
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/^usage: whetstone release/);
-    },
-  );
+  it('explains its use without a command', async () => {
+    const { code, stderr } = await whetstone(await folder(), []);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^Usage: whetstone /);
+  });
 
-  it('names an option it does not know', async () => {
-    const { code, stderr } = await whetstone(await folder(), ['release', '--fast']);
-    expect(code).toBe(1);
-    expect(stderr).toContain("Unknown option '--fast'");
+  it.each([
+    [['publish'], "unknown command 'publish'"],
+    [['release', 'twice'], 'too many arguments'],
+    [['release', '--fast'], "unknown option '--fast'"],
+  ])('rejects %j in one sentence', async (args, sentence) => {
+    const { code, stderr } = await whetstone(await folder(), args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(new RegExp(`^error: ${sentence}.*\n$`));
+  });
+
+  it.each([
+    [['--help'], ['release', 'rollback', 'types', 'SHOP_URL', 'DEPLOY_TOKEN']],
+    [
+      ['release', '--help'],
+      ['--canary', '--dry-run', '--reason', '--built'],
+    ],
+  ])('prints the help with %j', async (args, words) => {
+    const { code, stdout } = await whetstone(await folder(), args);
+    expect(code).toBe(0);
+    for (const word of words) expect(stdout).toContain(word);
   });
 });

@@ -1,49 +1,48 @@
-import { parseArgs } from 'node:util';
+import { Command, CommanderError } from 'commander';
 import { fetchTypes } from './fetch-types.ts';
-import { readPublication } from './publication.ts';
-import { release } from './release.ts';
-import { rollBack } from './roll-back.ts';
-import { UsageError } from './usage-error.ts';
+import { type ReleaseOptions, readPercentage, release, rollBack } from './release.ts';
 
-const USAGE = `usage: whetstone release            build it and make it live
-         --canary <percentage>      for a share of the visitors only
-         --dry-run                  pass the gate and change nothing
-         --reason <text>            why, for the ledger
-         --built                    release what the last build left
-       whetstone rollback           stop its canary, else bring back what was live before
-         --reason <text>            why, for the ledger
-       whetstone types              fetch the types of all live remotes into @mf-types/
-SHOP_URL says which site (default: http://127.0.0.1:4000), DEPLOY_TOKEN proves that you may.`;
+const REASON = ['--reason <text>', 'the reason, for the ledger'] as const;
 
-const OPTIONS = {
-  canary: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  reason: { type: 'string' },
-  built: { type: 'boolean' },
-} as const;
+const program = new Command('whetstone')
+  .description('Releases the microfrontend in the current folder.')
+  .addHelpText(
+    'after',
+    `
+Environment:
+  SHOP_URL           address of the site (default: http://127.0.0.1:4000)
+  DEPLOY_TOKEN       deploy token of the microfrontend
+  DEPLOY_TOKEN_FILE  file with the deploy token`,
+  )
+  .exitOverride();
 
-const COMMANDS: Readonly<Record<string, (directory: string, values: Values) => Promise<void>>> = {
-  release: (directory, values) =>
-    release(directory, { publication: readPublication(values), built: values.built ?? false }),
-  types: (directory) => fetchTypes(directory),
-  rollback: (directory, { reason }) => rollBack(directory, reason),
-};
+program
+  .command('release')
+  .description('build the microfrontend and make it live')
+  .option('--canary <percentage>', 'release to a share of the visitors only, 1 to 99', readPercentage)
+  .option('--dry-run', 'run all checks and change nothing')
+  .option(...REASON)
+  .option('--built', 'release the last build instead of building')
+  .action((options: ReleaseOptions) => release(process.cwd(), options));
 
-type Values = ReturnType<typeof readArguments>['values'];
+program
+  .command('rollback')
+  .description('stop the canary, or without one restore the previous release')
+  .option(...REASON)
+  .action(({ reason }: { reason?: string }) => rollBack(process.cwd(), reason));
 
-async function main(): Promise<void> {
-  const { positionals, values } = readArguments();
-  const [name = '', ...rest] = positionals;
-  const command = COMMANDS[name];
-  if (!command || rest.length > 0) throw new UsageError(USAGE);
-  await command(process.cwd(), values);
+program
+  .command('types')
+  .description('fetch the types of all live remotes into @mf-types/')
+  .action(() => fetchTypes(process.cwd()));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // Commander has printed the help or the error.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
 }
-
-function readArguments() {
-  return parseArgs({ allowPositionals: true, options: OPTIONS });
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CheckResult, MicrofrontendManifest, ReleaseStatus } from '@whetstone/contract';
 import { releaseVersion } from '../release/release-version.ts';
 import { whetstone } from '../testing/commands.ts';
-import { type Answer, type Call, ShopServer } from '../testing/shop-server.ts';
+import { type Call, type FakeResponse, ShopServer } from '../testing/shop-server.ts';
 
 const MANIFEST: MicrofrontendManifest = {
   name: 'mf-saws',
@@ -20,11 +20,11 @@ const MANIFEST: MicrofrontendManifest = {
   requires: {},
 };
 const VERSION = releaseVersion(MANIFEST);
-const GIVEN = { since: '2026-03-10T12:00:00.000Z', by: 'saws-ci' };
-const OUT: ReleaseStatus = {
+const CURRENT = { since: '2026-03-10T12:00:00.000Z', by: 'saws-ci' };
+const STATUS: ReleaseStatus = {
   microfrontend: 'mf-saws',
   team: 'saws',
-  live: { ...GIVEN, version: '1111222233334444' },
+  live: { ...CURRENT, version: '1111222233334444' },
 };
 const PASSED: CheckResult = {
   check: 'files',
@@ -61,14 +61,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A shop that has none of the files yet and lets everything pass, but for what the test says otherwise. */
+/** A shop without any files that accepts every request, except where `otherwise` returns a response. */
 async function release(
   args: string[],
-  otherwise: (call: Call, calls: Call[]) => Answer | undefined = () => undefined,
+  otherwise: (call: Call, calls: Call[]) => FakeResponse | undefined = () => undefined,
 ) {
   const shop = new ShopServer((call) => {
-    const answer = otherwise(call, shop.calls);
-    return answer === undefined ? usualAnswer(call) : answer;
+    const response = otherwise(call, shop.calls);
+    return response === undefined ? defaultResponse(call) : response;
   });
   server = shop;
   const site = await shop.open();
@@ -76,14 +76,14 @@ async function release(
   return { ...outcome, calls: shop.calls, site };
 }
 
-function usualAnswer({ method, path: address, body }: Call): Answer {
+function defaultResponse({ method, path: address, body }: Call): FakeResponse {
   if (method === 'PUT') return { status: 204 };
   if (address === '/api/releases')
     return {
       status: 200,
       body: { microfrontend: 'mf-saws', version: VERSION, missing: Object.keys(MANIFEST.files) },
     };
-  if (method === 'GET') return { status: 200, body: OUT };
+  if (method === 'GET') return { status: 200, body: STATUS };
   if (address.endsWith('/rollback'))
     return { status: 200, body: { outcome: 'rolled-back', version: 'aaaabbbbccccdddd', sequence: 3 } };
   const { percentage } = JSON.parse(body);
@@ -101,7 +101,7 @@ function published(outcome: string) {
 const BUILT = ['release', '--built'];
 
 describe('whetstone release', () => {
-  it('offers the build, sends what the shop lacks, publishes it and says what is live', async () => {
+  it('uploads the missing files, publishes the release and prints what is live', async () => {
     const { code, stdout, calls, site } = await release([...BUILT, '--reason', 'sharper saws']);
     expect(code).toBe(0);
     expect(calls.map(({ method, path: address }) => `${method} ${address}`).sort()).toEqual([
@@ -118,7 +118,7 @@ describe('whetstone release', () => {
     expect(stdout).toContain(`mf-saws: version ${VERSION} is live for everybody (${site}`);
   });
 
-  it('sends nothing that the shop has', async () => {
+  it('uploads no file that the shop has', async () => {
     const { code, calls } = await release(BUILT, ({ path: address }) =>
       address === '/api/releases'
         ? { status: 200, body: { microfrontend: 'mf-saws', version: VERSION, missing: [] } }
@@ -128,34 +128,34 @@ describe('whetstone release', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('says that the same build twice changes nothing', async () => {
+  it('reports that a second release of the same build changes nothing', async () => {
     const { code, stdout } = await release(BUILT, ({ path: address }) =>
       address.endsWith('/publication') ? { status: 200, body: published('unchanged') } : undefined,
     );
     expect(code).toBe(0);
-    expect(stdout).toContain('mf-saws: this very version is out already, nothing has changed');
+    expect(stdout).toContain('mf-saws: this version is already published, nothing has changed');
   });
 
-  it('publishes to a share of the visitors', async () => {
+  it('publishes a canary', async () => {
     const { stdout, calls } = await release([...BUILT, '--canary', '10']);
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ percentage: 10 });
     expect(stdout).toContain(`version ${VERSION} is live for 10 % of visitors`);
   });
 
-  it.each(['0', '100', 'ten', '-1', '1.5'])('takes %s for no share', async (share) => {
+  it.each(['0', '100', 'ten', '-1', '1.5'])('rejects %s as a percentage', async (share) => {
     const { code, stderr } = await whetstone(folder, [...BUILT, `--canary=${share}`]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^--canary must be a whole percentage from 1 to 99, not ".*\n$/);
   });
 
-  it('says in one sentence that nothing was built', async () => {
+  it('reports in one sentence that there is no build', async () => {
     await rm(path.join(folder, 'dist'), { recursive: true });
     const { code, stderr } = await whetstone(folder, BUILT);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/dist holds no build: run npm run build\.\n$/);
+    expect(stderr).toMatch(/dist contains no build: run npm run build\.\n$/);
   });
 
-  it('passes the gate and changes nothing with --dry-run', async () => {
+  it('runs all checks and changes nothing with --dry-run', async () => {
     const { stdout, calls } = await release([...BUILT, '--dry-run'], ({ path: address }) =>
       address.endsWith('/publication') ? { status: 200, body: published('dry-run') } : undefined,
     );
@@ -163,7 +163,7 @@ describe('whetstone release', () => {
     expect(stdout).toContain('a dry run, nothing has changed');
   });
 
-  it('tells every result of a refused gate, with what to do', async () => {
+  it('prints every check result of a rejected release, with the remedy', async () => {
     const checkReport = {
       id: '1',
       microfrontend: 'mf-saws',
@@ -181,13 +181,15 @@ describe('whetstone release', () => {
       '  ✓ files · mf-saws: All files are there.',
       '  ✗ routes · mf-saws/saws: /saws is a page of mf-catalog already.',
       '      → Choose another path.',
-      `mf-saws ${VERSION} was refused (1 of 2 results). Nothing has changed for anybody.`,
-      expect.stringMatching(/^Admins read it at http:\/\/[^/]+\/dashboard\/releases\/checkReports\/1$/),
+      `mf-saws ${VERSION} was rejected (1 of 2 checks failed). Nothing has changed.`,
+      expect.stringMatching(
+        /^Check report for admins: http:\/\/[^/]+\/dashboard\/releases\/check-reports\/1$/,
+      ),
       '',
     ]);
   });
 
-  it('goes on where a connection was cut, and where the shop is busy', async () => {
+  it('retries after a lost connection and while the shop is busy', async () => {
     const { code, calls } = await release(BUILT, ({ method, path: address }, all) => {
       const before = all.filter((call) => call.path === address).length - 1;
       if (method === 'PUT' && before === 0) return null;
@@ -197,7 +199,7 @@ describe('whetstone release', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(6);
   });
 
-  it('says in one sentence that the site cannot be reached', async () => {
+  it('reports in one sentence that the site cannot be reached', async () => {
     const { code, stderr } = await whetstone(folder, BUILT, {
       SHOP_URL: 'http://127.0.0.1:1',
       DEPLOY_TOKEN: 'x',
@@ -206,35 +208,35 @@ describe('whetstone release', () => {
     expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached \(.*\)\. Is SHOP_URL right\?.*\n$/);
   });
 
-  it.each([200, 404])('says that a site which answers %i with a page is no shop', async (status) => {
+  it.each([200, 404])('reports that a site which returns %i with a page is no shop', async (status) => {
     const { code, stderr, site } = await release(BUILT, () => ({ status, body: '<!doctype html>' }));
     expect(code).toBe(1);
     expect(stderr).toBe(
-      `${site} does not answer like a Whetstone shop. Set SHOP_URL to the site's address.\n`,
+      `${site} does not respond like a Whetstone shop. Set SHOP_URL to the site's address.\n`,
     );
   });
 
-  it('says what to do where the token is refused', async () => {
+  it('prints the remedy for a rejected token', async () => {
     const { code, stderr, site } = await release(BUILT, () => ({
       status: 401,
       body: { code: 'unknown-token', detail: 'No.' },
     }));
     expect(code).toBe(1);
-    expect(stderr).toContain(`${site} refused: No.\nThe deploy token is unknown or revoked`);
+    expect(stderr).toContain(`${site} rejected the request: No.\nThe deploy token is unknown or revoked`);
   });
 
-  it('says where a token comes from', async () => {
+  it('explains where a token comes from', async () => {
     const { code, stderr } = await whetstone(folder, BUILT);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^DEPLOY_TOKEN is not set, and .* is not there\. An admin of the shop makes a token for mf-saws/,
+      /^DEPLOY_TOKEN is not set, and .* does not exist\. An admin creates a token for mf-saws/,
     );
   });
 
   it('reads the token from the file that DEPLOY_TOKEN_FILE names', async () => {
     const file = path.join(folder, 'token');
     await writeFile(file, 'from-a-file\n');
-    const shop = new ShopServer(usualAnswer);
+    const shop = new ShopServer(defaultResponse);
     server = shop;
     await whetstone(folder, BUILT, { SHOP_URL: await shop.open(), DEPLOY_TOKEN_FILE: file });
     expect(shop.calls[0]?.token).toBe('Bearer from-a-file');
@@ -252,14 +254,14 @@ describe('whetstone release', () => {
     expect(stderr).toMatch(new RegExp(`^${sentence}.*\\.\n$`));
   });
 
-  it('finds the token that a demo shop left beside the microfrontend', async () => {
+  it('finds the token file of a demo shop in the same repository', async () => {
     const tokens = path.join(folder, '.data/deploy-tokens');
     const microfrontend = path.join(folder, 'mf-saws');
     await mkdir(tokens, { recursive: true });
     await mkdir(microfrontend);
     await writeFile(path.join(tokens, 'mf-saws'), 'from-the-demo\n');
     await writeFile(path.join(microfrontend, 'remote.ts'), await readFile(path.join(folder, 'remote.ts')));
-    const shop = new ShopServer(usualAnswer);
+    const shop = new ShopServer(defaultResponse);
     server = shop;
     await whetstone(microfrontend, ['rollback'], { SHOP_URL: await shop.open() });
     expect(shop.calls[0]?.token).toBe('Bearer from-the-demo');
@@ -267,20 +269,20 @@ describe('whetstone release', () => {
 });
 
 describe('whetstone rollback', () => {
-  it('says what visitors get now', async () => {
+  it('prints what is live', async () => {
     const { code, stdout, calls, site } = await release(['rollback', '--reason', 'blunt']);
     expect(code).toBe(0);
-    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ version: OUT.live.version, reason: 'blunt' });
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ version: STATUS.live.version, reason: 'blunt' });
     expect(stdout).toBe(
       `mf-saws: 1111222233334444 is rolled back, everybody gets version aaaabbbbccccdddd (${site})\n`,
     );
   });
 
-  it('stops the canary that it saw, and says who gets what then', async () => {
+  it('stops the canary and prints what is live', async () => {
     const version = 'ccccddddeeeeffff';
     const { stdout, calls, site } = await release(['rollback'], ({ method }) =>
       method === 'GET'
-        ? { status: 200, body: { ...OUT, canary: { ...GIVEN, version, percentage: 10 } } }
+        ? { status: 200, body: { ...STATUS, canary: { ...CURRENT, version, percentage: 10 } } }
         : { status: 200, body: { outcome: 'canary-stopped', version, sequence: 3 } },
     );
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ version });
@@ -289,19 +291,22 @@ describe('whetstone rollback', () => {
     );
   });
 
-  it.each<[string, Answer]>([
-    ['the connection was cut', null],
-    ['the edge lost the answer', { status: 503, body: { code: 'api-unavailable', detail: 'Not now.' } }],
-  ])('asks once where %s, and says to look before anybody asks again', async (_what, answer) => {
-    const { code, stderr, calls } = await release(['rollback'], ({ method }) =>
-      method === 'POST' ? answer : undefined,
-    );
-    expect(code).toBe(1);
-    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    expect(stderr).toContain('It may have rolled back all the same: look at what is out');
-  });
+  it.each<[string, FakeResponse]>([
+    ['the connection was lost', null],
+    ['the edge lost the response', { status: 503, body: { code: 'api-unavailable', detail: 'Not now.' } }],
+  ])(
+    'does not retry where %s, and tells the user to check the live release first',
+    async (_what, response) => {
+      const { code, stderr, calls } = await release(['rollback'], ({ method }) =>
+        method === 'POST' ? response : undefined,
+      );
+      expect(code).toBe(1);
+      expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+      expect(stderr).toContain('The rollback may have succeeded: check the live release');
+    },
+  );
 
-  it('tells what the shop says where somebody was faster', async () => {
+  it('prints the error when another rollback was faster', async () => {
     const detail = 'mf-saws 1111222233334444 is not there to be taken back any more.';
     const { code, stderr } = await release(['rollback'], ({ method }) =>
       method === 'POST' ? { status: 409, body: { code: 'not-out', detail } } : undefined,

@@ -1,43 +1,70 @@
 import path from 'node:path';
-import type { Publication } from '@whetstone/contract';
-import { readMicrofrontendManifest } from '../build/microfrontend-manifest.ts';
-import { readMicrofrontendSource } from '../build/microfrontend-source.ts';
 import { runBuild } from '../build/run-build.ts';
-import { checkReportText } from '../release/check-report-text.ts';
+import { readManifest } from '../manifest/manifest.ts';
+import { readMicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import { checkReportText } from '../release/explain-failure.ts';
 import { type Released, releaseBuild } from '../release/release-build.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
+import { ShopClient } from '../release/shop-client.ts';
+import { UsageError } from '../usage-error.ts';
 
+/** The options of `whetstone release`. */
 export interface ReleaseOptions {
-  publication: Publication;
-  /** Release what the last build left, instead of building. */
-  built: boolean;
+  /** Share of the visitors; all visitors by default. */
+  canary?: number;
+  dryRun?: boolean;
+  reason?: string;
+  /** Release the last build instead of building. */
+  built?: boolean;
 }
 
-/** Releases the microfrontend in `directory`, telling the person at the terminal how it goes. */
-export async function release(directory: string, { publication, built }: ReleaseOptions): Promise<void> {
+/** @throws UsageError when the text is no whole number from 1 to 99 */
+export function readPercentage(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new UsageError(
+    `--canary must be a whole percentage from 1 to 99, not "${text}"; leave it out to release to everybody.`,
+  );
+}
+
+/** Releases the microfrontend in `directory` and prints the result. */
+export async function release(
+  directory: string,
+  { canary: percentage = 100, dryRun, reason, built }: ReleaseOptions,
+): Promise<void> {
   const started = Date.now();
   const dist = path.join(directory, 'dist');
-  const left = built ? await readMicrofrontendManifest(dist) : null;
-  const { name } = left ?? (await readMicrofrontendSource(directory)).description;
-  // Asked for before a build that would be for nothing.
+  const lastBuild = built ? await readManifest(dist) : null;
+  const { name } = lastBuild ?? (await readMicrofrontendSource(directory)).description;
+  // A missing token is reported before the build.
   const target = await readReleaseTarget(directory, name);
-  const manifest = left ?? (await runBuild(directory));
+  const manifest = lastBuild ?? (await runBuild(directory));
+  const publication = { percentage, ...(dryRun && { dryRun }), ...(reason && { reason }) };
   const released = await releaseBuild({ directory, dist, manifest }, target, publication);
-  console.log(
-    `${name} ${released.version}: ${fileCount(manifest.files)} files, ${released.sent} of them new`,
-  );
+  const files = Object.keys(manifest.files).length;
+  console.log(`${name} ${released.version}: ${files} files, ${released.uploaded} of them new`);
   if (released.outcome !== 'unchanged') console.log(checkReportText(released.checkReport));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${outcomeText(name, released, publication)} (${target.site}, ${seconds} s)`);
+  console.log(`${name}: ${outcomeText(released, percentage)} (${target.site}, ${seconds} s)`);
 }
 
-function fileCount(files: object): number {
-  return Object.keys(files).length;
-}
-
-function outcomeText(name: string, { outcome, version }: Released, { percentage }: Publication): string {
+function outcomeText({ outcome, version }: Released, percentage: number): string {
   const audience = percentage === 100 ? 'everybody' : `${percentage} % of visitors`;
-  if (outcome === 'dry-run') return `${name}: a dry run, nothing has changed`;
-  if (outcome === 'unchanged') return `${name}: this very version is out already, nothing has changed`;
-  return `${name}: version ${version} is live for ${audience}`;
+  if (outcome === 'dry-run') return 'a dry run, nothing has changed';
+  if (outcome === 'unchanged') return 'this version is already published, nothing has changed';
+  return `version ${version} is live for ${audience}`;
+}
+
+/** Stops the canary of the microfrontend in `directory`, or without one restores its previous release. */
+export async function rollBack(directory: string, reason?: string): Promise<void> {
+  const { name } = (await readMicrofrontendSource(directory)).description;
+  const target = await readReleaseTarget(directory, name);
+  const shop = new ShopClient(target);
+  const { live, canary } = await shop.readStatus(name);
+  const removed = canary?.version ?? live.version;
+  const { outcome, version } = await shop.rollBack(name, { version: removed, ...(reason && { reason }) });
+  const isCanary = outcome === 'canary-stopped';
+  const action = isCanary ? `the canary ${version} is stopped` : `${removed} is rolled back`;
+  console.log(
+    `${name}: ${action}, everybody gets version ${isCanary ? live.version : version} (${target.site})`,
+  );
 }

@@ -1,28 +1,32 @@
-import type { CheckReport, Problem } from '@whetstone/contract';
+import type { CheckReport, CheckResult, Problem } from '@whetstone/contract';
 import { HTTPError, NetworkError, TimeoutError } from 'ky';
-import { UsageError } from '../cli/usage-error.ts';
-import { checkReportText } from './check-report-text.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
- * Turns the failure of a call into what a person at the command line can act on.
- * @param afterLoss what to do where the answer was lost, and what was asked for may be done
+ * Turns a failed request into a message for the command line.
+ * @param afterLostResponse what to do when the shop may have completed the request
  */
-export function explainFailure(error: unknown, site: string, afterLoss: string): unknown {
-  if (error instanceof HTTPError) return new UsageError(explainAnswer(error, site, afterLoss));
-  if (error instanceof TimeoutError) return new UsageError(`${site} did not answer in time. ${afterLoss}`);
+export function explainFailure(error: unknown, site: string, afterLostResponse: string): unknown {
+  if (error instanceof HTTPError) return new UsageError(explainResponse(error, site, afterLostResponse));
+  if (error instanceof TimeoutError)
+    return new UsageError(`${site} did not respond in time. ${afterLostResponse}`);
   if (error instanceof NetworkError)
-    return new UsageError(`${site} cannot be reached (${causeOf(error)}). Is SHOP_URL right? ${afterLoss}`);
-  // An answer that is no JSON.
-  if (error instanceof SyntaxError) return new UsageError(noShop(site));
+    return new UsageError(
+      `${site} cannot be reached (${causeOf(error)}). Is SHOP_URL right? ${afterLostResponse}`,
+    );
+  // The body is not JSON.
+  if (error instanceof SyntaxError) return new UsageError(notAShop(site));
   return error;
 }
 
-function explainAnswer({ response, data }: HTTPError, site: string, afterLoss: string): string {
-  if (!isProblem(data)) return noShop(site);
+function explainResponse({ response, data }: HTTPError, site: string, afterLostResponse: string): string {
+  if (!isProblem(data)) return notAShop(site);
   if (data.checkReport)
-    return `${checkReportText(data.checkReport)}\nAdmins read it at ${checkReportPage(data.checkReport, site)}`;
-  const remedy = response.status >= 500 ? afterLoss : REMEDIES[response.status];
-  return [`${site} refused: ${data.detail ?? data.title}`, ...(remedy ? [remedy] : [])].join('\n');
+    return `${checkReportText(data.checkReport)}\nCheck report for admins: ${checkReportPage(data.checkReport, site)}`;
+  const remedy = response.status >= 500 ? afterLostResponse : REMEDIES[response.status];
+  return [`${site} rejected the request: ${data.detail ?? data.title}`, ...(remedy ? [remedy] : [])].join(
+    '\n',
+  );
 }
 
 function checkReportPage({ id }: CheckReport, site: string): string {
@@ -30,19 +34,34 @@ function checkReportPage({ id }: CheckReport, site: string): string {
 }
 
 const REMEDIES: Readonly<Record<number, string>> = {
-  401: 'The deploy token is unknown or revoked: an admin makes a new one under Dashboard → Releases.',
-  403: 'A deploy token is for one microfrontend: set DEPLOY_TOKEN to the token of this one.',
+  401: 'The deploy token is unknown or revoked. An admin creates a new one under Dashboard → Releases.',
+  403: 'A deploy token is valid for one microfrontend: set DEPLOY_TOKEN to the token of this one.',
 };
 
 function isProblem(data: unknown): data is Problem & { checkReport?: CheckReport } {
   return typeof data === 'object' && data !== null && 'code' in data;
 }
 
-function noShop(site: string): string {
-  return `${site} does not answer like a Whetstone shop. Set SHOP_URL to the site's address.`;
+function notAShop(site: string): string {
+  return `${site} does not respond like a Whetstone shop. Set SHOP_URL to the site's address.`;
 }
 
 function causeOf({ cause, message }: Error): string {
   if (!(cause instanceof Error)) return message;
   return 'code' in cause ? String(cause.code) : causeOf(cause);
+}
+
+/** The results of all checks, one a line, failed checks last. */
+export function checkReportText({ microfrontend, version, passed, results }: CheckReport): string {
+  const sorted = [...results].sort((a, b) => Number(b.passed) - Number(a.passed));
+  const failed = results.filter((result) => !result.passed).length;
+  const outcome = passed
+    ? `${microfrontend} ${version} passed all checks.`
+    : `${microfrontend} ${version} was rejected (${failed} of ${results.length} checks failed). Nothing has changed.`;
+  return [...sorted.map(resultText), outcome].join('\n');
+}
+
+function resultText({ check, passed, subject, sentence, remedy }: CheckResult): string {
+  const line = `  ${passed ? '✓' : '✗'} ${check} · ${subject}: ${sentence}`;
+  return remedy ? `${line}\n      → ${remedy}` : line;
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
-/** Where a microfrontend is released to, and what proves that this team may. */
+/** The site that a release goes to, with the microfrontend's deploy token. */
 export interface ReleaseTarget {
   /** The site's origin. */
   site: string;
@@ -11,12 +11,11 @@ export interface ReleaseTarget {
 
 const DEMO_SITE = 'http://127.0.0.1:4000';
 
-/** From `SHOP_URL` and `DEPLOY_TOKEN` or `DEPLOY_TOKEN_FILE`; without them, the token of a demo shop in the same repository. @throws UsageError */
+/** Reads `SHOP_URL` and `DEPLOY_TOKEN` or `DEPLOY_TOKEN_FILE`; without a token, the token file of a demo shop in the same repository. @throws UsageError */
 export async function readReleaseTarget(directory: string, microfrontend: string): Promise<ReleaseTarget> {
   return { site: readSite(), token: (await readToken()) || (await demoToken(directory, microfrontend)) };
 }
 
-/** The token, from `DEPLOY_TOKEN` or the file that `DEPLOY_TOKEN_FILE` names. @throws UsageError */
 async function readToken(): Promise<string | undefined> {
   const { DEPLOY_TOKEN: token, DEPLOY_TOKEN_FILE: file } = process.env;
   if (!file) return token;
@@ -41,6 +40,6 @@ async function demoToken(directory: string, microfrontend: string): Promise<stri
   const token = await readFile(file, 'utf8').catch(() => '');
   if (token.trim()) return token.trim();
   throw new UsageError(
-    `DEPLOY_TOKEN is not set, and ${file} is not there. An admin of the shop makes a token for ${microfrontend} under Dashboard → Releases.`,
+    `DEPLOY_TOKEN is not set, and ${file} does not exist. An admin creates a token for ${microfrontend} under Dashboard → Releases.`,
   );
 }

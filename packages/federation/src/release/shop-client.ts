@@ -11,9 +11,9 @@ import ky, { type KyInstance } from 'ky';
 import { explainFailure } from './explain-failure.ts';
 import type { ReleaseTarget } from './release-target.ts';
 
-/** Milliseconds that one attempt may take: publishing waits for the gate, which renders every page. */
-const ATTEMPT_LIMIT = 60_000;
-/** An answer that was lost may be asked for again: what an offer, a file or a publication asks for is done once. */
+/** Milliseconds per attempt: a publication waits until the gate has rendered every page. */
+const TIMEOUT = 60_000;
+/** Creating, uploading and publishing are idempotent, so a lost response is retried. */
 const RETRY = {
   limit: 4,
   methods: ['get' as const, 'post' as const, 'put' as const],
@@ -21,12 +21,12 @@ const RETRY = {
   backoffLimit: 5_000,
 };
 
-/** What to do where nobody knows whether the shop has done what it was asked. */
-const RUN_AGAIN = 'Run the same command again: what was sent already is kept, and nothing happens twice.';
-const LOOK_FIRST =
-  'It may have rolled back all the same: look at what is out (Dashboard → Releases) before you run the command again.';
+const RUN_AGAIN =
+  'Run the same command again: uploaded files are kept, and completed steps are not repeated.';
+const CHECK_FIRST =
+  'The rollback may have succeeded: check the live release (Dashboard → Releases) before you run the command again.';
 
-/** What a team's deploy token may ask of a shop. Every call throws a UsageError that says what to do. */
+/** The API calls of a deploy token. Each throws a UsageError with the next step. */
 export class ShopClient {
   readonly #site: string;
   readonly #http: KyInstance;
@@ -36,16 +36,16 @@ export class ShopClient {
     this.#http = ky.create({
       baseUrl: `${site}/api/`,
       headers: { authorization: `Bearer ${token}` },
-      timeout: ATTEMPT_LIMIT,
+      timeout: TIMEOUT,
       retry: RETRY,
     });
   }
 
-  offer(json: CreateRelease): Promise<CreateReleaseResult> {
+  createRelease(json: CreateRelease): Promise<CreateReleaseResult> {
     return this.#explained(this.#http.post('releases', { json }).json());
   }
 
-  async sendFile(
+  async uploadFile(
     microfrontend: string,
     version: string,
     file: string,
@@ -62,22 +62,22 @@ export class ShopClient {
     );
   }
 
-  /** What is out of the microfrontend. */
-  read(microfrontend: string): Promise<ReleaseStatus> {
+  /** The live release and the canary of the microfrontend. */
+  readStatus(microfrontend: string): Promise<ReleaseStatus> {
     return this.#explained(this.#http.get(`releases/${microfrontend}`).json());
   }
 
-  /** Asked once: a second time, the release would be gone already, or another one would be meant. */
+  /** Without a retry: a second rollback would remove another release. */
   rollBack(microfrontend: string, json: Rollback): Promise<RollbackResult> {
     const call = this.#http.post(`releases/${microfrontend}/rollback`, { json, retry: 0 });
-    return this.#explained(call.json(), LOOK_FIRST);
+    return this.#explained(call.json(), CHECK_FIRST);
   }
 
-  async #explained<Answer>(call: Promise<Answer>, afterLoss = RUN_AGAIN): Promise<Answer> {
+  async #explained<Result>(call: Promise<Result>, afterLostResponse = RUN_AGAIN): Promise<Result> {
     try {
       return await call;
     } catch (error) {
-      throw explainFailure(error, this.#site, afterLoss);
+      throw explainFailure(error, this.#site, afterLostResponse);
     }
   }
 }

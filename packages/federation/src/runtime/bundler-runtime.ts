@@ -68,7 +68,7 @@ export function startRemote(require: BundlerRequire): void {
     for (const id of chunkMapping[chunk] ?? []) {
       const { shareScope = '', shareKey = '' } = moduleIdToConsumeDataMapping[id] ?? {};
       const versions = Object.values(require.S[shareScope]?.[shareKey] ?? {});
-      // A host with two versions of React must not get a second one onto its page.
+      // A host with two versions of React must not load the second one.
       const provided = versions.find(({ loaded }) => loaded) ?? versions[0];
       if (!provided) throw new Error(`The host does not share ${shareKey}.`);
       const install = (factory: () => unknown) => {

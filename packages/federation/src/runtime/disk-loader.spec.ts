@@ -23,13 +23,13 @@ describe('the loader of a server', () => {
     expect(requireEntry).toHaveBeenCalledWith(catalog);
   });
 
-  it('loads the next module of a remote after one has failed', async () => {
+  it('loads further modules of a remote after a failure', async () => {
     get.mockRejectedValueOnce(new Error('bad module'));
     await expect(load(catalog, 'purchase')).rejects.toThrow('bad module');
     expect((await load(catalog, 'home')).module).toEqual({ Page: 'home' });
   });
 
-  it('names a remote without a server build', async () => {
+  it('rejects a remote without a server build by name', async () => {
     await expect(load({ ...catalog, name: 'mf-admin' }, 'users')).rejects.toThrow(
       'mf-admin has no server build',
     );

@@ -2,13 +2,13 @@ import type { MicrofrontendRelease } from '@whetstone/contract';
 import { type Container, createLoader, type ModuleLoader } from './loader.ts';
 
 export interface DiskLoaderOptions {
-  /** Requires the server entry of a released microfrontend from disk. */
+  /** Requires the server entry of a release from disk. */
   requireEntry: (microfrontend: MicrofrontendRelease) => Container;
-  /** Milliseconds that one module may take. */
+  /** Milliseconds per module. */
   timeLimit: number;
 }
 
-/** The loader of a server: each remote's container is a file of its release, and there is one release of each. */
+/** The loader of a server: a remote's container is a file of its release. There is one release of each remote and no fallback. */
 export function createDiskLoader(
   remotes: readonly MicrofrontendRelease[],
   { requireEntry, timeLimit }: DiskLoaderOptions,
@@ -20,10 +20,10 @@ export function createDiskLoader(
   );
   const loader = createLoader({
     importEntry: async (address) => {
-      // After a failure the loader adds a query for browsers. On disk the file is the same.
+      // After a failure the loader adds a query string for browsers. On disk the file is the same.
       const [entry = ''] = address.split('?');
       const remote = rendered.get(entry);
-      if (!remote) throw new Error(`${address} is not on disk`);
+      if (!remote) throw new Error(`${address} is not stored on disk`);
       return requireEntry(remote);
     },
     retry: { attempts: 1, timeLimit },

@@ -11,7 +11,7 @@ const released = (version: string): AssignedRelease => ({
   entry: 'entry.js',
 });
 const catalog = released('1');
-const withLastGood = (lacks: readonly string[] = []): AssignedRelease => {
+const withFallback = (lacks: readonly string[] = []): AssignedRelease => {
   const { version, base, entry } = released('0');
   return { ...catalog, lastGood: { version, base, entry, lacks } };
 };
@@ -22,7 +22,6 @@ const onFailure = jest.fn();
 const addresses = () => importEntry.mock.calls.map(([address]) => address.slice(ORIGIN.length));
 const gives = (module: unknown) => async () => () => module;
 
-/** Releases have names of their own in each test: the federation runtime keeps what it has loaded for the whole page. */
 function loader(retry: LoaderOptions['retry'] = {}) {
   const instance = createInstance({ name: HOST, remotes: [] });
   instance.initShareScopeMap('default', SHARED as never);
@@ -30,7 +29,7 @@ function loader(retry: LoaderOptions['retry'] = {}) {
 }
 
 let count = 0;
-/** A name of its own for each test's remote: the runtime shares what it loads between instances by name and entry. */
+/** A unique name for each test: the runtime shares loaded remotes between instances, by name and entry. */
 function own(release: AssignedRelease): AssignedRelease {
   const unique = (text: string) => text.replace('mf-catalog', `mf-catalog-${count}`);
   const { lastGood } = release;
@@ -61,7 +60,7 @@ describe('the loader', () => {
     expect(container.get).toHaveBeenCalledWith('./home');
   });
 
-  it('gives a remote the shared libraries before it asks for a module', async () => {
+  it('passes the shared libraries to a remote before it requests a module', async () => {
     container.get.mockImplementation(async () => {
       expect(container.init.mock.calls[0][0]).toMatchObject(SHARED);
       return () => ({});
@@ -70,7 +69,7 @@ describe('the loader', () => {
     expect(container.get).toHaveBeenCalled();
   });
 
-  it('tries again, each time under an address of its own', async () => {
+  it('retries under a different address each time', async () => {
     importEntry.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
     await loader().load(own(catalog), 'home');
     expect(addresses()).toEqual([
@@ -80,7 +79,7 @@ describe('the loader', () => {
     ]);
   });
 
-  it('tries a module again that failed while its entry was there', async () => {
+  it('retries a module that failed after its entry was loaded', async () => {
     container.get.mockRejectedValueOnce(new Error('chunk lost'));
     await loader().load(own(catalog), 'home');
     expect(addresses()).toEqual([
@@ -89,7 +88,7 @@ describe('the loader', () => {
     ]);
   });
 
-  it('stays with the address under which a remote was there', async () => {
+  it('keeps the address of a loaded remote', async () => {
     const { load } = loader();
     const given = own(catalog);
     importEntry.mockRejectedValueOnce(new Error('offline'));
@@ -98,7 +97,7 @@ describe('the loader', () => {
     expect(addresses().at(-1)).toBe(at('/releases/mf-catalog/1/entry.js?retry=1'));
   });
 
-  it('can be asked again after it gave up, at no address whose hash the page does not name', async () => {
+  it('loads again after a failure, only from addresses whose hash the page lists', async () => {
     const { load } = loader();
     const given = own(catalog);
     importEntry.mockRejectedValue(new Error('gone'));
@@ -108,7 +107,7 @@ describe('the loader', () => {
     expect(addresses().at(-1)).toBe(at('/releases/mf-catalog/1/entry.js'));
   });
 
-  it('asks under another address for what hung', async () => {
+  it('uses another address after a timeout', async () => {
     const { load } = loader({ timeLimit: 20 });
     const given = own(catalog);
     container.get.mockReturnValueOnce(new Promise(() => {}));
@@ -117,7 +116,7 @@ describe('the loader', () => {
     expect(addresses().at(-1)).toBe(at('/releases/mf-catalog/1/entry.js?retry=1'));
   });
 
-  it('counts one failure of an address for all loads under way there', async () => {
+  it('counts one failure of an address for all concurrent loads', async () => {
     container.get.mockRejectedValueOnce(new Error('chunk lost'));
     container.get.mockImplementationOnce(async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -132,7 +131,7 @@ describe('the loader', () => {
     ]);
   });
 
-  it('keeps the container in use when an import that timed out ends late', async () => {
+  it('keeps its container when an import ends after its timeout', async () => {
     const late = Promise.withResolvers<Container>();
     const lateContainer = { init: jest.fn(), get: jest.fn() };
     importEntry.mockReturnValueOnce(late.promise);
@@ -146,9 +145,9 @@ describe('the loader', () => {
     expect(lateContainer.get).not.toHaveBeenCalled();
   });
 
-  it('takes an empty module for a failure', async () => {
+  it('treats an empty module as a failure', async () => {
     container.get.mockImplementation(gives(null));
-    await expect(loader().load(own(catalog), 'home')).rejects.toThrow('has nothing for ./home');
+    await expect(loader().load(own(catalog), 'home')).rejects.toThrow('does not expose ./home');
   });
 });
 
@@ -159,9 +158,9 @@ describe('a release that fails', () => {
       return container;
     });
 
-  it('is replaced by the last good one, which serves the remote from then on', async () => {
+  it('is replaced by the fallback release for all further modules', async () => {
     const { load } = loader();
-    const given = own(withLastGood());
+    const given = own(withFallback());
     fails('1');
     expect((await load(given, 'home')).release.version).toBe('0');
     importEntry.mockClear();
@@ -170,9 +169,9 @@ describe('a release that fails', () => {
     expect(onFailure.mock.calls.map(([{ version }, module]) => [version, module])).toEqual([['1', 'home']]);
   });
 
-  it('serves again when the last good one has failed', async () => {
+  it('is active again when the fallback release has failed', async () => {
     const { load } = loader({ attempts: 1 });
-    const given = own(withLastGood());
+    const given = own(withFallback());
     fails('1');
     await load(given, 'home');
     container.get.mockRejectedValueOnce(new Error('chunk lost'));
@@ -180,14 +179,14 @@ describe('a release that fails', () => {
     expect((await load(given, 'purchase')).release.version).toBe('1');
   });
 
-  it('is not replaced by one that lacks the module', async () => {
+  it('is not replaced by a fallback release that lacks the module', async () => {
     fails('1');
-    await expect(loader().load(own(withLastGood(['home'])), 'home')).rejects.toThrow('1 is gone');
+    await expect(loader().load(own(withFallback(['home'])), 'home')).rejects.toThrow('1 is gone');
   });
 
-  it('still serves the modules that the last good one lacks', async () => {
+  it('still provides the modules that the fallback release lacks', async () => {
     const { load } = loader({ attempts: 1 });
-    const given = own(withLastGood(['review']));
+    const given = own(withFallback(['review']));
     fails('1');
     expect((await load(given, 'home')).release.version).toBe('0');
     importEntry.mockReset().mockResolvedValue(container);
@@ -196,24 +195,24 @@ describe('a release that fails', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('is reported with the last good one when both fail', async () => {
+  it('is reported together with the fallback release when both fail', async () => {
     importEntry.mockRejectedValue(new Error('gone'));
-    await expect(loader().load(own(withLastGood()), 'home')).rejects.toThrow('gone');
+    await expect(loader().load(own(withFallback()), 'home')).rejects.toThrow('gone');
     expect(onFailure.mock.calls.map(([{ version }]) => version)).toEqual(['1', '0']);
   });
 
-  it('is left for the last good one on request, once', async () => {
+  it('is replaced by the fallback release on request, once', async () => {
     const { load, fallBack } = loader();
-    const given = own(withLastGood());
+    const given = own(withFallback());
     const { release } = await load(given, 'home');
     const fallback = await fallBack(release, given, 'home');
     expect(fallback?.release.version).toBe('0');
     expect(await fallBack(fallback?.release ?? release, given, 'home')).toBeUndefined();
   });
 
-  it('is not loaded instead of the last good one that it is left for', async () => {
+  it('does not replace the fallback release on request', async () => {
     const { load, fallBack } = loader({ attempts: 1 });
-    const given = own(withLastGood());
+    const given = own(withFallback());
     const { release } = await load(given, 'home');
     container.get.mockRejectedValueOnce(new Error('bad module')).mockImplementationOnce(async () => {
       await new Promise((resolve) => setImmediate(resolve));

@@ -5,13 +5,13 @@ import { type RetryOptions, withRetry } from './retry.ts';
 type Instance = ReturnType<typeof createInstance>;
 type RuntimePlugin = NonNullable<Parameters<Instance['registerPlugins']>[0]>[number];
 
-/** The address of a release of a microfrontend: `base + entry`. */
+/** A release as the loader needs it. Its address is `base + entry`. */
 export type LoadableRelease = Pick<MicrofrontendRelease, 'name' | 'version' | 'base' | 'entry'>;
 
-/** The release in the visitor's release set, with its fallback. */
+/** The release in the visitor's release set, with its fallback release. */
 export type AssignedRelease = LoadableRelease & { lastGood?: FallbackRelease };
 
-/** An exposed module, and the release that it came from. */
+/** An exposed module, with the release that it comes from. */
 export interface Loaded<Module> {
   module: Module;
   release: LoadableRelease;
@@ -19,19 +19,19 @@ export interface Loaded<Module> {
 
 export interface ModuleLoader {
   /**
-   * Loads an exposed module from the release in use: the given one, or the last good one once a module had to come from there.
-   * Where that fails, the other one serves the microfrontend from then on. Rejects with the last error when both failed.
+   * Loads an exposed module from the active release: the assigned one, or after a failure the fallback release.
+   * If the load fails, the other release becomes the active one. Rejects with the last error when both fail.
    */
-  load: <Module>(given: AssignedRelease, module: string) => Promise<Loaded<Module>>;
-  /** Loads the module from the last good release; undefined where that release lacks it or is `from`. Rejects when the load fails. */
+  load: <Module>(assigned: AssignedRelease, module: string) => Promise<Loaded<Module>>;
+  /** Loads the module from the fallback release; undefined if that release lacks the module or is `from`. Rejects when the load fails. */
   fallBack: <Module>(
     from: LoadableRelease,
-    given: AssignedRelease,
+    assigned: AssignedRelease,
     module: string,
   ) => Promise<Loaded<Module> | undefined>;
 }
 
-/** What the entry of a remote exports. */
+/** The exports of a remote's entry, as Module Federation defines them. */
 export interface Container {
   init: (shared: object | undefined) => void | Promise<void>;
   get: (module: string) => Promise<() => unknown>;
@@ -40,9 +40,9 @@ export interface Container {
 export interface LoaderOptions {
   /** The federation instance of this page. */
   instance?: Instance;
-  /** Imports a remote's entry: an import that the bundler leaves to the browser. */
+  /** Imports a remote's entry with the browser's own `import()`. */
   importEntry: (address: string) => Promise<Container>;
-  /** Called for each release that a module could not be loaded from, before the loader tries the other one. */
+  /** Called when a module cannot be loaded from a release, before the loader tries the other release. */
   onFailure?: (release: LoadableRelease, module: string, error: unknown) => void;
   retry?: Partial<RetryOptions>;
 }
@@ -50,24 +50,24 @@ export interface LoaderOptions {
 /** The name of the federation instance in every host. */
 export const HOST = 'shell';
 
-/** A page lists the hash of each entry under this many addresses. Under any other address a browser cannot check the entry. */
+/** Number of addresses under which a page lists the hash of each entry. A browser cannot verify any other address. */
 const ENTRY_ADDRESSES = 3;
 
 /**
- * Loads modules through the federation runtime. Time limit, retry and last good release are hooks of the runtime.
- * One loader an instance: the runtime ignores a second plugin of the same name.
+ * Loads modules through the federation runtime. Timeout, retry and fallback release are hooks of the runtime.
+ * One loader per instance: the runtime ignores a second plugin of the same name.
  * @throws Error without an instance of the host
  */
 export function createLoader(options: LoaderOptions): ModuleLoader {
   const instance = options.instance ?? hostInstance();
   const releases = new RegisteredReleases(instance);
   const entries = new Entries(instance, options);
-  instance.registerPlugins([timeLimits(entries, options), lastGood(releases, options)]);
+  instance.registerPlugins([retries(entries, options), fallbacks(releases, options)]);
 
   return {
-    load: (given, module) => releases.load(releases.inUse(given, module), module),
-    fallBack: async (from, given, module) => {
-      const fallback = releases.lastGoodOf(given, module);
+    load: (assigned, module) => releases.load(releases.active(assigned, module), module),
+    fallBack: async (from, assigned, module) => {
+      const fallback = releases.fallbackOf(assigned, module);
       return fallback && fallback.version !== from.version
         ? releases.loadOnlyFrom(fallback, module)
         : undefined;
@@ -81,13 +81,13 @@ function hostInstance(): Instance {
   return instance;
 }
 
-/** The addresses under which entries are imported, and the containers that came from there. */
+/** The addresses of entries, and the containers loaded from them. */
 class Entries {
   readonly #instance: Instance;
   readonly #importEntry: LoaderOptions['importEntry'];
-  /** How often the address of each entry changed after a failure. */
+  /** Number of failures by entry. Each failure changes the address. */
   readonly #failures = new Map<string, number>();
-  /** By address: an import that ends after its timeout does not replace the container in use. */
+  /** By address: an import that ends after its timeout does not replace the current container. */
   readonly #containers = new Map<string, Container>();
 
   constructor(instance: Instance, { importEntry }: LoaderOptions) {
@@ -116,8 +116,8 @@ class Entries {
   }
 }
 
-/** Ends loads that take too long, and retries loads that fail. */
-function timeLimits(entries: Entries, { retry = {} }: LoaderOptions): RuntimePlugin {
+/** Adds timeouts and retries to loads. */
+function retries(entries: Entries, { retry = {} }: LoaderOptions): RuntimePlugin {
   const attempts = <Value>(entry: string, name: string, load: (address: string) => Promise<Value>) => {
     let address = entry;
     const ask = () => {
@@ -127,24 +127,24 @@ function timeLimits(entries: Entries, { retry = {} }: LoaderOptions): RuntimePlu
     return withRetry({ name, ask, onFailure: () => entries.failed(entry, address) }, retry);
   };
   return {
-    name: 'time-limits',
+    name: 'retries',
     loadEntry: ({ remoteInfo: { entry } }) =>
       attempts(entry, entry, (address) => entries.import(address)) as never,
     getModuleFactory: ({ expose, moduleInfo: { entry } }) =>
       attempts(entry, `${expose} of ${entry}`, async (address) => {
         const container = await entries.import(address);
         const module = (await container.get(expose))?.();
-        if (!module) throw new Error(`${entry} has nothing for ${expose}`);
+        if (!module) throw new Error(`${entry} does not expose ${expose}`);
         return () => module;
       }),
   };
 }
 
 /** Replaces a failed load with the module of the other release of the same microfrontend. */
-function lastGood(releases: RegisteredReleases, { onFailure }: LoaderOptions): RuntimePlugin {
+function fallbacks(releases: RegisteredReleases, { onFailure }: LoaderOptions): RuntimePlugin {
   return {
-    name: 'last-good-release',
-    onLoad: ({ remote, exposeModule }) => releases.served(remote.name, exposeModule),
+    name: 'fallbacks',
+    onLoad: ({ remote, exposeModule }) => releases.loaded(remote.name, exposeModule),
     errorLoadRemote: async ({ id, lifecycle, error }) => {
       if (lifecycle !== 'onLoad') return undefined;
       const { release, module, other } = releases.failed(id);
@@ -155,33 +155,33 @@ function lastGood(releases: RegisteredReleases, { onFailure }: LoaderOptions): R
 }
 
 interface Registered {
-  given: AssignedRelease;
-  /** The release that serves the microfrontend now. */
-  inUse: LoadableRelease;
+  assigned: AssignedRelease;
+  /** The release that modules are loaded from. */
+  active: LoadableRelease;
 }
 
-/** The releases that are registered with the federation runtime: the given one by the plain name, any other as `name@version`. */
+/** The releases registered with the federation runtime: the assigned one under its plain name, any other as `name@version`. */
 class RegisteredReleases {
   readonly #instance: Instance;
   readonly #remotes = new Map<string, Registered>();
   readonly #byId = new Map<string, LoadableRelease>();
   readonly #origins = new WeakMap<object, LoadableRelease>();
-  /** Loads by request whose failure is final. */
-  readonly #final = new Map<string, Promise<Loaded<unknown>>>();
+  /** Loads without a fallback, by request. */
+  readonly #withoutFallback = new Map<string, Promise<Loaded<unknown>>>();
 
   constructor(instance: Instance) {
     this.#instance = instance;
   }
 
-  /** The release that serves the remote now; the given one for a module that the last good one lacks. */
-  inUse(given: AssignedRelease, module: string): LoadableRelease {
-    const remote = this.#remotes.get(given.name) ?? { given, inUse: given };
-    this.#remotes.set(given.name, remote);
-    const { inUse } = remote;
-    return inUse.version === given.version || this.lastGoodOf(given, module) ? inUse : given;
+  /** The active release of the remote; the assigned one for a module that the fallback release lacks. */
+  active(assigned: AssignedRelease, module: string): LoadableRelease {
+    const remote = this.#remotes.get(assigned.name) ?? { assigned, active: assigned };
+    this.#remotes.set(assigned.name, remote);
+    const { active } = remote;
+    return active.version === assigned.version || this.fallbackOf(assigned, module) ? active : assigned;
   }
 
-  lastGoodOf({ name, lastGood }: AssignedRelease, module: string): LoadableRelease | undefined {
+  fallbackOf({ name, lastGood }: AssignedRelease, module: string): LoadableRelease | undefined {
     return lastGood && !lastGood.lacks?.includes(module) ? { name, ...lastGood } : undefined;
   }
 
@@ -191,37 +191,39 @@ class RegisteredReleases {
     return { module: loaded, release: this.#origins.get(loaded) ?? release };
   }
 
-  /** Loads it from this release alone: a failure is final. Concurrent calls share one load. */
+  /** Loads the module from this release without a fallback. Concurrent calls share one load. */
   loadOnlyFrom<Module>(release: LoadableRelease, module: string): Promise<Loaded<Module>> {
     const request = `${this.#idOf(release)}/${module}`;
     const loading =
-      this.#final.get(request) ?? this.load(release, module).finally(() => this.#final.delete(request));
-    this.#final.set(request, loading);
+      this.#withoutFallback.get(request) ??
+      this.load(release, module).finally(() => this.#withoutFallback.delete(request));
+    this.#withoutFallback.set(request, loading);
     return loading as Promise<Loaded<Module>>;
   }
 
-  served(id: string, module: object): void {
+  /** Makes the release of a loaded module the active one. */
+  loaded(id: string, module: object): void {
     const release = this.#byId.get(id);
     const remote = release && this.#remotes.get(release.name);
     if (!remote) return;
-    remote.inUse = release;
+    remote.active = release;
     this.#origins.set(module, release);
   }
 
-  /** The release and the module of a failed request, and the other release; none where its failure is final. */
+  /** The release and the module of a failed request, and the other release unless the load has no fallback. */
   failed(request: string): { release: LoadableRelease; module: string; other: LoadableRelease | undefined } {
     const cut = request.lastIndexOf('/');
     const module = request.slice(cut + 1);
     const release = this.#byId.get(request.slice(0, cut));
-    const given = release && this.#remotes.get(release.name)?.given;
-    if (!release || !given) throw new Error(`${request} is not registered`);
-    const other = release.version === given.version ? this.lastGoodOf(given, module) : given;
-    return { release, module, other: this.#final.has(request) ? undefined : other };
+    const assigned = release && this.#remotes.get(release.name)?.assigned;
+    if (!release || !assigned) throw new Error(`${request} is not registered`);
+    const other = release.version === assigned.version ? this.fallbackOf(assigned, module) : assigned;
+    return { release, module, other: this.#withoutFallback.has(request) ? undefined : other };
   }
 
   #idOf(release: LoadableRelease): string {
     const { name, version, base, entry } = release;
-    const id = this.#remotes.get(name)?.given.version === version ? name : `${name}@${version}`;
+    const id = this.#remotes.get(name)?.assigned.version === version ? name : `${name}@${version}`;
     if (!this.#byId.has(id)) {
       this.#byId.set(id, release);
       this.#instance.registerRemotes([{ name: id, entry: base + entry, type: 'module' }]);

@@ -1,15 +1,15 @@
-import { withRetry } from './retry.ts';
+import { withRetry, withTimeout } from './retry.ts';
 
 const quick = { attempts: 3, backOff: 1 };
 
 describe('retry', () => {
-  it('lets an answer through that came at a later attempt', async () => {
+  it('resolves with the result of a later attempt', async () => {
     const ask = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('there');
     await expect(withRetry({ name: 'home', ask }, quick)).resolves.toBe('there');
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('ends after the attempts it has, with the last error', async () => {
+  it('rejects with the last error after the last attempt', async () => {
     const ask = jest.fn().mockRejectedValueOnce(new Error('offline')).mockRejectedValue(new Error('gone'));
     await expect(withRetry({ name: 'home', ask }, quick)).rejects.toThrow('gone');
     expect(ask).toHaveBeenCalledTimes(3);
@@ -31,11 +31,33 @@ describe('retry', () => {
     jest.useRealTimers();
   });
 
-  it('waits once, not three times, for what never comes', async () => {
+  it('does not retry after a timeout', async () => {
     const ask = jest.fn(() => new Promise(() => {}));
     await expect(withRetry({ name: 'home', ask }, { ...quick, timeLimit: 20 })).rejects.toThrow(
       'home took longer than 20 ms',
     );
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a timeout', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('passes a result on and clears its timer', async () => {
+    await expect(withTimeout(Promise.resolve('there'), 100, 'home')).resolves.toBe('there');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('passes a failure on', async () => {
+    await expect(withTimeout(Promise.reject(new Error('gone')), 100, 'home')).rejects.toThrow('gone');
+  });
+
+  it('rejects with the name of an operation that does not end', async () => {
+    const outcome = expect(withTimeout(new Promise(() => {}), 100, 'mf-catalog/home')).rejects.toThrow(
+      'mf-catalog/home took longer than 100 ms',
+    );
+    await jest.advanceTimersByTimeAsync(100);
+    await outcome;
   });
 });

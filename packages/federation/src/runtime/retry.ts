@@ -1,42 +1,57 @@
-import { TimeoutError, withTimeout } from './time-limit.ts';
-
 export interface RetryOptions {
-  /** How often something is asked for before it counts as failed. */
+  /** Number of attempts before the operation fails. */
   attempts: number;
-  /** Milliseconds that one attempt may take. Generous: on a slow phone a module may still be on its way. */
+  /** Milliseconds per attempt. Long enough for a slow phone to load a module. */
   timeLimit: number;
-  /** Milliseconds before the second attempt; doubles with each further one. */
+  /** Milliseconds before the second attempt. Doubles with each further attempt. */
   backOff: number;
 }
 
 const DEFAULTS: RetryOptions = { attempts: 3, timeLimit: 15_000, backOff: 250 };
 
-export interface Wanted<Value> {
-  /** What it is, for the error. */
+export interface Operation<Value> {
+  /** For the error message. */
   name: string;
   ask: () => Promise<Value>;
-  /** Called after each attempt that failed. */
+  /** Called after each failed attempt. */
   onFailure?: () => void;
 }
 
-/** Asks again, with growing pauses, until there is an answer. Rejects with the last error when every attempt failed. */
+/** Retries with exponential backoff. Rejects with the last error, and after a timeout without a further attempt. */
 export async function withRetry<Value>(
-  { name, ask, onFailure }: Wanted<Value>,
+  { name, ask, onFailure }: Operation<Value>,
   retry: Partial<RetryOptions> = {},
 ): Promise<Value> {
   const { attempts, timeLimit, backOff } = { ...DEFAULTS, ...retry };
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await withTimeout(ask(), timeLimit, name);
     } catch (error) {
       onFailure?.();
-      // What hung once would make a person wait that long again.
-      if (tried >= attempts || error instanceof TimeoutError) throw error;
-      await delay(backOff * 2 ** (tried - 1));
+      // A second timeout would double the wait for the visitor.
+      if (attempt >= attempts || error instanceof TimeoutError) throw error;
+      await delay(backOff * 2 ** (attempt - 1));
     }
   }
 }
 
 function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** The operation did not end in time. */
+export class TimeoutError extends Error {}
+
+/** Settles like the promise, or rejects with a TimeoutError. @param name of the operation, for the message */
+export function withTimeout<Value>(
+  promise: Promise<Value>,
+  milliseconds: number,
+  name: string,
+): Promise<Value> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new TimeoutError(`${name} took longer than ${milliseconds} ms`)),
+    milliseconds,
+  );
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -11,7 +11,7 @@ interface Finished {
   stderr: string;
 }
 
-/** Runs the `whetstone` command as a team does, in a folder. */
+/** Runs the `whetstone` command in a folder. */
 export function whetstone(
   cwd: string,
   args: readonly string[],
@@ -20,7 +20,7 @@ export function whetstone(
   return run(cwd, [WHETSTONE, ...args], env);
 }
 
-/** Runs `rspack build` as a team does, in a folder. */
+/** Runs `rspack build` in a folder. */
 export function rspackBuild(cwd: string, args: readonly string[] = []): Promise<Finished> {
   return run(cwd, [RSPACK, 'build', ...args], {});
 }
@@ -30,7 +30,7 @@ export function rspackDev(cwd: string): Promise<Finished> {
   return run(cwd, [RSPACK, 'dev'], {});
 }
 
-/** Output is without colors: Rspack decides by the environment whether it uses them, even into a pipe. */
+/** Strips colors: Rspack reads the environment and may write them into a pipe. */
 function run(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {
   const all = { ...process.env, NODE_ENV: 'production', DEPLOY_TOKEN: '', SHOP_URL: '', ...env };
   return new Promise((resolve) => {

@@ -9,17 +9,17 @@ export interface Call {
   body: string;
 }
 
-/** What the server does with a call; `null` cuts the connection. */
-export type Answer = { status: number; body?: object | string } | null;
+/** The response to a request; `null` drops the connection. */
+export type FakeResponse = { status: number; body?: object | string } | null;
 
-/** A server in the shop's place, which answers as the test says and remembers what it was asked. */
+/** A fake shop. Responds as the test specifies and records all requests. */
 export class ShopServer {
   readonly calls: Call[] = [];
-  readonly #answer: (call: Call) => Answer;
-  readonly #server = createServer((request, response) => this.#take(request, response));
+  readonly #respond: (call: Call) => FakeResponse;
+  readonly #server = createServer((request, response) => this.#handle(request, response));
 
-  constructor(answer: (call: Call) => Answer) {
-    this.#answer = answer;
+  constructor(respond: (call: Call) => FakeResponse) {
+    this.#respond = respond;
   }
 
   async open(): Promise<string> {
@@ -35,13 +35,13 @@ export class ShopServer {
     await once(this.#server, 'close');
   }
 
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
     const call = { method, path: url, token: headers.authorization, body: String(await buffer(request)) };
     this.calls.push(call);
-    const answer = this.#answer(call);
-    if (!answer) return void request.socket.destroy();
-    const { status, body = '' } = answer;
+    const fake = this.#respond(call);
+    if (!fake) return void request.socket.destroy();
+    const { status, body = '' } = fake;
     const type = typeof body === 'string' ? 'text/html' : 'application/json';
     response.writeHead(status, { 'content-type': type });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

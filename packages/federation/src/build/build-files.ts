@@ -1,0 +1,51 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A file of an npm package that the document refers to. It becomes part of the release. */
+const PACKAGE_FILE = /\{\{file:([^}]+)\}\}/g;
+
+/** Copies the host's document, its icon and the package files that the document names into the build. */
+export async function writeDocumentFiles(shell: string, dist: string): Promise<void> {
+  await cp(path.join(shell, 'src/icon.svg'), path.join(dist, 'icon.svg'));
+  const document = await readFile(path.join(shell, 'src/document.html'), 'utf8');
+  const { resolve } = createRequire(path.join(shell, 'package.json'));
+  for (const [, file = ''] of document.matchAll(PACKAGE_FILE))
+    await cp(resolve(file), path.join(dist, assetPath(file)));
+  await writeFile(
+    path.join(dist, 'document.html'),
+    document.replace(PACKAGE_FILE, (_, file: string) => `{{base}}${assetPath(file)}`),
+  );
+}
+
+function assetPath(file: string): string {
+  return `assets/${path.basename(file)}`;
+}
+
+const COMPRESSIBLE = /\.(js|css|json|svg|html)$/;
+/** Compression does not shorten smaller responses on the wire. */
+const MIN_BYTES = 512;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Writes `file.br` and `file.gz` for every text file of the folder, so that no request compresses a file. */
+export async function precompress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compress));
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < MIN_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await Promise.all([
+    writeFile(`${file}.br`, await toBrotli(content, { params })),
+    writeFile(`${file}.gz`, await toGzip(content, { level: 9 })),
+  ]);
+}

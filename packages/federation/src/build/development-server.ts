@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import type { Compiler, Configuration, DevServer } from '@rspack/core';
+import type { MicrofrontendManifest } from '@whetstone/contract';
+import { type BuildOutput, readStats } from '../manifest/manifest.ts';
+import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import { developmentPreset } from '../preset/development-presets.ts';
+import { sharedPackages } from '../preset/shared-singletons.ts';
+import { readSite } from '../release/release-target.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Several remotes can be in development at the same time. `npm start` allows overrides from these ports. */
+const PORTS = Array.from({ length: 10 }, (_, at) => 5101 + at);
+const HOST = 'localhost';
+
+/**
+ * The configuration of a server that rebuilds a remote after each edit and serves it to the pages of a running site.
+ * @throws UsageError for the host, and when no port is free
+ */
+export async function developmentServer(
+  microfrontend: MicrofrontendSource,
+  { port: wanted }: { port?: number | string },
+): Promise<Configuration> {
+  const { name } = microfrontend.description;
+  if (microfrontend.role === 'shell')
+    throw new UsageError('The shell has no development server: change it, and run npm start again.');
+  const site = readSite();
+  const port = Number(wanted ?? (await freePort()));
+  const origin = `http://${HOST}:${port}`;
+  const served = new ServedManifest(microfrontend, () => {
+    console.log(`${name} is served from ${origin}. Open the shop with it, in this browser session only:`);
+    console.log(`  ${site}/?override=${name}@${origin}`);
+    console.log(`  ${site}/?override=none ends all overrides.`);
+  });
+  const preset = developmentPreset(microfrontend, origin);
+  return {
+    ...preset,
+    plugins: [...(preset.plugins ?? []), served],
+    devServer: serverOptions({ port, site }, served),
+  };
+}
+
+/** The first free port. @throws UsageError */
+async function freePort(): Promise<number> {
+  for (const port of PORTS) if (await isFree(port)) return port;
+  throw new UsageError(
+    `The ports ${PORTS.at(0)} to ${PORTS.at(-1)} are in use: choose another one with --port.`,
+  );
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, HOST, () => server.close(() => resolve(true)));
+  });
+}
+
+/** The `remote.json` of the last build without errors. */
+class ServedManifest {
+  readonly #microfrontend: MicrofrontendSource;
+  readonly #onFirstBuild: () => void;
+  #output: BuildOutput | undefined;
+
+  constructor(microfrontend: MicrofrontendSource, onFirstBuild: () => void) {
+    this.#microfrontend = microfrontend;
+    this.#onFirstBuild = onFirstBuild;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tap('remote.json', (stats) => {
+      if (stats.hasErrors()) return;
+      if (!this.#output) this.#onFirstBuild();
+      this.#output = readStats(this.#microfrontend, stats);
+    });
+  }
+
+  /** Without hashes: the files change with each edit. */
+  read(): MicrofrontendManifest | undefined {
+    const { description, directory, role } = this.#microfrontend;
+    return this.#output && { ...description, ...this.#output, files: {}, ...sharedPackages(directory, role) };
+  }
+}
+
+function serverOptions({ port, site }: { port: number; site: string }, served: ServedManifest): DevServer {
+  return {
+    host: HOST,
+    port,
+    // A reload of the page would discard typed input.
+    hot: 'only',
+    liveReload: false,
+    static: false,
+    allowedHosts: [new URL(site).hostname, HOST],
+    // The page shows the errors of all remotes in its own overlay.
+    client: { overlay: false, logging: 'warn', webSocketURL: `ws://${HOST}:${port}/ws` },
+    setupMiddlewares: (middlewares) => [
+      // First, against DNS rebinding.
+      ...middlewares.filter(({ name }) => isHostCheck(name)),
+      { name: 'cross-origin', middleware: crossOrigin(site) },
+      {
+        name: 'remote.json',
+        path: '/remote.json',
+        middleware: (_request: unknown, response: ServerResponse) => {
+          const manifest = served.read();
+          response.statusCode = manifest ? 200 : 503;
+          response.setHeader('content-type', 'application/json');
+          response.end(JSON.stringify(manifest ?? { error: 'The build of the remote failed.' }));
+        },
+      },
+      ...middlewares.filter(({ name }) => !isHostCheck(name) && !isTool(name)),
+    ],
+  };
+}
+
+function isHostCheck(name: string | undefined): boolean {
+  return name === 'host-header-check';
+}
+
+/** These endpoints open files in the editor and start builds. An image on any site could request them. */
+function isTool(name = ''): boolean {
+  return name.startsWith('rspack-dev-server-');
+}
+
+/** Lets the site's pages read every file. Rejects scripts without CORS: another site could load and observe the remote's code that way. */
+function crossOrigin(site: string) {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode } = request.headers;
+    if (destination === 'script' && mode === 'no-cors') {
+      response.writeHead(403).end();
+      return;
+    }
+    response.setHeader('access-control-allow-origin', site);
+    if (request.method !== 'OPTIONS') {
+      next();
+      return;
+    }
+    // The preflight of private network access: the page of a public site loads from this machine.
+    response.setHeader('access-control-allow-private-network', 'true');
+    response.statusCode = 204;
+    response.end();
+  };
+}

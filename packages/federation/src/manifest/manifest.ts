@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Stats } from '@rspack/core';
+import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { sharedPackages } from '../preset/shared-singletons.ts';
+import { REMOTE_ENTRY } from '../preset/target.ts';
+import { UsageError } from '../usage-error.ts';
+import { type MicrofrontendSource, modulesOf } from './microfrontend-source.ts';
+
+const MANIFEST = 'remote.json';
+const compress = promisify(gzip);
+
+/** The fields of `remote.json` that come from the bundler. */
+export type BuildOutput = Pick<
+  MicrofrontendManifest,
+  'entry' | 'serverEntry' | 'developmentEntry' | 'modules' | 'imports' | 'exports'
+>;
+
+/** Writes `remote.json` into the build: the description, the build output, and the size and hash of each file. */
+export async function writeManifest(
+  microfrontend: MicrofrontendSource,
+  output: BuildOutput,
+): Promise<MicrofrontendManifest> {
+  const dist = path.join(microfrontend.directory, 'dist');
+  const manifest: MicrofrontendManifest = {
+    ...microfrontend.description,
+    ...output,
+    files: await measureFiles(dist),
+    ...sharedPackages(microfrontend.directory, microfrontend.role),
+  };
+  await writeFile(path.join(dist, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/** The manifest of the last build. @throws UsageError when there is none */
+export async function readManifest(dist: string): Promise<MicrofrontendManifest> {
+  const text = await readFile(path.join(dist, MANIFEST), 'utf8').catch(() => {
+    throw new UsageError(`${dist} contains no build: run npm run build.`);
+  });
+  return JSON.parse(text);
+}
+
+async function measureFiles(dist: string): Promise<Record<string, BuiltFile>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => {
+        const content = await readFile(path.join(dist, file));
+        const { length: gzipped } = await compress(content);
+        return [
+          file.split(path.sep).join('/'),
+          { integrity: integrityOf(content), bytes: content.length, gzip: gzipped },
+        ];
+      }),
+    ),
+  );
+}
+
+function integrityOf(content: Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
+/** The entry and the chunks of a browser build. Each exposed module is a chunk of the same name. */
+export function readStats({ role, description }: MicrofrontendSource, stats: Stats): BuildOutput {
+  const scripts = scriptsOf(stats);
+  const modules = modulesOf(description).map((module) => [module, scripts(module)] as const);
+  const missing = modules.find(([, chunks]) => chunks.length === 0);
+  if (missing) throw new Error(`The module "${missing[0]}" must be a chunk of that name.`);
+  return {
+    entry: role === 'shell' ? entryOf(stats) : REMOTE_ENTRY,
+    modules: Object.fromEntries(modules),
+  };
+}
+
+/** The single entry script of a host build. */
+export function entryOf(stats: Stats): string {
+  const [entry, ...others] = scriptsOf(stats)('main');
+  if (!entry || others.length > 0)
+    throw new Error(`The host's build must have one entry, not ${1 + others.length}.`);
+  return entry;
+}
+
+function scriptsOf(stats: Stats): (chunk: string) => string[] {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+  return (chunk) =>
+    (namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+}

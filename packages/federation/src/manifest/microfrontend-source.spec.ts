@@ -1,0 +1,64 @@
+import type { MicrofrontendDescription } from '@whetstone/contract';
+import { checkDescription } from './microfrontend-source.ts';
+
+const route = { path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' } as const;
+const entry = { area: 'navbar', label: 'Saws', to: '/saws', access: 'everyone', order: 10 } as const;
+const fragment = { slot: 'tool-detail', module: 'care', title: 'Care', height: 200 };
+const good: MicrofrontendDescription = {
+  name: 'mf-saws',
+  team: 'saws',
+  routes: [{ ...route, slots: ['saw-aside'] }],
+  navigation: [entry],
+  fragments: [fragment],
+};
+
+describe('a microfrontend’s description', () => {
+  it('is accepted when it is complete', () => {
+    expect(() => checkDescription('remote', good)).not.toThrow();
+  });
+
+  it.each([
+    ['a name with a path', { name: '../shell' }, /name must be/],
+    ['a reserved name', { name: 'ledger' }, /name must be .* none of ledger, /],
+    ['the shell’s name', { name: 'shell' }, /reserved for the host/],
+    ['no team', { team: ' ' }, /team/],
+    ['no list of routes', { routes: {} }, /routes must be a list/],
+    ['a route without a title', { routes: [{ ...route, title: undefined }] }, /\/saws needs a title/],
+    ['a path without a slash', { routes: [{ ...route, path: 'saws' }] }, /must start with "\/"/],
+    ['a path of another site', { routes: [{ ...route, path: '//evil.example' }] }, /must start with "\/"/],
+    ['a path with an empty segment', { routes: [{ ...route, path: '/saws//small' }] }, /without "\/\/"/],
+    ['a path for every address', { routes: [{ ...route, path: '/saws/*' }] }, /without .* "\*"/],
+    ['an unknown access', { routes: [{ ...route, access: 'friends' }] }, /open to everyone, user, admin/],
+    ['a path twice', { routes: [route, route] }, /described once/],
+    [
+      'a link to another site',
+      { navigation: [{ ...entry, to: 'https://evil.example' }] },
+      /path of this site/,
+    ],
+    ['an invalid slot name', { routes: [{ ...route, slots: ['Saw Aside'] }] }, /"Saw Aside" must be/],
+    ['a slot twice', { routes: [{ ...route, slots: ['aside', 'aside'] }] }, /may be named once/],
+    [
+      'a fragment without a slot',
+      { fragments: [{ ...fragment, slot: undefined }] },
+      /the slot undefined must/,
+    ],
+    [
+      'a fragment without a title',
+      { fragments: [{ ...fragment, title: '' }] },
+      /"tool-detail" needs a title/,
+    ],
+    ['a fragment without a height', { fragments: [{ ...fragment, height: 0 }] }, /height in pixels/],
+    ['a slot filled twice', { fragments: [fragment, fragment] }, /filled once/],
+    ['an entry without order', { navigation: [{ ...entry, order: Number.NaN }] }, /number as its order/],
+  ])('is rejected with %s', (_what, change, message) => {
+    expect(() => checkDescription('remote', { ...good, ...change } as MicrofrontendDescription)).toThrow(
+      message,
+    );
+  });
+
+  it('is rejected with a fragment of the host', () => {
+    const shell = { ...good, name: 'shell' };
+    expect(() => checkDescription('shell', shell)).toThrow(/the host cannot fill slots/);
+    expect(() => checkDescription('shell', { ...shell, fragments: [] })).not.toThrow();
+  });
+});

@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import AdmZip from 'adm-zip';
+import { rspackBuild, whetstone } from '../testing/commands.ts';
+
+const run = promisify(execFile);
+const PACKAGES = path.resolve(__dirname, '../../../../node_modules');
+const COMPILER = path.join(PACKAGES, '@typescript/native/bin/tsc');
+
+const SOURCES = {
+  'package.json': '{ "name": "mf-saws", "version": "1.0.0", "type": "module" }',
+  'tsconfig.json': `{ "extends": "@whetstone/federation/tsconfig.remote.json",
+    "compilerOptions": { "outDir": ".cache/types", "tsBuildInfoFile": ".cache/types/info" }, "include": ["remote.ts", "src"] }`,
+  'rspack.config.ts': `import { microfrontend } from '@whetstone/federation/rspack'; export default microfrontend();`,
+  'remote.ts': `export const remote = { name: 'mf-saws', team: 'saws', navigation: [],
+    routes: ['saws', 'files', 'planes'].map((module) => ({ path: '/' + module, module, access: 'everyone', title: module })) };`,
+  'src/exposed/saws.tsx': `import { Badge } from '@whetstone/ui'; import { Teeth } from '../teeth.tsx';
+    export const Page = ({ count }: { count: number }) => <Badge><Teeth count={count} /></Badge>;
+    export { teethOf } from '../teeth.tsx';`,
+  'src/exposed/files.tsx': 'export const Page = () => <p>Files</p>;',
+  'src/exposed/planes.tsx': 'export const Page = () => <p>Planes</p>;',
+  'src/teeth.tsx': `export const Teeth = ({ count }: { count: number }) => <p>{count}</p>;
+    export const teethOf = (length: number) => ({ count: length * 3 });`,
+};
+interface Exposed {
+  path: string;
+  assets: { js: { sync: string[] } };
+}
+
+/** The files for other hosts. */
+const CONTRACT = ['mf-manifest.json', 'mf-stats.json', '@mf-types.zip', '@mf-types.d.ts'];
+
+async function makeFolder(sources: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mf-saws-'));
+  await symlink(PACKAGES, path.join(folder, 'node_modules'));
+  for (const [file, text] of Object.entries(sources)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  return folder;
+}
+
+/** Builds the remote in a new folder, as a release does. */
+async function buildCopy(): Promise<string> {
+  const folder = await makeFolder(SOURCES);
+  const { code, stdout } = await rspackBuild(folder, ['--env', 'types']);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('built')]);
+  return folder;
+}
+
+let folder: string;
+const built = (file: string) => readFile(path.join(folder, 'dist', file));
+
+beforeAll(async () => {
+  folder = await buildCopy();
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the files of a release for other hosts', () => {
+  it('are listed in remote.json with their hashes', async () => {
+    const { files } = JSON.parse(String(await built('remote.json')));
+    for (const file of CONTRACT)
+      expect(files[file]).toMatchObject({ integrity: expect.stringMatching(/^sha256-/) });
+  });
+
+  it('name the entry, the exposed modules, the shared libraries and the archive of types', async () => {
+    const manifest = JSON.parse(String(await built('mf-manifest.json')));
+    expect(manifest).toMatchObject({
+      name: 'mf-saws',
+      metaData: {
+        publicPath: 'auto',
+        remoteEntry: { name: 'remote-entry.js', type: 'module' },
+        types: { zip: '@mf-types.zip', api: '@mf-types.d.ts' },
+      },
+    });
+    expect(manifest.exposes.map(({ path: module }: Exposed) => module)).toEqual([
+      './files',
+      './planes',
+      './saws',
+    ]);
+    const { files } = JSON.parse(String(await built('remote.json')));
+    for (const script of manifest.exposes.flatMap(({ assets }: Exposed) => assets.js.sync))
+      expect(files).toHaveProperty([script]);
+    expect(manifest.shared.map(({ name }: { name: string }) => name).sort()).toEqual([
+      '@whetstone/ui',
+      'react/jsx-runtime',
+    ]);
+  });
+
+  it('are reproducible in another folder, and so is the release', async () => {
+    const other = await buildCopy();
+    try {
+      for (const file of [...CONTRACT, 'remote.json'])
+        expect([file, (await readFile(path.join(other, 'dist', file))).equals(await built(file))]).toEqual([
+          file,
+          true,
+        ]);
+    } finally {
+      await rm(other, { recursive: true });
+    }
+  }, 60_000);
+});
+
+describe('the types', () => {
+  it('are not part of a development build', async () => {
+    const other = await makeFolder(SOURCES);
+    await rspackBuild(other);
+    const exists = ['mf-manifest.json', '@mf-types.zip'].map((file) =>
+      existsSync(path.join(other, 'dist', file)),
+    );
+    expect(exists).toEqual([true, false]);
+    await rm(other, { recursive: true });
+  }, 60_000);
+
+  it('fail the build with the compiler’s message when they cannot be compiled', async () => {
+    const broken = await makeFolder({
+      ...SOURCES,
+      'tsconfig.json': '{ "extends": "./missing.json" }',
+    });
+    const { code, stdout } = await rspackBuild(broken, ['--env', 'types']);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/types cannot be compiled:[\s\S]*missing\.json/),
+    ]);
+    await rm(broken, { recursive: true });
+  }, 60_000);
+});
+
+describe('whetstone types', () => {
+  let server: Server;
+  let shop: string;
+  let host: string;
+  /** What the server answers in place of the release's files. */
+  let hostile: Record<string, string | Buffer>;
+
+  beforeEach(async () => {
+    server = createServer(async ({ url = '' }, response) => {
+      const content = hostile[path.basename(url)] ?? (await built(path.basename(url)).catch(() => null));
+      response.writeHead(content ? 200 : 404, {
+        'content-type': url.endsWith('.json') ? 'application/json' : 'application/octet-stream',
+      });
+      response.end(content ?? '');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    hostile = { 'discovery.json': discovery() };
+    host = await makeFolder({
+      'tsconfig.json': `{ "extends": "@whetstone/federation/tsconfig.remote.json",
+        "compilerOptions": { "composite": false, "emitDeclarationOnly": false, "noEmit": true }, "include": ["*.ts", "@mf-types"] }`,
+    });
+  });
+  afterEach(async () => {
+    server.close();
+    await rm(host, { recursive: true });
+  });
+
+  const discovery = (name = 'mf-saws') => {
+    const live = {
+      url: `${shop}/releases/mf-saws/1/mf-manifest.json`,
+      metadata: { version: '1' },
+      deployment: { default: true },
+    };
+    return JSON.stringify({ microFrontends: { [name]: [live] } });
+  };
+  const check = async (source: string) => {
+    await writeFile(path.join(host, 'use.ts'), source);
+    return run(process.execPath, [COMPILER, '-p', host]).then(
+      () => '',
+      ({ stdout }) => stdout,
+    );
+  };
+
+  it('provides an editor with the types of live remotes, by import and by loadRemote', async () => {
+    const { code, stdout, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('mf-saws 1: @mf-types/mf-saws');
+    const load = `import { loadRemote } from '@module-federation/enhanced/runtime';
+      import type { teethOf } from 'mf-saws/saws';
+      const { count }: ReturnType<typeof teethOf> = { count: 3 };
+      export const saws = loadRemote('mf-saws/saws').then(({ teethOf }) => teethOf(count)`;
+    expect(await check(`${load}.count.toFixed());`)).toBe('');
+    expect(await check(`${load}.teeth);`)).toMatch(/Property 'teeth' does not exist/);
+  }, 60_000);
+
+  it('fails with the name of a remote whose release has no types', async () => {
+    hostile['@mf-types.zip'] = '';
+    const { code, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('mf-saws 1: no types could be fetched')]);
+  }, 60_000);
+
+  it('does not run code from a manifest', async () => {
+    const { metaData, ...manifest } = JSON.parse(String(await built('mf-manifest.json')));
+    const proof = path.join(host, 'proof');
+    const code = `process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(proof)}, ''); return '${shop}/'`;
+    const { publicPath: _publicPath, ...others } = metaData;
+    hostile['mf-manifest.json'] = JSON.stringify({
+      ...manifest,
+      metaData: { ...others, getPublicPath: code },
+    });
+    await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect(existsSync(proof)).toBe(false);
+  }, 60_000);
+
+  it.each(['../victim', '__proto__', 'constructor/..'])(
+    'rejects the name %j, which could be a path outside of the folder',
+    async (name) => {
+      const victim = path.join(host, 'victim/kept');
+      await mkdir(path.dirname(victim));
+      await writeFile(victim, '');
+      hostile['discovery.json'] = discovery(name);
+      const { code, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
+      expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be the name of a remote')]);
+      expect(existsSync(victim)).toBe(true);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['other files than declarations', 'package.json', 1],
+    ['more than 32 MiB', 'saws.d.ts', 33 * 2 ** 20],
+  ])(
+    'rejects an archive with %s',
+    async (_what, file, size) => {
+      const zip = new AdmZip();
+      zip.addFile(file, Buffer.alloc(size));
+      hostile['@mf-types.zip'] = zip.toBuffer();
+      const { code, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
+      expect([code, stderr]).toEqual([1, expect.stringContaining('mf-saws 1: no types could be fetched')]);
+      expect(existsSync(path.join(host, '@mf-types/mf-saws'))).toBe(false);
+    },
+    60_000,
+  );
+
+  it('does not unpack files outside of the remote’s folder', async () => {
+    const zip = new AdmZip();
+    zip.addFile('up/up/up.d.ts', Buffer.from('export {};'));
+    // The library does not write such a name.
+    const bytes = Buffer.from(zip.toBuffer().toString('latin1').replaceAll('up/up/up', '../../up'), 'latin1');
+    hostile['@mf-types.zip'] = bytes;
+    await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect(existsSync(path.join(host, 'up.d.ts'))).toBe(false);
+  }, 60_000);
+});

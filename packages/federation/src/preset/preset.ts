@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Configuration } from '@rspack/core';
+import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import { browserTarget } from './browser-target.ts';
+import { bundlerRuntimeRule, federation, federationAlias } from './federation.ts';
+import { serverTarget } from './server-target.ts';
+import type { BuildTarget } from './target.ts';
+
+type Mode = NonNullable<Configuration['mode']>;
+
+export const TARGETS = { browser: browserTarget, server: serverTarget };
+
+/** The bundler configuration of the host and of every remote, for browsers and for the edge. */
+export function bundlerPreset(
+  microfrontend: MicrofrontendSource,
+  target: BuildTarget,
+  mode: Mode = 'production',
+): Configuration {
+  const { directory, role, description } = microfrontend;
+  const { bundle, plugins, container } = TARGETS[target](microfrontend);
+  return {
+    ...bundle,
+    name: `${description.name}-${target}`,
+    context: directory,
+    mode,
+    output: {
+      ...bundle.output,
+      clean: true,
+      uniqueName: description.name,
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { ...federationAlias, ...(role === 'shell' && reactRouterAlias(directory)) },
+    },
+    module: {
+      rules: [
+        sourceRule(directory, description.name, mode === 'development' && role === 'remote'),
+        bundlerRuntimeRule(role),
+      ],
+      // The server build only names assets. The browser build contains the files.
+      generator: { 'asset/resource': { emit: target === 'browser' } },
+    },
+    optimization: { chunkIds: 'named', moduleIds: 'deterministic', minimize: target === 'browser' },
+    performance: false,
+    stats: 'errors-warnings',
+    // The manifest plugin warns about every build with `publicPath: 'auto'`.
+    infrastructureLogging: { level: 'error' },
+    plugins: [...plugins, ...federation(microfrontend, target, mode, container)],
+  };
+}
+
+function sourceRule(directory: string, namespace: string, refresh: boolean) {
+  return {
+    test: /\.[jt]sx?$/,
+    // Workspace packages are compiled modules. Their styled components need stable class names too.
+    exclude: /node_modules\/(?!@whetstone\/)/,
+    loader: 'builtin:swc-loader',
+    type: 'javascript/auto',
+    options: {
+      detectSyntax: false,
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        // Only the development transform supports Fast Refresh.
+        transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+        target: 'es2022',
+        experimental: {
+          cacheRoot: path.join(directory, '.cache/swc'),
+          plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, namespace }]],
+        },
+      },
+    },
+  };
+}
+
+/** React Router's package exports resolve to its development build. These aliases resolve to its production build. */
+function reactRouterAlias(shell: string): Record<string, string> {
+  const kernel = createRequire(path.join(shell, 'package.json')).resolve('@whetstone/kernel');
+  const routerDom = createRequire(kernel).resolve('react-router-dom');
+  const development = path.dirname(createRequire(routerDom).resolve('react-router'));
+  const production = path.join(path.dirname(development), 'production');
+  return {
+    'react-router$': path.join(production, 'index.mjs'),
+    'react-router/dom$': path.join(production, 'dom-export.mjs'),
+  };
+}

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { type RspackPluginInstance, RuntimeModule } from '@rspack/core';
+import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import { SERVER_ENTRIES, SERVER_FOLDER, type TargetSettings } from './target.ts';
+
+/** The build for the edge: CommonJS files that it loads from disk. */
+export function serverTarget({ directory, role, description }: MicrofrontendSource): TargetSettings {
+  return {
+    bundle: {
+      devtool: false,
+      target: 'async-node',
+      entry: role === 'shell' ? path.join(directory, 'src/entry.server.ts') : {},
+      output: {
+        path: path.join(directory, 'dist', SERVER_FOLDER),
+        publicPath: '',
+        filename: '[name].cjs',
+        chunkFilename: '[name].cjs',
+        // The edge verifies each file that is loaded with `require`. The bundler's default reads and evaluates the text itself.
+        chunkLoading: 'require',
+        library: { type: 'commonjs-module' },
+      },
+    },
+    plugins: [publicPathFromFolder, chunkRequests(description.name)],
+    // No library name: with a name the container becomes a property of the module.
+    container: { filename: SERVER_ENTRIES.remote, library: { type: 'commonjs-module' } },
+  };
+}
+
+/** Releases are stored in `<name>/<version>/server`. Both targets write the same URL for every asset. */
+const publicPathFromFolder = addRuntimeCode(
+  'public path from folder',
+  String.raw`__webpack_require__.p = "/releases/" + __dirname.split(/[\\/]/).slice(-3, -1).join("/") + "/";`,
+);
+
+/**
+ * Publishes each chunk request of a server build to a diagnostics channel. The edge's render check reads it to find chunks
+ * that a page requests only while it renders. Shared libraries are no files and are left out.
+ */
+const chunkRequests = (microfrontend: string) =>
+  addRuntimeCode(
+    'chunk requests',
+    `
+const requests = require("node:diagnostics_channel").channel("whetstone:chunk");
+__webpack_require__.f.publish = (chunk) => {
+  if (!chunk.startsWith("webpack_sharing_consume")) requests.publish({ microfrontend: ${JSON.stringify(microfrontend)}, chunk });
+};`,
+  );
+
+/** Adds code to the bundler's runtime, after the code that the bundler generates. */
+function addRuntimeCode(name: string, code: string): RspackPluginInstance {
+  class AddedRuntime extends RuntimeModule {
+    constructor() {
+      super(name, RuntimeModule.STAGE_ATTACH);
+    }
+
+    override generate(): string {
+      return code;
+    }
+  }
+  return {
+    apply(compiler) {
+      compiler.hooks.compilation.tap(name, (compilation) => {
+        compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk) => {
+          compilation.addRuntimeModule(chunk, new AddedRuntime());
+        });
+      });
+    },
+  };
+}

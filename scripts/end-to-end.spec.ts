@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { tallyOf } from './lib/end-to-end.ts';
+
+const NONE = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+
+describe('a run of the browser tests', () => {
+  it.each(['unexpected', 'flaky', 'skipped'])('counts a test with the status %s as failed', (outcome) => {
+    const stats = { ...NONE, expected: 2, [outcome]: 1 };
+    expect(tallyOf({ stats, errors: [] })).toEqual({ passed: 2, failed: 1 });
+  });
+
+  it('counts an error outside tests as a failed test', () => {
+    expect(tallyOf({ stats: NONE, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('has no retries', () => {
+    const configuration = readFileSync(path.resolve(__dirname, '../e2e/playwright.config.ts'), 'utf8');
+    expect(configuration).toMatch(/^ {2}retries: 0,$/m);
+  });
+});
