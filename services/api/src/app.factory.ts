@@ -1,28 +1,28 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Logger, PinoLogger } from 'nestjs-pino';
-import { setCacheHeaders } from './app.caching.ts';
+import { Logger } from 'nestjs-pino';
 import { appModule } from './app.module.ts';
 import { serveOpenApi } from './app.openapi.ts';
+import { setCacheHeaders } from './cache-headers.ts';
 import type { Config } from './common/config/config.ts';
 import { createFastifyAdapter } from './common/http/fastify-adapter.ts';
-import { logRequests } from './common/http/logging.module.ts';
+import { createLogger } from './common/http/logging.ts';
 import { createValidationPipe } from './common/http/validation.ts';
 
-/** The whole service, configured but not listening: the same for the server, the tests and the OpenAPI document. */
+/** The configured application, not yet listening, for the server, the tests and the OpenAPI document. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
+  const logger = createLogger(config);
   const app = await NestFactory.create<NestFastifyApplication>(
-    appModule(config),
-    createFastifyAdapter(config),
+    appModule(config, logger),
+    createFastifyAdapter(config, logger),
     {
       abortOnError: false,
       bodyParser: false,
-      // Until the logger of the configuration is there, a failure is told by whoever starts the service.
+      // The caller reports errors of the start.
       logger: false,
     },
   );
   app.useLogger(app.get(Logger));
-  logRequests(app.getHttpAdapter().getInstance(), PinoLogger.root);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
   setCacheHeaders(app);

@@ -1,11 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { LoggerModule } from 'nestjs-pino';
+import type { pino } from 'pino';
 import { AccessGuard } from './common/access/access.guard.ts';
-import { configModule } from './common/config/config.module.ts';
-import type { Config } from './common/config/config.ts';
+import { Config } from './common/config/config.ts';
 import { databaseModule } from './common/database/database.module.ts';
-import { LoggingModule } from './common/http/logging.module.ts';
 import { ProblemFilter } from './common/http/problem.filter.ts';
+import { IdempotencyModule } from './common/idempotency/idempotency.module.ts';
 import { JobsModule } from './common/jobs/jobs.module.ts';
 import { RateLimitModule } from './common/rate-limit/rate-limit.module.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -21,10 +22,10 @@ import { UsersModule } from './modules/users/users.module.ts';
 
 @Module({
   imports: [
-    LoggingModule,
     databaseModule(migrations),
     JobsModule,
     RateLimitModule,
+    IdempotencyModule,
     HealthModule,
     ToolsModule,
     OrdersModule,
@@ -42,7 +43,23 @@ import { UsersModule } from './modules/users/users.module.ts';
 })
 class AppModule {}
 
-/** The root module, told its configuration. */
-export function appModule(config: Config): DynamicModule {
-  return { module: AppModule, imports: [configModule(config)] };
+/** The root module, with the settings and the logger for all modules. */
+export function appModule(config: Config, logger: pino.Logger): DynamicModule {
+  return {
+    module: AppModule,
+    // Nest's log lines go to Fastify's logger, which also logs the requests: `forRoutes` switches pino-http off.
+    imports: [configModule(config), LoggerModule.forRoot({ pinoHttp: { logger }, forRoutes: [] })],
+  };
+}
+
+@Module({})
+class ConfigModule {}
+
+function configModule(config: Config): DynamicModule {
+  return {
+    module: ConfigModule,
+    global: true,
+    providers: [{ provide: Config, useValue: config }],
+    exports: [Config],
+  };
 }

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ProblemDto } from './common/http/response.dto.ts';
 
-/** The API's description: what the contract's types are generated from. */
+/** The OpenAPI document, from which `npm run contract` generates the contract's types. */
 export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const outline = new DocumentBuilder()
     .setTitle('Whetstone API')
@@ -19,7 +19,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
-/** Serves the document's page at /api/docs, and the document itself at /api/docs-json. */
+/** Serves the documentation at /api/docs and the OpenAPI document at /api/docs-json. */
 export function serveOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'api/docs-json' });
 }

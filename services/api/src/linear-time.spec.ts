@@ -2,16 +2,16 @@ import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import fc from 'fast-check';
 import fastify from 'fastify';
-import { maskedEmail, normalizeEmail } from './common/email.ts';
-import { namesTag } from './common/http/entity-tag.ts';
+import { includesTag } from './cache-headers.ts';
+import { maskEmail, normalizeEmail } from './common/email.ts';
 import { requestIdOf } from './common/http/fastify-adapter.ts';
-import { loggedRequest } from './common/http/logging.module.ts';
+import { loggedRequest } from './common/http/logging.ts';
 import { readJsonBodies } from './common/http/request-bodies.ts';
 import { createValidationPipe } from './common/http/validation.ts';
 import { decodeCursor } from './common/paging/cursor.ts';
 import { clientNetwork } from './common/rate-limit/rate-limiter.ts';
 import { leadsTo, shapeOf } from './modules/releases/gate/path-pattern.ts';
-import { searchWords } from './modules/tools/search-words.ts';
+import { queryTerms } from './modules/tools/tool-search.ts';
 import { assertLinearTime, type HostileText, hostileText } from './testing/linear-time.ts';
 import './app.module.ts';
 
@@ -61,12 +61,12 @@ it.each(inputs)('validates every field of %s in linear time', async (_name, meta
 
 it.each<[string, (text: string) => unknown]>([
   ['a request id', (text) => requestIdOf({ headers: { 'x-request-id': text } })],
-  ['the tags of a caller', (text) => namesTag(text, '"tag"')],
+  ['the tags of a caller', (text) => includesTag(text, '"tag"')],
   ['a request for the log', (text) => logged(text)],
   ['a client address', (text) => clientNetwork(text)],
-  ['an email', (text) => maskedEmail(normalizeEmail(text))],
+  ['an email', (text) => maskEmail(normalizeEmail(text))],
   ['a cursor', (text) => attempt(() => decodeCursor(text, 'newest'))],
-  ['a search', (text) => searchWords(text)],
+  ['a search', (text) => queryTerms(text)],
   ['a path of a release', (text) => [shapeOf(text), leadsTo('/:id', text)]],
 ])('reads %s in linear time', async (_what, read) => {
   await fc.assert(

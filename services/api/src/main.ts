@@ -3,13 +3,13 @@ import { keepPrivate } from './common/config/data-folder.ts';
 import { ConfigError } from './common/config/environment.ts';
 import { readConfig } from './common/config/read-config.ts';
 
-// The data folder holds tokens and secrets: nothing that this process makes is for other users of the machine.
+// The data folder contains tokens and secrets. New files are private.
 process.umask(0o077);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir);
-  // Loading the service takes seconds: whoever made a mistake in its settings hears of it before.
+  // The import takes seconds, so invalid settings are reported before it.
   const { createApp } = await import('./app.factory.ts');
   const app = await createApp(config);
   await app.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
     }
     throw error;
   });
-  // Started by another process, and that one is gone: nobody is left to stop this one.
+  // The parent process has ended.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const { port } = app.getHttpServer().address() as AddressInfo;
   process.send?.({ ready: true, port });

@@ -7,7 +7,7 @@ import { readConfig } from './common/config/read-config.ts';
 
 const FILE = new URL('../openapi.json', import.meta.url);
 
-// The description needs no data, so the service is built on a database that is gone a moment later.
+// The application starts on a temporary database.
 const dataDir = await mkdtemp(join(tmpdir(), 'whetstone-openapi-'));
 try {
   const app = await createApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));

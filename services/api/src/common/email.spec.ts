@@ -1,4 +1,4 @@
-import { maskedEmail } from './email.ts';
+import { maskEmail } from './email.ts';
 
 it.each([
   ['maren.lindqvist@mail.example', 'm…@mail.example'],
@@ -7,6 +7,6 @@ it.each([
   ['𝒜da@mail.example', '𝒜…@mail.example'],
   ['no-address', 'n…'],
   ['', '…'],
-])('shows of %s only %s', (email, shown) => {
-  expect(maskedEmail(email)).toBe(shown);
+])('masks %s as %s', (email, shown) => {
+  expect(maskEmail(email)).toBe(shown);
 });

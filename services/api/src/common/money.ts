@@ -1,4 +1,4 @@
-/** Money is kept in whole cents, and is a number of dollars only on the wire. */
+/** Prices are stored in cents. The API uses dollars. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }

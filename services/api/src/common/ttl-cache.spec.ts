@@ -12,7 +12,7 @@ function counted() {
   });
 }
 
-it('loads once for all who ask within its age, and again after it', async () => {
+it('loads once for all callers within the maximum age, and again after it', async () => {
   const value = new TtlCache(counted(), SECOND);
   expect(await Promise.all([value.get(), value.get()])).toEqual([1, 1]);
   jest.advanceTimersByTime(999);
@@ -21,21 +21,21 @@ it('loads once for all who ask within its age, and again after it', async () => 
   expect(await value.get()).toBe(2);
 });
 
-it('loads again when it was forgotten', async () => {
+it('loads again after invalidation', async () => {
   const value = new TtlCache(counted(), SECOND);
   await value.get();
-  value.forget();
+  value.invalidate();
   expect(await value.get()).toBe(2);
 });
 
-it('keeps no failure', async () => {
+it('does not cache a failure', async () => {
   const load = counted().mockRejectedValueOnce(new Error('away'));
   const value = new TtlCache(load, SECOND);
   await expect(value.get()).rejects.toThrow('away');
   expect(await value.get()).toBe(1);
 });
 
-it('keeps nothing at an age of 0', async () => {
+it('does not cache with a maximum age of 0', async () => {
   const value = new TtlCache(counted(), 0);
   expect([await value.get(), await value.get()]).toEqual([1, 2]);
 });

@@ -1,4 +1,4 @@
-/** A value that is loaded again when it is asked for and too old; many who ask at once load it once. */
+/** Caches one value for its maximum age. Concurrent callers share one load. Failures are not cached. */
 export class TtlCache<Value> {
   private loading: Promise<Value> | undefined;
   private loadedAt = 0;
@@ -14,12 +14,12 @@ export class TtlCache<Value> {
     const loading = this.load();
     this.loading = loading;
     this.loadedAt = now;
-    loading.catch(() => this.forget());
+    loading.catch(() => this.invalidate());
     return loading;
   }
 
-  /** Has the next one who asks load it. */
-  forget(): void {
+  /** The next `get` loads the value. */
+  invalidate(): void {
     this.loading = undefined;
   }
 }

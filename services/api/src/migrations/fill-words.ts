@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
-import { wordsOf } from '../modules/tools/search-words.ts';
+import { searchTermsOf } from '../modules/tools/tool-search.ts';
 
-/** Each statement compares every one of its tools with every other. */
-const AT_ONCE = 200;
+/** The cost of the query grows with the square of this number. */
+const BATCH_SIZE = 200;
 
 interface ToolTexts {
   id: string;
@@ -11,23 +11,26 @@ interface ToolTexts {
   description: string;
 }
 
-/** Writes the words that each tool is found by, for those that have none yet: it may be done again from wherever it ended. */
+/** Fills the column `words` of the tools where it is empty. Can be repeated after an interruption. */
 export async function fillWords(runner: QueryRunner): Promise<void> {
   let tools: ToolTexts[] = [];
   do {
     tools = await runner.query(
-      `SELECT id, name, category, description FROM tools WHERE id > ? AND words = '' ORDER BY id LIMIT ${AT_ONCE}`,
+      `SELECT id, name, category, description FROM tools WHERE id > ? AND words = '' ORDER BY id LIMIT ${BATCH_SIZE}`,
       [tools.at(-1)?.id ?? ''],
     );
     if (tools.length > 0) await writeWords(runner, tools);
-  } while (tools.length === AT_ONCE);
+  } while (tools.length === BATCH_SIZE);
 }
 
 function writeWords(runner: QueryRunner, tools: readonly ToolTexts[]): Promise<unknown> {
   const cases = tools.map(() => 'WHEN ? THEN ?').join(' ');
   const ids = tools.map(() => '?').join(', ');
   return runner.query(`UPDATE tools SET words = CASE id ${cases} END WHERE id IN (${ids})`, [
-    ...tools.flatMap(({ id, name, category, description }) => [id, wordsOf(name, category, description)]),
+    ...tools.flatMap(({ id, name, category, description }) => [
+      id,
+      searchTermsOf(name, category, description),
+    ]),
     ...tools.map(({ id }) => id),
   ]);
 }

@@ -7,7 +7,7 @@ import {
   pendingMigrations,
 } from '../common/database/migrate.ts';
 import { connectDatabase, openDatabase } from '../common/database/open-database.ts';
-import type { ToolDto } from '../modules/tools/tool.dto.ts';
+import type { ToolDto } from '../modules/tools/tools.dto.ts';
 import { logicalSchema } from '../testing/database/logical-schema.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { stockTool } from '../testing/stock.ts';

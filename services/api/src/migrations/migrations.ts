@@ -20,6 +20,7 @@ import { CreateRateLimits1700000900000 as MysqlCreateRateLimits } from './mysql/
 import { CreateJobLeases1700001000000 as MysqlCreateJobLeases } from './mysql/1700001000000-create-job-leases.ts';
 import { IndexIdempotencyKeys1700001000100 as MysqlIndexIdempotencyKeys } from './mysql/1700001000100-index-idempotency-keys.ts';
 import { IndexExpiredVerifications1700001000200 as MysqlIndexExpiredVerifications } from './mysql/1700001000200-index-expired-verifications.ts';
+import { RenameSearchTerms1700001100000 as MysqlRenameSearchTerms } from './mysql/1700001100000-rename-search-terms.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -41,6 +42,7 @@ import { CreateRateLimits1700000900000 as SqliteCreateRateLimits } from './sqlit
 import { CreateJobLeases1700001000000 as SqliteCreateJobLeases } from './sqlite/1700001000000-create-job-leases.ts';
 import { IndexIdempotencyKeys1700001000100 as SqliteIndexIdempotencyKeys } from './sqlite/1700001000100-index-idempotency-keys.ts';
 import { IndexExpiredVerifications1700001000200 as SqliteIndexExpiredVerifications } from './sqlite/1700001000200-index-expired-verifications.ts';
+import { RenameSearchTerms1700001100000 as SqliteRenameSearchTerms } from './sqlite/1700001100000-rename-search-terms.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -66,6 +68,7 @@ export const migrations: Migrations = {
     MysqlCreateJobLeases,
     MysqlIndexIdempotencyKeys,
     MysqlIndexExpiredVerifications,
+    MysqlRenameSearchTerms,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -89,5 +92,6 @@ export const migrations: Migrations = {
     SqliteCreateJobLeases,
     SqliteIndexIdempotencyKeys,
     SqliteIndexExpiredVerifications,
+    SqliteRenameSearchTerms,
   ],
 };

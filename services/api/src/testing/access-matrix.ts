@@ -9,9 +9,9 @@ import type { TestApp } from './test-app.ts';
 
 export interface Cast {
   shop: TestApp;
-  /** The user whom the request is about. */
+  /** The user that the request concerns. */
   owner: SignedIn;
-  /** The team whose microfrontend the request is about. */
+  /** The team whose microfrontend the request concerns. */
   team: TeamClient;
 }
 
@@ -22,11 +22,11 @@ export interface Call {
 }
 
 export interface Row {
-  /** Makes a request that would succeed for somebody who may, new for each caller. */
+  /** Creates a new request that succeeds for an authorized caller. */
   call: (cast: Cast) => Call | Promise<Call>;
-  /** What it answers without a token, to the owner, to another user, and to an admin. */
+  /** The statuses without a token, for the owner, for another user and for an admin. */
   answers: [anonymous: number, owner: number, other: number, admin: number];
-  /** What it answers to the deploy token of the microfrontend and to another microfrontend's; to most routes they are no proof. */
+  /** The statuses for the deploy tokens of the microfrontend and of another one. Most routes reject deploy tokens. */
   teams?: [own: number, other: number];
   /** The status for the edge's secret, which most routes do not accept. */
   edge?: number;
@@ -80,7 +80,7 @@ const orderOf = async ({ shop }: Cast) => ({
   phone: '+44 1',
 });
 
-/** Who may do what: every route of the service, and what each kind of caller is answered. */
+/** Every route of the service, with its status for each kind of caller. */
 export const accessMatrix: Record<string, Row> = {
   'GET /api/health/live': everyone('/api/health/live'),
   'GET /api/health/ready': everyone('/api/health/ready'),
@@ -124,7 +124,7 @@ export const accessMatrix: Record<string, Row> = {
   }),
   'GET /api/admin/:email': ownOrAdmin(({ owner }) => ({ url: `/api/admin/${owner.email}` })),
 
-  // The exchange takes an identity token: the shop's own opens nothing here, not even an admin's.
+  // The exchange requires an identity token and rejects access tokens, even those of admins.
   'PUT /api/user/:email': {
     call: ({ owner }) => ({ url: `/api/user/${owner.email}`, payload: { email: owner.email } }),
     answers: [401, 401, 401, 401],
@@ -140,7 +140,7 @@ export const accessMatrix: Record<string, Row> = {
     return { url: `/api/deploy-tokens/${id}` };
   }),
 
-  // No edge renders for this service: whoever may publish is told that nothing can be.
+  // There is no edge, so publishing returns 422.
   'POST /api/releases': teamOnly(
     () => ({ url: '/api/releases', payload: { manifest: catalog.manifest } }),
     200,
@@ -185,7 +185,7 @@ export const accessMatrix: Record<string, Row> = {
     return { url: `/api/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
   }, 404),
 
-  // The identity service knows its sessions only: to it everybody with a token is a stranger.
+  // The identity service authenticates by its session cookie and ignores access tokens.
   'GET /api/identity/providers': everyone('/api/identity/providers'),
   'GET /api/identity/jwks': everyone('/api/identity/jwks'),
   'GET /api/identity/get-session': everyone('/api/identity/get-session'),
@@ -204,7 +204,7 @@ export const accessMatrix: Record<string, Row> = {
 
 const NODE = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/;
 
-/** Every route that the service answers, as `GET /api/purchase/:id`, read from the router itself. */
+/** The routes of the router, in the form `GET /api/purchase/:id`. */
 export function routesOf(app: NestFastifyApplication): string[] {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const parents: string[] = [];
@@ -215,7 +215,7 @@ export function routesOf(app: NestFastifyApplication): string[] {
       const [, indent, part, methods] = NODE.exec(line) ?? [];
       if (indent === undefined || part === undefined) return [];
       const depth = indent.length / 4;
-      // Two routes that name a parameter differently share a line.
+      // Routes with different parameter names share a line.
       parents.splice(depth, parents.length, part.replace(/\|.*/, ''));
       return methods?.split(', ').map((method) => `${method} ${parents.join('')}`) ?? [];
     });

@@ -11,12 +11,12 @@ import type { Config } from '../common/config/config.ts';
 const FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 const COMPILER = createRequire(import.meta.url).resolve('@typescript/native/package.json');
 
-/** Compiles what has changed, so that the process under test is today's. */
+/** Compiles the current sources. */
 export async function buildApi(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(dirname(COMPILER), 'bin/tsc'), '-b', FOLDER]);
 }
 
-/** The variables that make a process use this configuration. */
+/** The environment variables for this configuration. */
 export function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: config.dataDir,
@@ -30,12 +30,12 @@ export function environmentOf(config: Config): NodeJS.ProcessEnv {
   };
 }
 
-/** The real service in a process of its own. */
+/** The service in its own process. */
 export class ApiProcess {
   private readonly child: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   stdout = '';
-  /** How it ended, and what it told whoever started it. */
+  /** The exit code and the complete output. */
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 
   constructor(
@@ -63,7 +63,9 @@ export class ApiProcess {
   /** @param port for a version that does not report the port that it listens on */
   static async start(environment: NodeJS.ProcessEnv, main?: string, port = 0): Promise<ApiProcess> {
     const api = new ApiProcess(environment, port, main);
-    const end = api.ended.then(({ stderr }) => Promise.reject(new Error(`The API ended at once: ${stderr}`)));
+    const end = api.ended.then(({ stderr }) =>
+      Promise.reject(new Error(`The API exited during its start: ${stderr}`)),
+    );
     await Promise.race([api.ready(), end]);
     end.catch(() => undefined);
     return api;

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 
 type Headers = Record<string, string>;
 
-/** A browser on the shop's site: keeps cookies, sends its origin, and has an address of its own. */
+/** A browser on the shop's site: keeps cookies, sends its origin, and has its own IP address. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MailService } from '../modules/identity/mail.service.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The mails to this address, oldest first. */
+/** The mails to the address, oldest first. */
 export async function mailsTo(shop: TestApp, email: string): Promise<string[]> {
   await shop.app.get(MailService).settled();
   const folder = join(shop.config.dataDir, 'outbox');
@@ -12,7 +12,7 @@ export async function mailsTo(shop: TestApp, email: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}\n`));
 }
 
-/** The link in the newest mail to this address. */
+/** The link in the newest mail to the address. */
 export async function newestLink(shop: TestApp, email: string): Promise<URL> {
   const mail = (await mailsTo(shop, email)).at(-1);
   const link = mail?.match(/^https?:\S+$/m)?.[0];

@@ -8,7 +8,7 @@ export interface SignedIn extends AuthenticatedUser {
   headers: { authorization: string };
 }
 
-/** A user of the shop who has just signed in. */
+/** Creates a user with a valid access token. */
 export async function signIn(shop: Shop, about: Partial<AuthenticatedUser> = {}): Promise<SignedIn> {
   const id = newId();
   const caller: AuthenticatedUser = {

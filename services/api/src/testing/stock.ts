@@ -1,10 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { StockEntry } from '../modules/tools/stock-entry.entity.ts';
-import { Tool } from '../modules/tools/tool.entity.ts';
+import { StockEntry, Tool } from '../modules/tools/tool.entity.ts';
 import { type NewTool, ToolsService } from '../modules/tools/tools.service.ts';
 import type { Shop } from './test-app.ts';
 
-/** Adds a tool, and answers its id. */
+/** Adds a tool. Returns its id. */
 export async function stockTool(shop: Shop, about: Partial<NewTool> = {}): Promise<string> {
   await shop.app.get(ToolsService).add([
     {
@@ -20,7 +19,7 @@ export async function stockTool(shop: Shop, about: Partial<NewTool> = {}): Promi
     },
   ]);
   const [newest] = await shop.dataSource.getRepository(Tool).find({ order: { id: 'DESC' }, take: 1 });
-  if (!newest) throw new Error('The tool that was added is not there.');
+  if (!newest) throw new Error('The new tool is missing.');
   return newest.id;
 }
 
@@ -28,7 +27,7 @@ export async function stockOf(dataSource: DataSource, id: string): Promise<numbe
   return (await dataSource.getRepository(Tool).findOneByOrFail({ id })).quantity;
 }
 
-/** What the ledger says is left: initial + received − ordered + cancelled. */
+/** The stock according to the ledger: initial + received − ordered + cancelled. */
 export async function ledgerOf(dataSource: DataSource, toolId: string): Promise<number> {
   const entries = await dataSource.getRepository(StockEntry).findBy({ toolId });
   return entries.reduce((sum, { kind, quantity }) => sum + (kind === 'ordered' ? -quantity : quantity), 0);

@@ -6,7 +6,7 @@ import { createApp } from '../app.factory.ts';
 import type { Config } from '../common/config/config.ts';
 import { createMigratedDatabase } from './database/test-database.ts';
 
-/** The configuration of a test's own service: quiet, without demo data, its secrets new every time. */
+/** A configuration for tests: silent, without demo data, with new secrets. */
 export function testConfig(
   database: Config['database'],
   dataDir: string,
@@ -52,7 +52,7 @@ export function testConfig(
   };
 }
 
-/** A service in this process, and its database. */
+/** An application in this process, and its database. */
 export interface Shop {
   app: NestFastifyApplication;
   dataSource: DataSource;
@@ -60,11 +60,11 @@ export interface Shop {
 
 export interface TestApp extends Shop {
   config: Config;
-  /** Ends the service and drops its database. */
+  /** Stops the application and drops its database. */
   close(): Promise<void>;
 }
 
-/** The whole service on its own copy of the migrated template database. Send requests with `app.inject`. */
+/** Starts the application on a copy of the migrated template database. Send requests with `app.inject`. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   delivery: Partial<Config['delivery']> = {},

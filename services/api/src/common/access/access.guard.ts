@@ -8,9 +8,9 @@ import { ProblemException, UnavailableException } from '../http/problem.exceptio
 import { isTeam, type Publisher } from './publisher.ts';
 
 /**
- * Who may call a route: everyone; who holds an identity token (to exchange it); who holds the
- * shop's access token; an admin; a team, by its deploy token; a team or an admin; the edge, by its secret. A route without
- * the decorator rejects every call.
+ * The credential that a route requires: none (`everyone`), an identity token (`identity`), an access token (`user`), an admin's access
+ * token (`admin`), a deploy token (`team`), a deploy token or an admin's access token (`team-or-admin`), or the edge's secret (`edge`).
+ * A route without the `@Access` decorator rejects every call.
  */
 export type AccessLevel = 'everyone' | 'identity' | 'user' | 'admin' | 'team' | 'team-or-admin' | 'edge';
 
@@ -21,11 +21,11 @@ export function Access(level: AccessLevel): MethodDecorator {
   return applyDecorators(RequiredAccess(level), ...documented);
 }
 
-type ProvenLevel = Exclude<AccessLevel, 'everyone' | 'edge'>;
+type AuthenticatedLevel = Exclude<AccessLevel, 'everyone' | 'edge'>;
 
 const AccessTokenGuard = AuthGuard('access');
 
-/** Responds 503, not 401, if a token cannot be checked: the client stays signed in and retries. */
+/** Responds 503, not 401, if a token cannot be checked. The client stays signed in and retries. */
 class IdentityTokenGuard extends AuthGuard('identity') {
   override handleRequest<User>(
     error: unknown,
@@ -41,11 +41,11 @@ class IdentityTokenGuard extends AuthGuard('identity') {
 const DeployTokenGuard = AuthGuard('deploy');
 const DeployOrAccessTokenGuard = AuthGuard(['deploy', 'access']);
 
-/** Guards every route: the route states its access level, and this asks for the proof. */
+/** Checks the credential of every request against the access level of its route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly accessToken = new AccessTokenGuard();
-  private readonly proofs: Record<ProvenLevel, CanActivate> = {
+  private readonly guards: Record<AuthenticatedLevel, CanActivate> = {
     identity: new IdentityTokenGuard(),
     user: this.accessToken,
     admin: this.accessToken,
@@ -62,15 +62,15 @@ export class AccessGuard implements CanActivate {
     ]);
     if (level === 'everyone') return true;
     if (level === 'edge') return requireEdge(context);
-    if (level === undefined) throw forbidden('This route is open to nobody.');
-    return this.prove(level, context);
+    if (level === undefined) throw forbidden('This route accepts no calls.');
+    return this.authenticate(level, context);
   }
 
-  private async prove(level: ProvenLevel, context: ExecutionContext): Promise<boolean> {
-    await this.proofs[level].canActivate(context);
+  private async authenticate(level: AuthenticatedLevel, context: ExecutionContext): Promise<boolean> {
+    await this.guards[level].canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: Publisher }>();
     if (level.endsWith('admin') && !isTeam(user) && user.role !== 'admin') {
-      throw forbidden('Only an admin may do this.');
+      throw forbidden('Only admins can do this.');
     }
     return true;
   }
@@ -78,7 +78,7 @@ export class AccessGuard implements CanActivate {
 
 function requireEdge(context: ExecutionContext): true {
   if (isFromEdge(context.switchToHttp().getRequest<FastifyRequest>().raw)) return true;
-  throw forbidden('Only the edge may call this.');
+  throw forbidden('Only the edge can call this route.');
 }
 
 function forbidden(detail: string): ProblemException {

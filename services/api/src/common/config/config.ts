@@ -47,24 +47,24 @@ export interface FolderLocation {
   folder: string;
 }
 
-/** Credentials come from the variables that Amazon's own tools read. */
+/** The credentials come from the environment variables of the AWS SDK. */
 export interface S3Location {
   kind: 's3';
   bucket: string;
   region: string;
-  /** Set where it is not Amazon's own service. */
+  /** For services other than Amazon S3. */
   endpoint: string | undefined;
 }
 
 export interface DeliveryConfig {
   /** Ed25519: signs release documents. */
   signingKey: KeyObject;
-  /** Where the edge answers its internal calls; without it nothing can be published. */
+  /** The edge's URL for internal requests. Publishing requires it: the edge renders each release candidate. */
   edgeUrl: string | undefined;
   store: FolderLocation | S3Location;
-  /** How long a release stays stored after visitors were last given it. */
+  /** Retention of a release after its last day of traffic. */
   keepReleasesDays: number;
-  /** How long a release candidate can be published after its last upload. */
+  /** Time to publish a release candidate after its last upload. */
   keepCandidatesHours: number;
   /** Maximum number of release candidates per microfrontend. */
   maxCandidates: number;
@@ -77,38 +77,38 @@ export interface DeliveryConfig {
   tokenFiles: string[];
 }
 
-/** Everything the service is told from outside, checked once at start. Also its own injection token. */
+/** The validated settings of the service. The class is also the injection token. */
 export abstract class Config {
   abstract readonly production: boolean;
   abstract readonly host: string;
   abstract readonly port: number;
   abstract readonly dataDir: string;
-  /** The site's origin as browsers see it, without a trailing slash. */
+  /** The origin of the site in browsers, without a trailing slash. */
   abstract readonly publicUrl: string;
   abstract readonly database: SqliteLocation | MysqlLocation;
-  /** Whether the start runs pending migrations or fails. */
+  /** Whether the service runs pending migrations at start, or exits. */
   abstract readonly migrations: 'run' | 'refuse';
   abstract readonly accessTokenSecret: string;
   abstract readonly identitySecret: string;
   /** Authenticates the edge to the API. */
   abstract readonly edgeSecret: string;
-  /** Set when sign-in is left to another OpenID Connect issuer. */
+  /** The OpenID Connect issuer that replaces the built-in identity service. */
   abstract readonly externalIssuer: ExternalIssuer | undefined;
   abstract readonly google: GoogleClient | undefined;
   abstract readonly admin: { email: string; password: string } | undefined;
-  /** Without an SMTP address mail is written to the outbox in the data folder. */
+  /** Without an SMTP URL, each mail becomes a file in the outbox of the data folder. */
   abstract readonly mail: { from: string; smtpUrl: string | undefined };
   abstract readonly delivery: DeliveryConfig;
   /** Multiplies the rate limits per client address. */
   abstract readonly rateLimitFactor: number;
-  /** More of one account are refused. */
+  /** Limit per account. */
   abstract readonly ordersPerMinute: number;
   abstract readonly logLevel: string;
-  /** Whether what was read may be kept for up to a second; off to measure what the database does. */
+  /** Whether reads may be cached, for up to a second. Benchmarks of the database switch caches off. */
   abstract readonly caches: boolean;
   /** Whether this instance runs background jobs. */
   abstract readonly jobs: boolean;
-  /** Whether the demo catalogue and accounts are put into an empty database. */
+  /** Whether an empty database gets the demo catalogue and accounts. */
   abstract readonly demoData: boolean;
 }
 
@@ -119,7 +119,7 @@ export interface DemoAccount {
   role: 'admin' | 'user';
 }
 
-/** Sign-ins that the README prints, so no production system may ever use their passwords. */
+/** The README lists these passwords. With NODE_ENV=production the service rejects them. */
 export const DEMO_ACCOUNTS: DemoAccount[] = [
   { email: 'admin@whetstone.example', password: 'sharpen-admin', name: 'Ada Holloway', role: 'admin' },
   { email: 'shopper@whetstone.example', password: 'sharpen-shop', name: 'Sam Okafor', role: 'user' },

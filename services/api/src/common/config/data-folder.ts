@@ -3,8 +3,8 @@ import { chmodSync, linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './environment.ts';
 
-// Only what is this service's own: releases may lie in the same folder, for an edge that runs as another user.
-const OWN = {
+// The releases folder stays readable: an edge may run as another user.
+const PRIVATE_MODES = {
   'secrets.json': 0o600,
   'shop.sqlite': 0o600,
   'shop.sqlite-wal': 0o600,
@@ -14,12 +14,12 @@ const OWN = {
   'deploy-tokens': 0o700,
 };
 
-/** Closes to other users of the machine what is in the data folder already: secrets, and tokens that still work. */
+/** Removes the permissions of other users from the secrets, tokens, mails and databases in the data folder. @throws ConfigError */
 export function keepPrivate(dataDir: string): void {
-  for (const [name, mode] of Object.entries(OWN)) close(join(dataDir, name), mode);
+  for (const [name, mode] of Object.entries(PRIVATE_MODES)) setMode(join(dataDir, name), mode);
 }
 
-function close(path: string, mode: number): void {
+function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
@@ -28,7 +28,7 @@ function close(path: string, mode: number): void {
   }
 }
 
-/** Writes a file, whole, unless it is there: of processes that begin at once, all read what the first one wrote. */
+/** Creates a file atomically unless it exists. Processes that start at the same time all read the content of the first one. */
 export function writeOnce(file: string, content: string): void {
   const draft = `${file}.${randomUUID()}.partial`;
   try {

@@ -1,9 +1,9 @@
-/** A mistake of whoever starts the service. The message is the one sentence that they will read. */
+/** An invalid setting. The process prints the message, without a stack, and exits. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads variables, and names the variable in the one sentence that says what is wrong with it. */
+/** Reads environment variables. Each error message names its variable. @throws ConfigError */
 export class Environment {
   constructor(private readonly variables: NodeJS.ProcessEnv) {}
 
@@ -30,17 +30,17 @@ export class Environment {
     return parts.map((part) => part.trim()).filter(Boolean);
   }
 
-  /** The value itself may hold a password, so the sentence does not repeat it. */
+  /** The message omits the value, which may contain a password. */
   url(name: string, protocols: readonly string[]): URL | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url && protocols.includes(url.protocol)) return url;
     const examples = protocols.map((protocol) => `${protocol}//`).join(' or ');
-    throw new ConfigError(`${name} must be an address that starts with ${examples}.`);
+    throw new ConfigError(`${name} must be a URL that starts with ${examples}.`);
   }
 
-  /** Either all of the named variables or none of them. */
+  /** Requires all of the variables or none. Returns undefined for none. */
   together<Name extends string>(names: readonly Name[]): Record<Name, string> | undefined {
     const missing = names.filter((name) => this.text(name) === undefined);
     if (missing.length === names.length) return undefined;

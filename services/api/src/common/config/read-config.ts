@@ -10,7 +10,7 @@ import { readEdgeSecret, readSecrets } from './secrets.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const WEB = ['http:', 'https:'];
 
-/** @throws ConfigError with one sentence that names the variable. */
+/** Reads and validates all settings. @throws ConfigError */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const environment = new Environment(withSecretFiles(variables));
   const production = environment.text('NODE_ENV') === 'production';
@@ -44,32 +44,32 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 }
 
 function readExternalIssuer(environment: Environment): ExternalIssuer | undefined {
-  const set = environment.together(['IDENTITY_ISSUER', 'IDENTITY_AUDIENCE', 'IDENTITY_JWKS_URI']);
+  const external = environment.together(['IDENTITY_ISSUER', 'IDENTITY_AUDIENCE', 'IDENTITY_JWKS_URI']);
   const keys = environment.url('IDENTITY_JWKS_URI', WEB);
-  if (!set || !keys) return undefined;
-  return { issuer: set.IDENTITY_ISSUER, audience: set.IDENTITY_AUDIENCE, jwksUri: keys.href };
+  if (!external || !keys) return undefined;
+  return { issuer: external.IDENTITY_ISSUER, audience: external.IDENTITY_AUDIENCE, jwksUri: keys.href };
 }
 
 function readGoogle(environment: Environment): GoogleClient | undefined {
-  const set = environment.together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
-  if (!set) return undefined;
+  const client = environment.together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  if (!client) return undefined;
   const discovery = environment.url('GOOGLE_DISCOVERY_URL', WEB);
   return {
-    clientId: set.GOOGLE_CLIENT_ID,
-    clientSecret: set.GOOGLE_CLIENT_SECRET,
+    clientId: client.GOOGLE_CLIENT_ID,
+    clientSecret: client.GOOGLE_CLIENT_SECRET,
     discoveryUrl: discovery?.href ?? 'https://accounts.google.com/.well-known/openid-configuration',
   };
 }
 
 function readAdmin(environment: Environment, production: boolean): Config['admin'] {
-  const set = environment.together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
-  if (!set) return undefined;
-  const password = set.ADMIN_PASSWORD;
-  if (!/^[^\s@]+@[^\s@]+$/.test(set.ADMIN_EMAIL))
-    throw new ConfigError('ADMIN_EMAIL must be an e-mail address.');
+  const admin = environment.together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+  if (!admin) return undefined;
+  const password = admin.ADMIN_PASSWORD;
+  if (!/^[^\s@]+@[^\s@]+$/.test(admin.ADMIN_EMAIL))
+    throw new ConfigError('ADMIN_EMAIL must be an email address.');
   if (password.length < 6) throw new ConfigError('ADMIN_PASSWORD must have at least 6 characters.');
   if (production && DEMO_ACCOUNTS.some((account) => account.password === password)) {
     throw new ConfigError('ADMIN_PASSWORD is a demo password, which NODE_ENV=production does not accept.');
   }
-  return { email: normalizeEmail(set.ADMIN_EMAIL), password };
+  return { email: normalizeEmail(admin.ADMIN_EMAIL), password };
 }

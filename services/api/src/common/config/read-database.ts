@@ -43,7 +43,7 @@ export function readDatabase(environment: Environment, dataDir: string): SqliteL
   return { kind: 'mysql', url: url.href, limits, ...(tls && { tls }) };
 }
 
-/** The parameters have the names of MySQL's own clients. */
+/** The parameters have the names of MySQL's client options. */
 function readTls(parameters: URLSearchParams): MysqlTls | undefined {
   const unknown = [...parameters.keys()].find((name) => !PARAMETERS.includes(name));
   if (unknown !== undefined) {

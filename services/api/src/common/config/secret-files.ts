@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './environment.ts';
 
-/** Settings that hold a key or a secret. */
+/** The settings that contain a key or a secret. */
 const SECRETS = [
   'ACCESS_TOKEN_SECRET',
   'IDENTITY_SECRET',
@@ -13,7 +13,7 @@ const SECRETS = [
   'SMTP_URL',
 ];
 
-/** Replaces each `<NAME>_FILE` by `<NAME>` with the content of that file, as Docker's official images do. @throws ConfigError */
+/** Replaces each `<NAME>_FILE` with `<NAME>`, set to the content of that file, as Docker's official images do. @throws ConfigError */
 export function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const result = { ...variables };
   for (const name of SECRETS) {

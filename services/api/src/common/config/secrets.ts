@@ -16,19 +16,19 @@ export interface Secrets {
   identitySecret: string;
 }
 
-/** From the environment; outside production, what is missing there is made once and kept in the data folder. */
+/** Reads the secrets from the environment. Outside production, missing secrets are generated once into the data folder. */
 export function readSecrets(environment: Environment, production: boolean, dataDir: string): Secrets {
-  const accessTokenSecret = given(environment, 'ACCESS_TOKEN_SECRET', production);
-  const identitySecret = given(environment, 'IDENTITY_SECRET', production);
+  const accessTokenSecret = fromEnvironment(environment, 'ACCESS_TOKEN_SECRET', production);
+  const identitySecret = fromEnvironment(environment, 'IDENTITY_SECRET', production);
   if (accessTokenSecret && identitySecret) return { accessTokenSecret, identitySecret };
-  const kept = keptSecrets(dataDir);
+  const stored = storedSecrets(dataDir);
   return {
-    accessTokenSecret: accessTokenSecret ?? kept.accessTokenSecret,
-    identitySecret: identitySecret ?? kept.identitySecret,
+    accessTokenSecret: accessTokenSecret ?? stored.accessTokenSecret,
+    identitySecret: identitySecret ?? stored.identitySecret,
   };
 }
 
-function given(environment: Environment, name: string, required: boolean): string | undefined {
+function fromEnvironment(environment: Environment, name: string, required: boolean): string | undefined {
   const secret = environment.text(name);
   if (secret === undefined && required) {
     throw new ConfigError(
@@ -41,43 +41,42 @@ function given(environment: Environment, name: string, required: boolean): strin
   return secret;
 }
 
-/** From the environment. Outside production, generated once into the data folder, where `npm start` reads it for the edge. */
+/** Reads the edge secret from the environment. Outside production, it is generated once into the data folder, where `npm start` reads it for the edge. */
 export function readEdgeSecret(environment: Environment, production: boolean, dataDir: string): string {
-  const secret = given(environment, 'EDGE_SECRET', production);
+  const secret = fromEnvironment(environment, 'EDGE_SECRET', production);
   if (secret) return secret;
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'edge-secret');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeOnce(file, randomSecret());
-  const kept = readFileSync(file, 'utf8');
-  if (kept.length >= MIN_LENGTH) return kept;
+  const stored = readFileSync(file, 'utf8');
+  if (stored.length >= MIN_LENGTH) return stored;
   throw new ConfigError(
     `${file} must have at least ${MIN_LENGTH} characters; delete it to generate a new one.`,
   );
 }
 
-function keptSecrets(dataDir: string): Secrets {
+function storedSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const made: Secrets = { accessTokenSecret: randomSecret(), identitySecret: randomSecret() };
+  const generated: Secrets = { accessTokenSecret: randomSecret(), identitySecret: randomSecret() };
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeOnce(file, JSON.stringify(made));
+    writeOnce(file, JSON.stringify(generated));
   } catch {
     throw new ConfigError(`DATA_DIR (${dataDir}) must be a folder that this process can write to.`);
   }
-  return readKept(file);
+  return readStored(file);
 }
 
-function readKept(file: string): Secrets {
+function readStored(file: string): Secrets {
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
-    const { accessTokenSecret, identitySecret } = kept;
+    const { accessTokenSecret, identitySecret } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
     if (accessTokenSecret && identitySecret) return { accessTokenSecret, identitySecret };
   } catch {
-    // Falls through to the sentence below: unreadable and incomplete need the same answer.
+    // An unreadable file and an incomplete one get the same message.
   }
   throw new ConfigError(
-    `${file} cannot be read; delete it to have new secrets made (everybody signs in again).`,
+    `${file} cannot be read; delete it to generate new secrets (all users must sign in again).`,
   );
 }
 
@@ -88,20 +87,20 @@ function randomSecret(): string {
 const PRIVATE = { type: 'pkcs8', format: 'pem' } as const;
 const PUBLIC = { type: 'spki', format: 'pem' } as const;
 
-/** From the environment; outside production a pair is made once in the data folder, the public half beside it for the edge. */
+/** Reads the signing key from the environment. Outside production, a key pair is generated once into the data folder; the edge reads its public key. */
 export function readSigningKey(environment: Environment, production: boolean, dataDir: string): KeyObject {
-  const given = environment.text('RELEASE_SIGNING_KEY');
-  // Where one line is all there is room for, line ends are written as \n.
-  if (given !== undefined) return parse(given.replaceAll('\\n', '\n'), 'RELEASE_SIGNING_KEY');
+  const pem = environment.text('RELEASE_SIGNING_KEY');
+  // A setting of one line has \n for each line end.
+  if (pem !== undefined) return parse(pem.replaceAll('\\n', '\n'), 'RELEASE_SIGNING_KEY');
   if (production) {
     throw new ConfigError(
       'RELEASE_SIGNING_KEY must be set when NODE_ENV is production (an Ed25519 private key as PEM).',
     );
   }
-  return keptKey(join(dataDir, 'keys'));
+  return storedKey(join(dataDir, 'keys'));
 }
 
-function keptKey(folder: string): KeyObject {
+function storedKey(folder: string): KeyObject {
   const file = join(folder, 'release-private.pem');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeOnce(file, newKey());

@@ -5,9 +5,9 @@ import { DEFAULT_LIMITS } from '../config/read-database.ts';
 import type { Migrations } from './migrate.ts';
 import { mysqlDriver } from './mysql-driver.ts';
 
-/** More than the number of distinct statements: a connection prepares each statement once. */
+/** Exceeds the number of distinct queries, so that a connection prepares each query once. */
 export const MAX_PREPARED_STATEMENTS = 200;
-// Waiting blocks the whole process, so a longer wait is a retried transaction.
+// SQLite waits synchronously and blocks the process. For longer conflicts, `inTransaction` retries.
 const BUSY_TIMEOUT_MS = 2_000;
 
 export function databaseOptions(
@@ -25,7 +25,7 @@ export function databaseOptions(
       connectTimeout: 5_000,
       poolSize,
       ...(database.tls && { ssl: database.tls }),
-      // Prepared statements belong to a connection. The server's default limit is 16,382 for all clients together.
+      // The server's default limit is 16,382 prepared statements for all connections together.
       extra: { maxPreparedStatements: MAX_PREPARED_STATEMENTS, queueLimit },
       migrations: migrations.mysql,
     };
@@ -36,9 +36,9 @@ export function databaseOptions(
     driver: Sqlite,
     enableWAL: true,
     timeout: BUSY_TIMEOUT_MS,
-    // A query runner uses two connections. Each caches its own statements.
+    // TypeORM's cache covers one connection, but a query runner uses two. `cacheStatements` covers each connection.
     statementCacheSize: 0,
-    // An acknowledged order must survive a power cut, not only a crash of this process.
+    // FULL: a confirmed order survives a power cut.
     prepareDatabase: (connection: Sqlite.Database) => {
       connection.pragma('synchronous = FULL');
     },

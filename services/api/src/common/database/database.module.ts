@@ -8,14 +8,14 @@ import { openDatabase } from './open-database.ts';
 
 type DatabaseModuleOptions = TypeOrmModuleOptions & { pendingMigrations: Config['migrations'] };
 
-/** The one data source of the process; entities are those that the modules register. */
+/** Provides the data source, with the entities that the modules register. */
 export function databaseModule(migrations: Migrations): DynamicModule {
   return TypeOrmModule.forRootAsync({
     inject: [Config],
     useFactory: (config: Config): DatabaseModuleOptions => ({
       ...databaseOptions(config, migrations),
       autoLoadEntities: true,
-      // Whoever runs the service restarts it; a start that hangs would hide the mistake.
+      // The process exits on a failed connection, and its supervisor restarts it.
       retryAttempts: 1,
       pendingMigrations: config.migrations,
     }),

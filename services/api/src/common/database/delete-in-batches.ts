@@ -5,7 +5,7 @@ import { inTransaction } from './transactions.ts';
 /** Rows per transaction. Short transactions do not block other writers for long. */
 const BATCH_SIZE = 1_000;
 
-/** Rows of a table whose indexed column is below a value. */
+/** The rows whose indexed column is below a value. */
 export interface OldRows {
   table: string;
   column: string;
@@ -14,7 +14,7 @@ export interface OldRows {
   and?: string;
 }
 
-/** Deletes rows in short transactions, oldest first. Stops between transactions when the signal aborts. Returns the number of rows. */
+/** Deletes rows in short transactions, lowest first. Stops between transactions when the signal aborts. Returns the number of rows. */
 export async function deleteInBatches(
   dataSource: DataSource,
   { table, column, below, and = '1 = 1' }: OldRows,

@@ -105,9 +105,8 @@ if (process.env.TEST_DATABASE_URL)
         createTools,
         migration('CreateOrders1700000001200', async () => events.push('migrated')),
       );
-      const { statements } = new QueryCounter(waiting);
-      const attempts = () =>
-        statements.filter((sql) => sql.startsWith('UPDATE migration_lock SET holder = ?'));
+      const { queries } = new QueryCounter(waiting);
+      const attempts = () => queries.filter((sql) => sql.startsWith('UPDATE migration_lock SET holder = ?'));
       const migrated = migrate(waiting);
       await until(() => attempts().length === 3);
       events.push('released');

@@ -11,20 +11,20 @@ import { inTransaction } from './transactions.ts';
 
 export type MigrationClass = new () => MigrationInterface;
 
-/** The two databases differ in dialect, so each has its own migrations to the same schema. */
+/** Each database dialect has its own migrations to the same schema. */
 export interface Migrations {
   mysql: MigrationClass[];
   sqlite: MigrationClass[];
 }
 
-const WAIT_AT_MOST_MS = 600_000;
-/** Changing every row of a large table takes minutes. MySQL's timeout covers only reads and stays. */
-const END_STATEMENT_TIMEOUT =
+const MAX_WAIT_MS = 600_000;
+/** Changing every row of a large table takes minutes. MySQL's own timeout covers only reads and stays. */
+const DISABLE_STATEMENT_TIMEOUT =
   'SET @statement_time = 0 /*M! + @@max_statement_time, SESSION max_statement_time = 0 */';
-const RESTORE_STATEMENT_TIMEOUT = 'SET @ended = 1 /*M! , SESSION max_statement_time = @statement_time */';
+const RESTORE_STATEMENT_TIMEOUT = 'SET @restored = 1 /*M! , SESSION max_statement_time = @statement_time */';
 
-/** Errors of steps that an earlier attempt completed: tables, columns, indexes and foreign keys that exist, or no longer exist. */
-const DONE_BEFORE = new Set([
+/** Errors of steps that an earlier attempt completed: the table, column, index or foreign key already exists, or is already gone. */
+const ALREADY_DONE = new Set([
   'ER_TABLE_EXISTS_ERROR',
   'ER_DUP_FIELDNAME',
   'ER_DUP_KEYNAME',
@@ -39,13 +39,13 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
   return pending.map(({ name }) => name);
 }
 
-/** @throws ConfigError with one sentence when a migration is pending */
-export async function refusePending(dataSource: DataSource): Promise<void> {
+/** @throws ConfigError when a migration is pending */
+export async function rejectPending(dataSource: DataSource): Promise<void> {
   const [first, ...others] = await pendingMigrations(dataSource);
   if (first === undefined) return;
-  const lacking = others.length === 0 ? first : `${first} and ${others.length} more`;
+  const missing = others.length === 0 ? first : `${first} and ${others.length} more`;
   throw new ConfigError(
-    `The database lacks the migration ${lacking}: run node services/api/dist/migrate.js, or set MIGRATIONS=run.`,
+    `The database lacks the migration ${missing}: run node services/api/dist/migrate.js, or set MIGRATIONS=run.`,
   );
 }
 
@@ -69,18 +69,22 @@ function migrateNextOnSqlite(dataSource: DataSource): Promise<boolean> {
       if (next) await executor.executeMigration(next);
       return next !== undefined;
     },
-    WAIT_AT_MOST_MS,
+    MAX_WAIT_MS,
   );
 }
 
 async function migrateMysql(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    await runner.query(END_STATEMENT_TIMEOUT);
+    await runner.query(DISABLE_STATEMENT_TIMEOUT);
     await withMigrationLock(dataSource, runner, async ({ unfinished, begin }) => {
       for (const migration of await new MigrationExecutor(dataSource, runner).getPendingMigrations()) {
         await begin(migration.name);
-        await execute(dataSource, migration, migration.name === unfinished ? continuing(runner) : runner);
+        await execute(
+          dataSource,
+          migration,
+          migration.name === unfinished ? skippingCompletedSteps(runner) : runner,
+        );
         await begin(null);
       }
     });
@@ -94,13 +98,13 @@ function execute(dataSource: DataSource, migration: Migration, runner: QueryRunn
   return new MigrationExecutor(dataSource, runner).executeMigration(migration);
 }
 
-/** MySQL commits each schema change at once: a repeated migration skips completed steps. */
-function continuing(runner: QueryRunner): QueryRunner {
+/** MySQL commits each schema change immediately, so a repeated migration skips the completed steps. */
+function skippingCompletedSteps(runner: QueryRunner): QueryRunner {
   const query: QueryRunner['query'] = async (...parameters: Parameters<QueryRunner['query']>) => {
     try {
       return await runner.query(...parameters);
     } catch (error) {
-      if (DONE_BEFORE.has(String((error as { code?: unknown }).code))) return undefined;
+      if (ALREADY_DONE.has(String((error as { code?: unknown }).code))) return undefined;
       throw error;
     }
   };

@@ -6,7 +6,7 @@ import { isDuplicate, isWriteConflict } from './transactions.ts';
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 15_000;
 const POLL_EVERY_MS = 250;
-const WAIT_AT_MOST_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 const NOW = 'UTC_TIMESTAMP(3)';
 const LEASE_END = `DATE_ADD(${NOW}, INTERVAL ${LEASE_SECONDS} SECOND)`;
 
@@ -30,7 +30,7 @@ export async function withMigrationLock(
 ): Promise<void> {
   const holder = randomUUID();
   await createRow(runner);
-  await take(runner, holder);
+  await acquire(runner, holder);
   const renewal = setInterval(() => {
     // `begin` fails before the next migration if the lease was lost.
     renew(dataSource, holder).catch(() => undefined);
@@ -58,15 +58,15 @@ async function createRow(runner: QueryRunner): Promise<void> {
   });
 }
 
-async function take(runner: QueryRunner, holder: string): Promise<void> {
-  for (const deadline = Date.now() + WAIT_AT_MOST_MS; Date.now() < deadline; await wait(POLL_EVERY_MS)) {
-    if (await taken(runner, holder)) return;
+async function acquire(runner: QueryRunner, holder: string): Promise<void> {
+  for (const deadline = Date.now() + MAX_WAIT_MS; Date.now() < deadline; await wait(POLL_EVERY_MS)) {
+    if (await tryAcquire(runner, holder)) return;
   }
   throw new Error('Another process has been migrating the database for over ten minutes.');
 }
 
-/** A cluster node reports a conflict with another node as a lost race. */
-async function taken(runner: QueryRunner, holder: string): Promise<boolean> {
+/** A cluster node reports a conflict with another node as a write conflict. */
+async function tryAcquire(runner: QueryRunner, holder: string): Promise<boolean> {
   const sql = `UPDATE migration_lock SET holder = ?, lease_ends_at = ${LEASE_END}
     WHERE id = 1 AND (holder IS NULL OR lease_ends_at < ${NOW})`;
   try {

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { createPool, type Pool, type PoolOptions } from 'mysql2';
 
 const LOCK_WAIT_SECONDS = 2;
-/** The complete mode: the server's default may change the meaning of quotation marks and backslashes. */
+/** The complete mode. A server's default mode may change the meaning of quotation marks and backslashes. */
 const SQL_MODE = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 
 /** The mysql2 driver for TypeORM, with session settings for both MySQL and MariaDB. */

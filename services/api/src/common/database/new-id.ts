@@ -4,8 +4,8 @@ let lastMillisecond = 0;
 let sequence = 0;
 
 /**
- * A UUID of version 7: ids that sort in the order in which they were made, so that a list can go on
- * after the last id it showed. Within one millisecond, 12 bits of sequence keep that order.
+ * Returns a UUID version 7. Ids sort in the order of their creation, so a list can continue after the last id of a page. A sequence of
+ * 12 bits keeps the order within one millisecond.
  */
 export function newId(now = Date.now()): string {
   tick(now);
@@ -17,7 +17,7 @@ export function newId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${tail.slice(0, 4)}-${tail.slice(4)}`;
 }
 
-/** No id that was made since then sorts before it. */
+/** Returns the lower bound of the ids created since the time (milliseconds since 1970). */
 export function firstIdSince(time: number): string {
   const hex = time.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

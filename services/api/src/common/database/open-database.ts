@@ -1,17 +1,17 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/environment.ts';
-import { migrate, refusePending } from './migrate.ts';
+import { migrate, rejectPending } from './migrate.ts';
 import { SqliteDataSource } from './sqlite/sqlite-driver.ts';
 
-/** A connected data source with an up-to-date schema. @throws ConfigError when a migration is pending under MIGRATIONS=refuse */
+/** Connects, and runs or checks the migrations. @throws ConfigError when a migration is pending under MIGRATIONS=refuse */
 export async function openDatabase(
   options: DataSourceOptions,
   migrations: Config['migrations'] = 'run',
 ): Promise<DataSource> {
   const dataSource = await connectDatabase(options);
   try {
-    await (migrations === 'run' ? migrate(dataSource) : refusePending(dataSource));
+    await (migrations === 'run' ? migrate(dataSource) : rejectPending(dataSource));
     return dataSource;
   } catch (error) {
     await dataSource.destroy();
@@ -19,7 +19,7 @@ export async function openDatabase(
   }
 }
 
-/** A connected data source without a schema check. @throws ConfigError */
+/** Connects without a check of the schema. @throws ConfigError */
 export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = options.type === 'mysql' ? new DataSource(options) : new SqliteDataSource(options);
   try {
@@ -29,11 +29,11 @@ export async function connectDatabase(options: DataSourceOptions): Promise<DataS
   } catch (error) {
     if (dataSource.isInitialized) await dataSource.destroy();
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`${place(options)} cannot be opened: ${reason(error)}.`, { cause: error });
+    throw new ConfigError(`${describe(options)} cannot be opened: ${reason(error)}.`, { cause: error });
   }
 }
 
-function place(options: DataSourceOptions): string {
+function describe(options: DataSourceOptions): string {
   if (options.type !== 'mysql') return `The database file ${String(options.database)}`;
   const { host, pathname } = new URL(options.url ?? '');
   return `The database of DATABASE_URL (${host}${pathname})`;
@@ -44,8 +44,8 @@ function reason(error: unknown): string {
   return (message || code || String(error)).replace(/\.$/, '');
 }
 
-/** Tables inherit the database's collation. The API needs all of Unicode and case-insensitive sorting. @throws ConfigError */
-export async function checkServer(dataSource: DataSource): Promise<void> {
+/** Tables inherit the database's collation. The API requires all of Unicode and case-insensitive sorting. @throws ConfigError */
+async function checkServer(dataSource: DataSource): Promise<void> {
   if (dataSource.options.type !== 'mysql') return;
   const [{ name, collation }] = await dataSource.query(
     'SELECT DATABASE() AS name, @@collation_database AS collation',

@@ -1,6 +1,12 @@
+/**
+ * Prepared queries for the hot paths: lists, orders, telemetry and rate limits. TypeORM builds a query and its entities on every call, which takes longer
+ * than the database takes to find the rows. MySQL prepares each query once per connection. Limits are parameters, so that lists need few distinct queries.
+ *
+ * Use TypeORM's repositories for everything else.
+ */
 import type { Connection, Pool, PoolConnection, QueryResult, ResultSetHeader } from 'mysql2';
 import {
-  type DataSource,
+  DataSource,
   type EntityManager,
   type EntityTarget,
   type ObjectLiteral,
@@ -11,15 +17,15 @@ import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { DateUtils } from 'typeorm/util/DateUtils.js';
 
-/** What rows must meet: SQL with a question mark for each value. */
+export type SqlValue = string | number | boolean | Date | null;
+
+/** A SQL condition with a question mark for each value. */
 export interface Condition {
   sql: string;
   values: readonly SqlValue[];
 }
 
-export type SqlValue = string | number | boolean | Date | null;
-
-/** Sends a statement, outside of any transaction, that each connection prepares once; answers its rows. */
+/** Runs a query outside of transactions. Returns its rows. */
 export async function readPrepared(
   dataSource: DataSource,
   sql: string,
@@ -30,13 +36,15 @@ export async function readPrepared(
   return (await execute(pool, dataSource, sql, values)) as Record<string, unknown>[];
 }
 
-/** Sends a statement, in the manager's transaction, that each connection prepares once; answers how many rows it changed. */
+/** Runs a query in the manager's transaction, or outside of transactions for a data source. Returns the number of changed rows. */
 export async function writePrepared(
-  { queryRunner: runner }: EntityManager,
+  target: EntityManager | DataSource,
   sql: string,
   values: readonly SqlValue[],
 ): Promise<number> {
-  if (!runner) throw new Error('Rows are changed in transactions only.');
+  if (target instanceof DataSource) return writeSingle(target, sql, values);
+  const { queryRunner: runner } = target;
+  if (!runner) throw new Error('The manager must belong to a transaction.');
   if (runner.dataSource.driver instanceof MysqlDriver) {
     const connection: PoolConnection = await runner.connect();
     return ((await execute(connection, runner.dataSource, sql, values)) as ResultSetHeader).affectedRows;
@@ -45,7 +53,25 @@ export async function writePrepared(
   return affected ?? 0;
 }
 
-/** TypeORM has no prepared statements with MySQL; with SQLite all are. */
+async function writeSingle(
+  dataSource: DataSource,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<number> {
+  if (dataSource.driver instanceof MysqlDriver) {
+    const pool: Pool = dataSource.driver.pool;
+    return ((await execute(pool, dataSource, sql, values)) as ResultSetHeader).affectedRows;
+  }
+  const runner = dataSource.createQueryRunner();
+  try {
+    const { affected } = await runner.query(sql, values.map(toSqlite), true);
+    return affected ?? 0;
+  } finally {
+    await runner.release();
+  }
+}
+
+/** TypeORM's MySQL driver does not prepare queries. Its SQLite driver prepares all of them. */
 async function execute(
   connection: Pick<Connection, 'execute'>,
   { logger }: DataSource,
@@ -66,7 +92,7 @@ function toSqlite(value: SqlValue): SqlValue {
   return value instanceof Date ? DateUtils.mixedDateToUtcDatetimeString(value) : value;
 }
 
-/** Adds one row, in the manager's transaction. */
+/** Inserts one row in the manager's transaction. */
 export async function insertRow<Entity extends ObjectLiteral, Property extends keyof Entity & string>(
   manager: EntityManager,
   target: EntityTarget<Entity>,
@@ -77,27 +103,23 @@ export async function insertRow<Entity extends ObjectLiteral, Property extends k
   const columns = Object.keys(row).map((property) =>
     driver.escape(metadata.findColumnWithPropertyName(property)?.databaseName ?? property),
   );
-  const places = columns.map(() => '?').join(', ');
-  const sql = `INSERT INTO ${driver.escape(metadata.tableName)} (${columns.join(', ')}) VALUES (${places})`;
+  const placeholders = columns.map(() => '?').join(', ');
+  const sql = `INSERT INTO ${driver.escape(metadata.tableName)} (${columns.join(', ')}) VALUES (${placeholders})`;
   await writePrepared(manager, sql, Object.values<SqlValue>(row));
 }
 
-const HYDRATED = ['datetime', 'boolean', 'simple-json'];
+const HYDRATED_TYPES = ['datetime', 'boolean', 'simple-json'];
 
-/** Which rows of a table, in which order (SQL, without `ORDER BY`), and how many at most. */
+/** The rows to read, their order (SQL without `ORDER BY`) and their maximum number. */
 export interface Selection {
   where: readonly Condition[];
   orderBy?: string;
   limit: number;
-  /** Looks only at so many rows: those that come first, in the same order, of the ones that meet these conditions. */
+  /** Reads only the first rows, in the same order, that meet these conditions. */
   among?: { where: readonly Condition[]; limit: number };
 }
 
-/**
- * Reads an entity's rows by prepared statements. Finding the same few columns again and again is what the shop does most,
- * and an ORM spends longer on building the statement and the entities than the database on finding the rows.
- * Limits are parameters: the server keeps one prepared statement per distinct text and connection.
- */
+/** Reads the rows of an entity. */
 export class TableReader<Entity extends ObjectLiteral> {
   private readonly names: ReadonlyMap<string, string>;
   private readonly selected: string;
@@ -113,17 +135,17 @@ export class TableReader<Entity extends ObjectLiteral> {
     this.selected = selected
       .map(({ propertyName }) => `${this.column(propertyName)} AS ${this.escape(propertyName)}`)
       .join(', ');
-    this.hydrated = selected.filter(({ type }) => HYDRATED.includes(String(type)));
+    this.hydrated = selected.filter(({ type }) => HYDRATED_TYPES.includes(String(type)));
   }
 
   get mysql(): boolean {
     return this.repository.manager.dataSource.options.type === 'mysql';
   }
 
-  /** The column that keeps this property, as SQL. */
+  /** The escaped column name of a property. */
   column(property: string): string {
     const name = this.names.get(property);
-    if (!name) throw new Error(`${this.repository.metadata.name} has no ${property}.`);
+    if (!name) throw new Error(`${this.repository.metadata.name} has no property ${property}.`);
     return name;
   }
 
@@ -145,7 +167,7 @@ export class TableReader<Entity extends ObjectLiteral> {
     return Number(row?.total);
   }
 
-  /** Their ids come out of an index alone: only rows that are looked at are read. */
+  /** The subquery reads only an index. The outer query reads the complete rows. */
   private joinFirst({ where }: NonNullable<Selection['among']>, order: string): string {
     const id = this.column('id');
     return `JOIN (SELECT ${id} FROM ${this.table}${whereAll(where)}${order} LIMIT ?) AS first_rows USING (${id})`;
@@ -163,7 +185,7 @@ export class TableReader<Entity extends ObjectLiteral> {
     return readPrepared(this.repository.manager.dataSource, sql, values);
   }
 
-  /** Databases differ in what they answer for a time or a yes, and answer JSON as its text. */
+  /** Converts times, booleans and JSON, which the two databases return in different types. */
   private hydrate(row: Record<string, unknown>): void {
     const { driver } = this.repository.manager.dataSource;
     for (const column of this.hydrated) {
@@ -180,12 +202,9 @@ function whereAll(where: readonly Condition[]): string {
   return where.length === 0 ? '' : ` WHERE ${where.map(({ sql }) => sql).join(' AND ')}`;
 }
 
-/**
- * Rows of which one column begins with the text given for it. A beginning is a range of an index on both databases;
- * whatever a text may contain elsewhere, no index finds.
- */
-export function anyStartsWith(beginnings: Readonly<Record<string, string>>): Condition {
-  const conditions = Object.keys(beginnings).map((column) => `${column} LIKE ? ESCAPE '!'`);
-  const patterns = Object.values(beginnings).map((text) => `${text.replace(/[!%_]/g, '!$&')}%`);
+/** Matches rows in which at least one column starts with its prefix. Both databases use an index for a prefix, but not for a text in the middle. */
+export function anyStartsWith(prefixes: Readonly<Record<string, string>>): Condition {
+  const conditions = Object.keys(prefixes).map((column) => `${column} LIKE ? ESCAPE '!'`);
+  const patterns = Object.values(prefixes).map((text) => `${text.replace(/[!%_]/g, '!$&')}%`);
   return { sql: `(${conditions.join(' OR ')})`, values: patterns };
 }

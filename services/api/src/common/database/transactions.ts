@@ -17,7 +17,7 @@ export function inTransaction<T>(
   return retryWriteConflicts(() => dataSource.transaction(work), retryForMs);
 }
 
-/** The same for work that is one statement, which needs no transaction. */
+/** Retries like `inTransaction`, for a single query without a transaction. */
 export async function retryWriteConflicts<T>(work: () => Promise<T>, retryForMs = RETRY_FOR_MS): Promise<T> {
   const deadline = performance.now() + retryForMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -32,9 +32,9 @@ export async function retryWriteConflicts<T>(work: () => Promise<T>, retryForMs 
 }
 
 const DUPLICATES = new Set(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
-// A cluster reports a failed certification at commit as a deadlock too. SQLite is busy while another process writes.
-const LOST_RACES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'SQLITE_BUSY']);
-const AWAY = new Set([
+// A cluster also reports a failed certification at commit as a deadlock. SQLite is busy while another process writes.
+const WRITE_CONFLICTS = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'SQLITE_BUSY']);
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -42,7 +42,7 @@ const AWAY = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'ER_CON_COUNT_ERROR',
   'ER_SERVER_SHUTDOWN',
-  // The query timed out: MySQL's code, and MariaDB's, which has no name in mysql2.
+  // A query timeout: the code of MySQL, and the number of MariaDB, which mysql2 does not name.
   'ER_QUERY_TIMEOUT',
   '1969',
 ]);
@@ -53,15 +53,15 @@ export function isDuplicate(error: unknown): boolean {
   return DUPLICATES.has(codeOf(error));
 }
 
-/** Whether the transaction lost against another one, and may simply be tried again. */
+/** Whether the transaction lost a conflict with another one. It can be retried. */
 export function isWriteConflict(error: unknown): boolean {
-  return LOST_RACES.has(codeOf(error));
+  return WRITE_CONFLICTS.has(codeOf(error));
 }
 
-/** Whether the database was unreachable or timed out, as opposed to an error in the query. */
+/** Whether the database was unreachable or timed out. Errors in the query return false. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, errno, message } = causeOf(error);
-  return AWAY.has(String(code)) || AWAY.has(String(errno)) || message === QUEUE_FULL;
+  return UNAVAILABLE.has(String(code)) || UNAVAILABLE.has(String(errno)) || message === QUEUE_FULL;
 }
 
 function codeOf(error: unknown): string {

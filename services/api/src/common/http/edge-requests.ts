@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 
-/** Headers that only the edge can set: the API is behind it. */
+/** Headers that only the edge may set. */
 const EDGE_HEADERS = [
   'forwarded',
   'x-forwarded-for',

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
-import { loggedError } from './logging.module.ts';
+import { loggedError } from './logging.ts';
 
 const told = (error: Error) => JSON.stringify(loggedError(pino.stdSerializers.err(error)));
 const failed = (message: string) => {

@@ -1,9 +1,9 @@
 import { HttpException } from '@nestjs/common';
 
-/** Further members of a problem document, such as what is left in stock. */
+/** Extension members of a problem document, such as the stock. */
 export type ProblemExtras = Record<string, unknown>;
 
-/** An error that the caller is told about: a stable code for programs, a sentence for people. */
+/** An error response with a stable code for programs and a sentence for people. */
 export class ProblemException extends HttpException {
   constructor(
     status: number,
@@ -15,7 +15,7 @@ export class ProblemException extends HttpException {
   }
 }
 
-/** The caller is to wait; how long is also told to programs, in Retry-After. */
+/** A 429 with the wait in the `Retry-After` header. */
 export class TooManyRequestsException extends ProblemException {
   readonly retryAfterSeconds: number;
 
@@ -25,7 +25,7 @@ export class TooManyRequestsException extends ProblemException {
   }
 }
 
-/** A dependency of the service does not respond. The client may retry. */
+/** A 503: a dependency of the service does not respond. The client can retry. */
 export class UnavailableException extends ProblemException {
   constructor(code: string, detail: string) {
     super(503, code, detail);

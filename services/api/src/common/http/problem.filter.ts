@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isWriteConflict } from '../database/transactions.ts';
 import { ProblemException, TooManyRequestsException } from './problem.exception.ts';
 
-/** Turns whatever was thrown into one problem document; only what is our fault is logged as an error. */
+/** Sends every error as a problem document. Logs server errors. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
@@ -20,7 +20,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** RFC 9457, with a stable `code`, and the id under which the request is in the logs. */
+/** A problem document (RFC 9457) with a stable `code` and the id of the request in the logs. */
 export interface ProblemDocument {
   type: string;
   title: string;
@@ -51,30 +51,30 @@ const WRITE_CONFLICT: [code: string, detail: string] = [
 ];
 const INTERNAL: [code: string, detail: string] = [
   'internal-error',
-  'Something went wrong on our side. Please try again, and name the request id if it happens again.',
+  'Something went wrong on our side. Please try again. If it happens again, give us the request id.',
 ];
 
 export function problemDocument(error: unknown, requestId: string): ProblemDocument {
   const status = statusOf(error);
-  const [code, detail] = isWriteConflict(error) ? WRITE_CONFLICT : described(status);
+  const [code, detail] = isWriteConflict(error) ? WRITE_CONFLICT : defaultsOf(status);
   const title = STATUS_CODES[status] ?? 'Error';
   const common = { type: 'about:blank', title, status };
   if (!(error instanceof ProblemException)) return { ...common, code, detail, requestId };
   return { ...common, code: error.code, detail: error.detail, requestId, ...error.extras };
 }
 
-function described(status: number): [code: string, detail: string] {
+function defaultsOf(status: number): [code: string, detail: string] {
   return CODES[status] ?? (status < 500 ? ['bad-request', 'The request is not valid.'] : INTERNAL);
 }
 
-/** Sends the problem. A 503 always has `Retry-After`. */
+/** A 503 always has `Retry-After`. */
 export function sendProblem(reply: FastifyReply, problem: ProblemDocument): void {
   if (problem.status === 503 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.status(problem.status).type('application/problem+json').send(problem);
 }
 
-/** Fastify's own errors carry a statusCode; whatever carries none is our fault. */
+/** Fastify's errors have a statusCode. Errors without one are server errors. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   if (isDatabaseUnavailable(error) || isWriteConflict(error)) return 503;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Twice the depth of any valid body, and safe for a recursive reader. */
+/** Twice the depth of any valid body, and safe for recursive code. */
 const MAX_DEPTH = 32;
 
 const QUOTE = 0x22;
@@ -18,7 +18,7 @@ export function readJsonBodies(fastify: FastifyInstance): void {
   });
 }
 
-/** Whether arrays and objects are nested deeper than any route needs. Reads each character once, valid JSON or not. */
+/** Whether arrays and objects are nested too deeply. Linear, for valid and invalid JSON. */
 export function isNestedTooDeeply(json: string): boolean {
   let depth = 0;
   let inString = false;
@@ -35,9 +35,9 @@ export function isNestedTooDeeply(json: string): boolean {
 }
 
 declare module 'fastify' {
-  /** What a route may say of its body by `@RouteConfig()`. */
+  /** Options of `@RouteConfig()`. */
   interface FastifyContextConfig {
-    /** A JSON body may have this many bytes. */
+    /** Maximum bytes of a JSON body. */
     bodyLimit?: number;
     /** The handler reads the body as a stream of bytes. */
     takesBytes?: true;
@@ -48,8 +48,8 @@ declare module 'fastify' {
 
 const BYTES = 'application/octet-stream';
 
-/** Lets single routes take larger bodies, or bytes, where all others take small JSON only. */
-export function allowRoutesTheirBodies(fastify: FastifyInstance): void {
+/** Applies the body options of the routes. All other routes accept small JSON bodies only. */
+export function applyBodyOptions(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     const { bodyLimit, takesBytes } = route.config ?? {};
     if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
@@ -66,5 +66,5 @@ async function requireBytes({ headers }: FastifyRequest): Promise<void> {
 }
 
 function unsupported(): Error {
-  return Object.assign(new Error('The route takes no such body.'), { statusCode: 415 });
+  return Object.assign(new Error('The route does not accept this media type.'), { statusCode: 415 });
 }

@@ -6,7 +6,7 @@ export class SuccessDto {
 }
 
 export class DeletedCountDto {
-  @ApiProperty({ enum: [0, 1], description: '0 if there was nothing left to do.' })
+  @ApiProperty({ enum: [0, 1], description: '0 if it was deleted before.' })
   deletedCount: number;
 }
 
@@ -18,7 +18,7 @@ class FieldErrorDto {
   message: string;
 }
 
-/** Every error's body (RFC 9457), as the OpenAPI document describes it. */
+/** The body of every error (RFC 9457) in the OpenAPI document. */
 export class ProblemDto {
   @ApiProperty()
   type: string;
@@ -29,10 +29,10 @@ export class ProblemDto {
   @ApiProperty({ type: 'integer' })
   status: number;
 
-  @ApiProperty({ description: 'Stable: for programs.' })
+  @ApiProperty({ description: 'A stable code for programs.' })
   code: string;
 
-  @ApiProperty({ description: 'For people.' })
+  @ApiProperty({ description: 'A sentence for people.' })
   detail: string;
 
   @ApiProperty()
@@ -41,7 +41,7 @@ export class ProblemDto {
   @ApiProperty({ required: false, type: [FieldErrorDto] })
   errors?: FieldErrorDto[];
 
-  @ApiProperty({ required: false, type: 'integer', description: 'With insufficient-stock: what is left.' })
+  @ApiProperty({ required: false, type: 'integer', description: 'With insufficient-stock: the stock.' })
   available?: number;
 
   @ApiProperty({ required: false, type: 'integer', description: 'With quantity-out-of-range.' })
@@ -52,16 +52,16 @@ export class ProblemDto {
 
   @ApiProperty({
     required: false,
-    // Said by name: here no module of the service is known.
+    // A reference by name: `common` does not import modules.
     allOf: [{ $ref: getSchemaPath('CheckReportDto') }],
-    description: 'With release-rejected: what the gate found, and what to do about it.',
+    description: 'With release-rejected: the results of the checks, and how to fix each issue.',
   })
   checkReport?: object;
 
   @ApiProperty({
     required: false,
     type: [String],
-    description: 'With files-missing: what is still to be uploaded.',
+    description: 'With files-missing: the files still to upload.',
   })
   missing?: string[];
 }

@@ -7,17 +7,17 @@ export interface FieldError {
   message: string;
 }
 
-// A small request must not make a large answer.
-const MOST_ERRORS = 20;
+// A small request must not cause a large response.
+const MAX_ERRORS = 20;
 
-/** The problem that names each field and what is wrong with it, or the first of very many. */
-export function validationProblem(found: FieldError[]): ProblemException {
-  const errors = found.slice(0, MOST_ERRORS);
-  const detail = errors.map((error) => error.message).join(' ') || 'The request is not valid.';
-  return new ProblemException(400, 'validation-failed', detail, { errors });
+/** A 400 with the errors by field, at most 20. */
+export function validationProblem(errors: FieldError[]): ProblemException {
+  const reported = errors.slice(0, MAX_ERRORS);
+  const detail = reported.map((error) => error.message).join(' ') || 'The request is not valid.';
+  return new ProblemException(400, 'validation-failed', detail, { errors: reported });
 }
 
-/** Refuses fields that a request does not have, and reports every field that is wrong at once. */
+/** Rejects unknown fields and reports all invalid fields at once. */
 export function createValidationPipe(): ValidationPipe {
   return new ValidationPipe({
     transform: true,
@@ -40,7 +40,7 @@ function sentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-/** A number that is not less than the number in another field of the same object. */
+/** Requires a number that is at least the number in another field of the object. */
 export function AtLeast(other: string, options: ValidationOptions): PropertyDecorator {
   return (target, property) => {
     registerDecorator({
@@ -51,15 +51,15 @@ export function AtLeast(other: string, options: ValidationOptions): PropertyDeco
       options,
       validator: {
         validate: (value: unknown, context?: ValidationArguments) => {
-          const least = (context?.object as Record<string, unknown> | undefined)?.[other];
-          return typeof value === 'number' && (typeof least !== 'number' || value >= least);
+          const minimum = (context?.object as Record<string, unknown> | undefined)?.[other];
+          return typeof value === 'number' && (typeof minimum !== 'number' || value >= minimum);
         },
       },
     });
   };
 }
 
-// The site's policy shows no picture by plain http. A second slash, or a backslash, would lead to another site.
+// The site's Content-Security-Policy blocks images over http. A second slash or a backslash would lead to another site.
 export const IMAGE_ADDRESS = /^(https:\/\/|\/(?![/\\]))\S+$/i;
 
 export const IMAGE_ADDRESS_MESSAGE =

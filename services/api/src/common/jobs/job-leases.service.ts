@@ -30,8 +30,8 @@ export class JobLeasesService {
 
   constructor(@InjectRepository(JobLease) private readonly leases: Repository<JobLease>) {}
 
-  /** Returns false while another instance, or this one, holds the lease. */
-  async take(name: string): Promise<boolean> {
+  /** Returns false while this or another instance holds the lease. */
+  async acquire(name: string): Promise<boolean> {
     const now = Date.now();
     const lease = { name, holder: this.holder, expiresAt: now + LEASE_MS };
     const { affected } = await this.leases.update({ name, expiresAt: LessThanOrEqual(now) }, lease);
@@ -44,7 +44,7 @@ export class JobLeasesService {
       .orIgnore()
       .updateEntity(false)
       .execute();
-    return this.take(name);
+    return this.acquire(name);
   }
 
   /** Returns false when the lease has expired and another instance holds it. */

@@ -4,7 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobLease, JobLeasesService } from './job-leases.service.ts';
 import { JobsService } from './jobs.service.ts';
 
-/** Background jobs, outside requests. */
+/** Background jobs. */
 @Global()
 @Module({
   imports: [ScheduleModule.forRoot(), TypeOrmModule.forFeature([JobLease])],

@@ -13,7 +13,7 @@ const CLOCK_SKEW_MS = 30_000;
 export const EVERY_TEN_MINUTES = '*/10 * * * *';
 export const EVERY_HOUR = '7 * * * *';
 
-/** @param signal aborts when the service stops or the lease is lost: the job ends at its next safe point */
+/** @param signal aborts when the service stops or loses the lease: the job ends at its next safe point */
 export type JobRun = (signal: AbortSignal) => Promise<void>;
 
 interface Job {
@@ -89,7 +89,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async runOnce(name: string, run: JobRun, notBefore: number): Promise<boolean> {
-    if (!(await this.leases.take(name))) return false;
+    if (!(await this.leases.acquire(name))) return false;
     const lost = new AbortController();
     const renewal = setInterval(() => void this.renew(name, lost), RENEW_MS).unref();
     try {

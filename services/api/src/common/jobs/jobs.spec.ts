@@ -83,7 +83,7 @@ it('runs once per scheduled time when clocks differ by less than half a minute',
 
 it('runs on another instance a minute after its holder crashed', async () => {
   addTo(other, async () => {});
-  expect(await new JobLeasesService(leases()).take(NAME)).toBe(true);
+  expect(await new JobLeasesService(leases()).acquire(NAME)).toBe(true);
   jest.setSystemTime(Date.now() + MINUTE - 1);
   expect(await other.run(NAME)).toBe(false);
   jest.setSystemTime(Date.now() + 1);
@@ -134,7 +134,7 @@ it('logs its name when it fails, and runs again', async () => {
 it('logs its name when the database is unreachable', async () => {
   const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const away = new Error('connect ECONNREFUSED');
-  jest.spyOn(JobLeasesService.prototype, 'take').mockRejectedValueOnce(away);
+  jest.spyOn(JobLeasesService.prototype, 'acquire').mockRejectedValueOnce(away);
   addTo(one, async () => {});
   expect(await one.run(NAME)).toBe(false);
   expect(logged).toHaveBeenCalledWith(away, expect.stringContaining(NAME));

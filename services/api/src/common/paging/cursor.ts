@@ -1,6 +1,6 @@
 import { validationProblem } from '../http/validation.ts';
 
-/** The position after the last row of a page, in the order that it was asked in. */
+/** The position after the last row of a page, in one sort order. */
 export interface Position {
   order: string;
   id: string;
@@ -17,7 +17,7 @@ export function decodeCursor(cursor: string, order: string): Position {
     const [, id, value] = parts;
     if (typeof id === 'string' && isScalar(value)) return { order, id, value };
   }
-  const message = 'cursor is not one that this list gave for this order: start again without it.';
+  const message = 'cursor does not belong to this list and sort order. Start again without it.';
   throw validationProblem([{ field: 'cursor', message }]);
 }
 

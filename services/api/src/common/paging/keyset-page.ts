@@ -5,9 +5,9 @@ import { Page, type PageQuery } from './page.ts';
 
 export interface KeysetOrder {
   name: string;
-  /** The property to order by before the id; without one, ids alone decide, and they follow time. */
+  /** The property to sort by, before the id. Without it, the list is sorted by id, which is by time. */
   property?: string;
-  /** No two rows have the same value, so the id need not decide between them. */
+  /** Whether the property is unique, so that the id is not needed as a tie-breaker. */
   unique?: boolean;
   direction: 'ASC' | 'DESC';
 }
@@ -16,7 +16,7 @@ export interface Identified extends ObjectLiteral {
   id: string;
 }
 
-/** The page after the cursor: found through the index, so the last page costs what the first one does. */
+/** Reads the page after the cursor through an index: the last page costs as much as the first one. */
 export async function keysetPage<Row extends Identified>(
   table: TableReader<Row>,
   where: readonly Condition[],
@@ -34,7 +34,7 @@ export async function keysetPage<Row extends Identified>(
   return pageOf(rows, limit, order, total);
 }
 
-/** Of rows that are one more than the page has, where another one follows. */
+/** Builds the page. The rows include one more than the limit if another page follows. */
 export function pageOf<Row extends Identified>(
   rows: readonly Row[],
   limit: number,
@@ -70,7 +70,7 @@ export function startAfter<Row extends Identified>(
   if (!property) return [{ sql: `${idColumn} ${after} ?`, values: [id] }];
   const column = table.column(property);
   if (unique) return [{ sql: `${column} ${after} ?`, values: [value] }];
-  // SQLite finds a pair of values in an index, MySQL only this longer way of saying it.
+  // MySQL does not use an index for a comparison of row values.
   return [
     table.mysql
       ? {
@@ -82,31 +82,31 @@ export function startAfter<Row extends Identified>(
 }
 
 interface NextRows {
-  /** What the rows of the list meet. */
+  /** The conditions of the list. */
   where: readonly Condition[];
-  /** What those on the page meet beyond that. */
-  sought: Condition;
-  /** How many rows of the list are looked at. */
-  most: number;
+  /** The condition of the search. */
+  search: Condition;
+  /** Maximum number of list rows to read. */
+  maxRows: number;
 }
 
-/** The page of what is sought, if the next rows of the list fill it; undefined where they do not. */
+/** Searches only the next rows of the list. Returns undefined if their matches do not fill the page. */
 export async function nextRowsPage<Row extends Identified>(
   table: TableReader<Row>,
-  { where, sought, most }: NextRows,
+  { where, search, maxRows }: NextRows,
   order: KeysetOrder,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Row> | undefined> {
   const rows = await table.rows({
-    among: { where: [...where, ...startAfter(table, order, cursor)], limit: most },
-    where: [sought],
+    among: { where: [...where, ...startAfter(table, order, cursor)], limit: maxRows },
+    where: [search],
     orderBy: orderColumns(table, order),
     limit: limit + 1,
   });
   return rows.length > limit ? pageOf(rows, limit, order) : undefined;
 }
 
-/** The order of a list by the name of its sort: 'newest', 'oldest', or a property, descending with a minus before it. */
+/** Maps the name of a sort to its order: 'newest', 'oldest', a property, or a property in descending order with a leading minus. */
 export function sortOrder(sort: string): KeysetOrder {
   if (sort === 'newest') return { name: sort, direction: 'DESC' };
   if (sort === 'oldest') return { name: sort, direction: 'ASC' };

@@ -11,13 +11,13 @@ import {
 } from 'class-validator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** One page of a list, on its way to being an array with a `Link` header. */
+/** One page of a list. The response is an array, with the next page in the `Link` header. */
 export class Page<T> {
   constructor(
     readonly items: T[],
-    /** Where the next page starts; undefined on the last one. */
+    /** The cursor of the next page. Undefined on the last page. */
     readonly nextCursor: string | undefined,
-    /** How many there are in all, if that was asked for. */
+    /** The number of rows on all pages, if requested. */
     readonly total: number | undefined,
   ) {}
 
@@ -31,11 +31,11 @@ const MAX_LIMIT = 100;
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_LIMIT}, or 0 with count=true for the count alone.`;
 
 function isLimit(limit: unknown, { object }: ValidationArguments): boolean {
-  const least = (object as PageQuery).count === true ? 0 : 1;
-  return Number.isInteger(limit) && Number(limit) >= least && Number(limit) <= MAX_LIMIT;
+  const minimum = (object as PageQuery).count === true ? 0 : 1;
+  return Number.isInteger(limit) && Number(limit) >= minimum && Number(limit) <= MAX_LIMIT;
 }
 
-/** The query of every list. */
+/** The query parameters of every list. */
 export class PageQuery {
   @ApiProperty({
     required: false,
@@ -43,7 +43,7 @@ export class PageQuery {
     minimum: 0,
     maximum: MAX_LIMIT,
     default: DEFAULT_LIMIT,
-    description: 'How many rows at most; 0 with `count=true` for the count alone.',
+    description: 'Maximum number of rows. 0 with `count=true` returns only the count.',
   })
   @Transform(({ value }) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : value))
   @ValidateBy({ name: 'isLimit', validator: { validate: isLimit, defaultMessage: () => LIMIT_MESSAGE } })
@@ -51,29 +51,29 @@ export class PageQuery {
 
   @ApiProperty({
     required: false,
-    description: 'Where to go on, as the Link header of the page before says.',
+    description: 'The position of the page, from the Link header of the previous page.',
   })
   @IsOptional()
   @IsString({ message: 'cursor must be given once.' })
-  @MaxLength(1_000, { message: 'cursor is not one that this list gave.' })
+  @MaxLength(1_000, { message: 'cursor does not belong to this list.' })
   cursor?: string;
 
-  @ApiProperty({ required: false, default: false, description: 'Whether to answer X-Total-Count.' })
+  @ApiProperty({ required: false, default: false, description: 'Whether to return X-Total-Count.' })
   @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean({ message: 'count must be true or false.' })
   count: boolean = false;
 }
 
-/** Documents a list: its items, and the headers that say where it goes on. */
+/** Documents a list: its items and its paging headers. */
 export function ApiPage(item: Type): MethodDecorator {
   return applyDecorators(
     ApiOkResponse({
       type: item,
       isArray: true,
       headers: {
-        Link: { description: 'The next page (RFC 8288), if there is one.', schema: { type: 'string' } },
+        Link: { description: 'The next page (RFC 8288), if any.', schema: { type: 'string' } },
         'X-Total-Count': {
-          description: 'How many there are in all, with count=true.',
+          description: 'The number of rows on all pages, with count=true.',
           schema: { type: 'integer' },
         },
       },
@@ -81,16 +81,16 @@ export function ApiPage(item: Type): MethodDecorator {
   );
 }
 
-/** Answers a page as an array; where it goes on is said in headers (RFC 8288). */
-export function answerPages(fastify: FastifyInstance): void {
-  fastify.addHook('preSerialization', (request, reply, answer: unknown, done) => {
-    if (!(answer instanceof Page)) return done(null, answer);
-    setHeaders(request, reply, answer);
-    done(null, answer.items);
+/** Sends a page as an array, with the next page in the `Link` header (RFC 8288). */
+export function sendPages(fastify: FastifyInstance): void {
+  fastify.addHook('preSerialization', (request, reply, payload: unknown, done) => {
+    if (!(payload instanceof Page)) return done(null, payload);
+    setPagingHeaders(request, reply, payload);
+    done(null, payload.items);
   });
 }
 
-function setHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
+function setPagingHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
   if (page.total !== undefined) reply.header('x-total-count', page.total);
   if (page.nextCursor === undefined) return;
   const [path, query] = request.url.split('?');

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { DataSource } from 'typeorm';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { readPrepared, type SqlValue, writePrepared } from '../database/prepared-queries.ts';
 import { retryWriteConflicts } from '../database/transactions.ts';
 
 /** A token bucket per client: it holds `burst` tokens and gains `perMinute` tokens a minute. */
@@ -19,7 +20,7 @@ const MAX_WAITING = 10_000;
 
 /**
  * Limits requests by token buckets in the database, shared by all instances. The generic cell rate algorithm stores one number per
- * bucket, the time at which the bucket is full, so one conditional UPDATE takes a token. Requires synchronised clocks.
+ * bucket, the time at which the bucket is full, so one conditional UPDATE takes a token. Requires synchronized clocks.
  */
 export class RateLimiter {
   /** Retry times of rejected clients: until then, no instance accepts them, so no query is needed. */
@@ -54,8 +55,8 @@ export class RateLimiter {
     const capacity = rule.burst * this.factor * interval;
     for (let attempt = 1; ; attempt += 1) {
       const now = this.now();
-      if (await this.takeFromRow(id, now, interval, capacity)) return 0;
-      if (await this.insertRow(id, now + interval)) return 0;
+      if (await this.takeFromBucket(id, now, interval, capacity)) return 0;
+      if (await this.createBucket(id, now + interval)) return 0;
       const wait = await this.waitOf(id, now, interval, capacity);
       if (wait > 0) return wait;
       if (attempt === MAX_ATTEMPTS)
@@ -64,7 +65,7 @@ export class RateLimiter {
   }
 
   /** Each token moves `full_at` one interval later. The bucket is empty if `full_at` would pass its limit. */
-  private takeFromRow(id: string, now: number, interval: number, capacity: number): Promise<boolean> {
+  private takeFromBucket(id: string, now: number, interval: number, capacity: number): Promise<boolean> {
     const fuller = `(CASE WHEN full_at > ? THEN full_at ELSE ? END) + ?`;
     return this.write(`UPDATE rate_limits SET full_at = ${fuller} WHERE id = ? AND full_at <= ?`, [
       now,
@@ -75,25 +76,20 @@ export class RateLimiter {
     ]);
   }
 
-  private insertRow(id: string, fullAt: number): Promise<boolean> {
+  private createBucket(id: string, fullAt: number): Promise<boolean> {
     const ignore = this.dataSource.options.type === 'mysql' ? 'IGNORE' : 'OR IGNORE';
     return this.write(`INSERT ${ignore} INTO rate_limits (id, full_at) VALUES (?, ?)`, [id, fullAt]);
   }
 
   private async waitOf(id: string, now: number, interval: number, capacity: number): Promise<number> {
-    const [row] = await this.dataSource.query('SELECT full_at FROM rate_limits WHERE id = ?', [id]);
+    const sql = 'SELECT full_at FROM rate_limits WHERE id = ?';
+    const [row] = await readPrepared(this.dataSource, sql, [id]);
     return row ? Number(row.full_at) + interval - capacity - now : 0;
   }
 
-  /** Whether the query changed a row. */
-  private async write(sql: string, values: readonly (string | number)[]): Promise<boolean> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const { affected } = await retryWriteConflicts(() => runner.query(sql, [...values], true));
-      return (affected ?? 0) > 0;
-    } finally {
-      await runner.release();
-    }
+  /** Returns whether the query changed a row. */
+  private async write(sql: string, values: readonly SqlValue[]): Promise<boolean> {
+    return (await retryWriteConflicts(() => writePrepared(this.dataSource, sql, values))) > 0;
   }
 
   private remember(id: string, until: number): void {

@@ -4,8 +4,8 @@ import { planOf, QueryCounter } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { OrderDto } from './order.dto.ts';
 import { Order } from './order.entity.ts';
+import type { OrderDto } from './orders.dto.ts';
 
 const CLIENTS = [
   ['robin.hale@mail.example', 'Robin Hale'],

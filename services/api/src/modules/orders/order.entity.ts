@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was ordered, as it was at that time. A cancelled order leaves the lists and stays in the books. */
+/** An order, with the tool's name and price at that time. Cancelled orders stay stored, but no list returns them. */
 @Entity('orders')
 export class Order {
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -13,11 +13,11 @@ export class Order {
   @Column({ type: 'varchar', length: 120 })
   service: string;
 
-  /** For one piece. */
+  /** Price of one tool. */
   @Column({ name: 'price_cents', type: 'int' })
   priceCents: number;
 
-  /** The e-mail address of whoever ordered. */
+  /** The email address of the client. */
   @Column({ type: 'varchar', length: 254 })
   client: string;
 

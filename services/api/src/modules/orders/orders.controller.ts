@@ -7,12 +7,16 @@ import {
   requireOwnOrAdmin,
 } from '../../common/access/authenticated-user.ts';
 import { DeletedCountDto, SuccessDto } from '../../common/http/response.dto.ts';
+import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
 import { ApiPage, type Page } from '../../common/paging/page.ts';
-import { IdempotencyKeyHeader } from './idempotency-key.decorator.ts';
-import { ListOrdersOfClientQuery, ListOrdersQuery } from './list-orders.dto.ts';
-import { OrderDto, presentOrder } from './order.dto.ts';
+import {
+  ListOrdersOfClientQuery,
+  ListOrdersQuery,
+  OrderDto,
+  PlaceOrderDto,
+  presentOrder,
+} from './orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
-import { PlaceOrderDto } from './place-order.dto.ts';
 import { PlaceOrderService } from './place-order.service.ts';
 
 @Controller('order')
@@ -28,7 +32,7 @@ export class OrdersController {
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'The same key and body order only once.',
+    description: 'Requests with the same key and body place one order.',
   })
   async place(
     @Body() body: PlaceOrderDto,

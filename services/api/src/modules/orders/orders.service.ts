@@ -9,8 +9,8 @@ import { ProblemException } from '../../common/http/problem.exception.ts';
 import { keysetPage, sortOrder } from '../../common/paging/keyset-page.ts';
 import type { Page, PageQuery } from '../../common/paging/page.ts';
 import { StockService } from '../tools/stock.service.ts';
-import type { ListOrdersQuery } from './list-orders.dto.ts';
 import { Order } from './order.entity.ts';
+import type { ListOrdersQuery } from './orders.dto.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
@@ -38,11 +38,11 @@ export class OrdersService {
     return keysetPage(this.table, [OPEN, own], sortOrder('newest'), page);
   }
 
-  /** Cancels the caller's own order, or any order for an admin. Answers whether it was this call that did. */
+  /** Cancels the caller's own order, or any order for an admin. Returns false if the order was cancelled before. */
   async cancel(id: string, caller: AuthenticatedUser): Promise<boolean> {
     const order = await this.orders.findOneBy({ id });
     if (!order) throw new ProblemException(404, 'not-found', 'There is no order with this id.');
-    requireOwnOrAdmin(caller, order.client, 'This order belongs to somebody else.');
+    requireOwnOrAdmin(caller, order.client, 'This order belongs to another account.');
     return order.cancelledAt === null && this.cancelOnce(order);
   }
 
@@ -54,7 +54,7 @@ export class OrdersService {
         { cancelledAt: new Date() },
       );
       if (affected !== 1) return false;
-      await this.stock.putBack(manager, { toolId, quantity, orderId: id });
+      await this.stock.restock(manager, { toolId, quantity, orderId: id });
       return true;
     });
   }

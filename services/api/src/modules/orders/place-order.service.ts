@@ -6,15 +6,15 @@ import { firstIdSince, newId } from '../../common/database/new-id.ts';
 import { writePrepared } from '../../common/database/prepared-queries.ts';
 import { inTransaction } from '../../common/database/transactions.ts';
 import { type ProblemException, TooManyRequestsException } from '../../common/http/problem.exception.ts';
+import { IdempotencyService } from '../../common/idempotency/idempotency.service.ts';
 import { StockService } from '../tools/stock.service.ts';
-import { IdempotencyService } from './idempotency.service.ts';
-import type { PlaceOrderDto } from './place-order.dto.ts';
+import type { PlaceOrderDto } from './orders.dto.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
- * Name and price are copied inside the database: the row is locked by now, so they are what was sold. The client's orders
- * are counted by the same statement, cancelled ones too: that costs an order no further one, and holds across instances.
+ * Copies the name and price from the tool's row, which the transaction has locked. The same query enforces the order limit of the client
+ * across instances; cancelled orders count.
  */
 const INSERT_ORDER = `
   INSERT INTO orders (id, tool_id, service, price_cents, client, client_name, address, quantity, phone, created_at)
@@ -30,13 +30,13 @@ export class PlaceOrderService {
     private readonly config: Config,
   ) {}
 
-  /** @throws ProblemException: no such tool, quantity out of range, not enough left, or too many orders within a minute. */
+  /** @throws ProblemException when the tool does not exist, the quantity is out of range, the stock is insufficient, or the client exceeds the order limit */
   async place(body: PlaceOrderDto, caller: AuthenticatedUser, key?: string): Promise<void> {
-    const refusal = await inTransaction(this.dataSource, (manager) => {
+    const rejection = await inTransaction(this.dataSource, (manager) => {
       const sell = () => this.sell(manager, body, caller);
       return key ? this.idempotency.once(manager, { callerId: caller.id, key, body }, sell) : sell();
     });
-    if (refusal) throw refusal;
+    if (rejection) throw rejection;
   }
 
   private async sell(
@@ -46,12 +46,12 @@ export class PlaceOrderService {
   ): Promise<ProblemException | undefined> {
     const { id: toolId, quantity } = body;
     const orderId = newId();
-    const refusal = await this.stock.take(manager, { toolId, quantity, orderId });
-    if (!refusal) await this.insertOrder(manager, orderId, body, caller);
-    return refusal;
+    const rejection = await this.stock.take(manager, { toolId, quantity, orderId });
+    if (!rejection) await this.insertOrder(manager, orderId, body, caller);
+    return rejection;
   }
 
-  /** Thrown, so that the whole transaction is undone: the same order may be sent again a minute later. @throws TooManyRequestsException */
+  /** @throws TooManyRequestsException, which rolls back the transaction and its idempotency key: the client can retry after a minute */
   private async insertOrder(
     manager: EntityManager,
     id: string,
@@ -60,9 +60,9 @@ export class PlaceOrderService {
   ): Promise<void> {
     const now = Date.now();
     const order = [id, email, name, address, quantity, phone, new Date(now), toolId];
-    const limit = [email, firstIdSince(now - MINUTE), this.config.ordersPerMinute];
+    const limit = [email, firstIdSince(now - MINUTE_MS), this.config.ordersPerMinute];
     if ((await writePrepared(manager, INSERT_ORDER, [...order, ...limit])) === 1) return;
     const detail = 'You have placed many orders within a minute. Wait a minute and submit it again.';
-    throw new TooManyRequestsException(detail, MINUTE);
+    throw new TooManyRequestsException(detail, MINUTE_MS);
   }
 }

@@ -5,7 +5,7 @@ export class Review {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
-  /** The e-mail address of whoever wrote it. */
+  /** The email address of the author. */
   @Column({ type: 'varchar', length: 254 })
   client: string;
 

@@ -4,11 +4,8 @@ import { Access } from '../../common/access/access.guard.ts';
 import { type AuthenticatedUser, CurrentUser } from '../../common/access/authenticated-user.ts';
 import { SuccessDto } from '../../common/http/response.dto.ts';
 import { ApiPage, type Page, PageQuery } from '../../common/paging/page.ts';
-import { AddReviewDto } from './add-review.dto.ts';
-import { presentReview, ReviewDto } from './review.dto.ts';
-import { ReviewLimitService } from './review-limit.service.ts';
-import { ReviewsService } from './reviews.service.ts';
-import { ShopRatingDto } from './shop-rating.dto.ts';
+import { AddReviewDto, presentReview, ReviewDto, ShopRatingDto } from './reviews.dto.ts';
+import { ReviewLimitService, ReviewsService } from './reviews.service.ts';
 
 @Controller('review')
 export class ReviewsController {

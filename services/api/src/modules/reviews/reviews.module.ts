@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { Review } from './review.entity.ts';
-import { ReviewLimitService } from './review-limit.service.ts';
 import { ReviewsController } from './reviews.controller.ts';
-import { ReviewsService } from './reviews.service.ts';
+import { ReviewLimitService, ReviewsService } from './reviews.service.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Review]), IdentityModule],

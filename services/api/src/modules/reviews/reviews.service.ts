@@ -1,12 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import type { AuthenticatedUser } from '../../common/access/authenticated-user.ts';
 import { newId } from '../../common/database/new-id.ts';
 import { readPrepared, TableReader } from '../../common/database/prepared-queries.ts';
+import { TooManyRequestsException } from '../../common/http/problem.exception.ts';
 import { keysetPage, sortOrder } from '../../common/paging/keyset-page.ts';
 import type { Page, PageQuery } from '../../common/paging/page.ts';
+import { ThrottleService } from '../identity/throttle.service.ts';
 import { Review } from './review.entity.ts';
-import type { ShopRatingDto } from './shop-rating.dto.ts';
+import type { ShopRatingDto } from './reviews.dto.ts';
+
+const SIX_MINUTES = 6 * 60_000;
+const policy = { free: 10, firstPauseMs: SIX_MINUTES, longestPauseMs: SIX_MINUTES };
+
+/** Allows ten reviews at once, then ten an hour, so that nobody can flood the home page. */
+@Injectable()
+export class ReviewLimitService {
+  constructor(private readonly throttle: ThrottleService) {}
+
+  /** @throws TooManyRequestsException */
+  async take({ id }: AuthenticatedUser): Promise<void> {
+    const wait = await this.throttle.take(`review:${id}`, policy);
+    if (wait === 0) return;
+    const minutes = Math.ceil(wait / 60_000);
+    const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    throw new TooManyRequestsException(`You have written many reviews. Wait ${time} and try again.`, wait);
+  }
+}
 
 export type NewReview = Pick<Review, 'client' | 'clientName' | 'reviews' | 'rating'>;
 
@@ -23,7 +44,7 @@ export class ReviewsService {
     return keysetPage(this.table, [], sortOrder('newest'), page);
   }
 
-  /** What all of them come to. */
+  /** The number of reviews and the mean of their ratings. */
   async rating(): Promise<ShopRatingDto> {
     const sql = 'SELECT COUNT(*) AS count, AVG(rating) AS average FROM reviews';
     const [row] = await readPrepared(this.reviews.manager.dataSource, sql, []);
@@ -31,7 +52,7 @@ export class ReviewsService {
     return { average: count > 0 ? Math.round(Number(row?.average) * 100) / 100 : null, count };
   }
 
-  /** The last one added is the newest. */
+  /** The last review is the newest. */
   async add(reviews: NewReview[]): Promise<void> {
     const createdAt = new Date();
     await this.reviews.insert(reviews.map((review) => ({ ...review, id: newId(), createdAt })));

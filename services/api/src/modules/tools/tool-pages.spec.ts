@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { planOf } from '../../testing/database/queries.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { ToolDto } from './tool.dto.ts';
+import type { ToolDto } from './tools.dto.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { Condition } from '../../common/database/prepared-queries.ts';
 import { QueryCounter } from '../../testing/database/queries.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { ToolDto } from './tool.dto.ts';
 import { toolSearch } from './tool-search.ts';
+import type { ToolDto } from './tools.dto.ts';
 
 const NAMES = [
   'Claw Hammer',
@@ -76,8 +76,8 @@ it.each([
   ['wrench', 0],
   ['of', 0],
 ])('finds for %j the same %i tools by reading and by the index, and page by page', async (q, count) => {
-  const { byReading, byIndex } = toolSearch(q, shop.dataSource.options.type === 'mysql');
-  const found = await Promise.all([byReading, byIndex].map(namesThat));
+  const { byScan, byIndex } = toolSearch(q, shop.dataSource.options.type === 'mysql');
+  const found = await Promise.all([byScan, byIndex].map(namesThat));
   expect(found.map(({ length }) => length)).toEqual([count, count]);
   expect(found[0]).toEqual(found[1]);
   for (const sort of ['newest', 'name', '-price']) {
@@ -95,7 +95,7 @@ it('reads the next tools first in MySQL, and asks the index where they do not fi
   const counter = new QueryCounter(shop.dataSource);
   const mysql = shop.dataSource.options.type === 'mysql';
   const near = await counter.during(() => namesOn('/api/purchase?q=hammer&limit=3'));
-  expect(near).toEqual([expect.stringContaining(mysql ? 'words LIKE' : 'MATCH')]);
+  expect(near).toEqual([expect.stringContaining(mysql ? 'search_terms LIKE' : 'MATCH')]);
   const far = await counter.during(() => namesOn('/api/purchase?q=hammer'));
   expect(far).toHaveLength(mysql ? 2 : 1);
   expect(far.at(-1)).toContain('MATCH');

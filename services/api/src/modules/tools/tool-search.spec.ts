@@ -1,7 +1,7 @@
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { wordsOf } from './search-words.ts';
-import type { ToolDto } from './tool.dto.ts';
+import { searchTermsOf } from './tool-search.ts';
+import type { ToolDto } from './tools.dto.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ it('shows everything for a search without any text', async () => {
 
 it('finds a tool by its new words, and no longer by its old ones', async () => {
   const id = await stockTool(shop, { name: 'Spokeshave' });
-  const words = wordsOf('Scraper');
+  const words = searchTermsOf('Scraper');
   await shop.dataSource.query("UPDATE tools SET name = 'Scraper', words = ? WHERE id = ?", [words, id]);
   expect([await find('spokeshave'), await find('scraper')]).toEqual([[], ['Scraper']]);
 });

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 
 @Entity('tools')
 export class Tool {
@@ -11,7 +11,7 @@ export class Tool {
   @Column({ name: 'price_cents', type: 'int' })
   priceCents: number;
 
-  /** What is left in stock. Changed only together with an entry in the stock ledger. */
+  /** The stock. Each change adds an entry to the stock ledger. */
   @Column({ type: 'int' })
   quantity: number;
 
@@ -33,11 +33,47 @@ export class Tool {
   @Column({ type: 'varchar', length: 300 })
   alt: string;
 
-  /** What it is found by: `wordsOf` its name, category and description, written whenever one of them is. */
+  /** `searchTermsOf` the name, category and description. */
+  @Column({ name: 'search_terms', type: 'text', select: false })
+  searchTerms: string;
+
+  /** The same terms, for version 0.1.0. The next version stops writing this column, and the one after that drops it. */
   @Column({ type: 'text', select: false })
   words: string;
 
-  /** For the books: no list or page says it, so none reads it. */
+  /** For audits only. */
   @Column({ name: 'created_at', type: 'datetime', precision: 3, select: false })
+  createdAt: Date;
+}
+
+export type StockEntryKind = 'initial' | 'received' | 'ordered' | 'cancelled';
+
+/**
+ * One change of a tool's stock. The ledger is append-only:
+ * initial + received − ordered + cancelled = stock.
+ */
+@Entity('stock_entries')
+export class StockEntry {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @ManyToOne(() => Tool, { nullable: false })
+  @JoinColumn({ name: 'tool_id', foreignKeyConstraintName: 'fk_stock_entries_tool' })
+  tool: Relation<Tool>;
+
+  @Column({ name: 'tool_id', type: 'varchar', length: 36, update: false })
+  toolId: string;
+
+  @Column({ type: 'varchar', length: 16, update: false })
+  kind: StockEntryKind;
+
+  /** Never negative. The kind determines the sign. */
+  @Column({ type: 'int', update: false })
+  quantity: number;
+
+  @Column({ name: 'order_id', type: 'varchar', length: 36, nullable: true, update: false })
+  orderId: string | null;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;
 }

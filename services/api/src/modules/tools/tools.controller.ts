@@ -3,9 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.guard.ts';
 import { SuccessDto } from '../../common/http/response.dto.ts';
 import { ApiPage, type Page } from '../../common/paging/page.ts';
-import { AddToolDto } from './add-tool.dto.ts';
-import { ListToolsQuery } from './list-tools.dto.ts';
-import { presentTool, ToolDto } from './tool.dto.ts';
+import { AddToolDto, ListToolsQuery, presentTool, ToolDto } from './tools.dto.ts';
 import { ToolsService } from './tools.service.ts';
 
 @Controller()

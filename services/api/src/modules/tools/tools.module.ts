@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { StockService } from './stock.service.ts';
-import { StockEntry } from './stock-entry.entity.ts';
-import { Tool } from './tool.entity.ts';
+import { StockEntry, Tool } from './tool.entity.ts';
 import { ToolsController } from './tools.controller.ts';
 import { ToolsService } from './tools.service.ts';
 

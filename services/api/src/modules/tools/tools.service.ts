@@ -7,23 +7,20 @@ import { inTransaction } from '../../common/database/transactions.ts';
 import { toCents } from '../../common/money.ts';
 import { keysetPage, nextRowsPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
-import type { ListToolsQuery } from './list-tools.dto.ts';
-import { wordsOf } from './search-words.ts';
-import { StockEntry } from './stock-entry.entity.ts';
-import { noSuchTool } from './stock-refusals.ts';
-import { Tool } from './tool.entity.ts';
-import { TOOL_ORDERS } from './tool-orders.ts';
-import { toolSearch } from './tool-search.ts';
+import { toolNotFound } from './stock.service.ts';
+import { StockEntry, Tool } from './tool.entity.ts';
+import { searchTermsOf, toolSearch } from './tool-search.ts';
+import { type ListToolsQuery, TOOL_KEYSETS } from './tools.dto.ts';
 
-/** As an admin describes it: the price in dollars, the quantity as the first stock. */
+/** A tool to add: the price in dollars, and the quantity as the initial stock. */
 export type NewTool = Pick<
   Tool,
   'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description' | 'img'
 > &
   Partial<Pick<Tool, 'category' | 'alt'>> & { price: number };
 
-/** Their words are read in about the time in which MySQL's index answers for as many finds (`npm run bench -- growth`). */
-const NEXT_TOOLS = 3_000;
+/** Scanning this many tools takes as long as MySQL's index takes for as many matches (`npm run bench -- growth`). */
+const MAX_SCANNED_TOOLS = 3_000;
 
 @Injectable()
 export class ToolsService {
@@ -35,17 +32,17 @@ export class ToolsService {
 
   async list({ q, category, sort, ...page }: ListToolsQuery): Promise<Page<Tool>> {
     const where: Condition[] = category ? [{ sql: 'category = ?', values: [category] }] : [];
-    const order = TOOL_ORDERS[sort];
+    const order = TOOL_KEYSETS[sort];
     if (!q?.trim()) return keysetPage(this.table, where, order, page);
-    const { byReading, byIndex } = toolSearch(q, this.table.mysql);
-    const search = { where, sought: byReading, most: NEXT_TOOLS };
-    const near = this.table.mysql && !page.count && (await nextRowsPage(this.table, search, order, page));
-    return near || keysetPage(this.table, [...where, byIndex], order, page);
+    const { byScan, byIndex } = toolSearch(q, this.table.mysql);
+    const scan = { where, search: byScan, maxRows: MAX_SCANNED_TOOLS };
+    const scanned = this.table.mysql && !page.count && (await nextRowsPage(this.table, scan, order, page));
+    return scanned || keysetPage(this.table, [...where, byIndex], order, page);
   }
 
   async get(id: string): Promise<Tool> {
     const [tool] = await this.table.rows({ where: [{ sql: 'id = ?', values: [id] }], limit: 1 });
-    if (!tool) throw noSuchTool();
+    if (!tool) throw toolNotFound();
     return tool;
   }
 
@@ -53,7 +50,7 @@ export class ToolsService {
     return !(await this.tools.exists());
   }
 
-  /** Adds tools, each with the ledger entry of its first stock; the last one added is the newest. */
+  /** Adds tools and the ledger entries of their initial stock. The last tool is the newest. */
   async add(tools: NewTool[]): Promise<void> {
     const createdAt = new Date();
     const rows = tools.map((tool) => toRow(tool, createdAt));
@@ -68,13 +65,15 @@ export class ToolsService {
 }
 
 function toRow({ price, category = 'general', alt = '', ...tool }: NewTool, createdAt: Date): Tool {
+  const searchTerms = searchTermsOf(tool.name, category, tool.description);
   return {
     ...tool,
     id: newId(),
     priceCents: toCents(price),
     category,
     alt,
-    words: wordsOf(tool.name, category, tool.description),
+    searchTerms,
+    words: searchTerms,
     createdAt,
   };
 }

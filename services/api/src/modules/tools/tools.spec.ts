@@ -2,7 +2,7 @@ import { QueryCounter } from '../../testing/database/queries.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { wordsOf } from './search-words.ts';
+import { searchTermsOf } from './tool-search.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ it('keeps a tool whose words are longer than its texts', async () => {
     return `${String.fromCodePoint(0x3300 + (number % 88), 0x3300 + Math.floor(number / 88))}㌖㌖`;
   });
   const description = words.join(' ');
-  expect(wordsOf(description).length).toBeGreaterThan(65_535);
+  expect(searchTermsOf(description).length).toBeGreaterThan(65_535);
   const id = await stockTool(shop, { description });
   expect((await get(`/api/purchase/${id}`)).json()).toMatchObject({ description });
 });

@@ -38,7 +38,7 @@ export class UserAccessService {
 
   /** To be called after a token version was raised elsewhere, so that this process feels it at once. */
   forgetEnded(): void {
-    this.ended.forget();
+    this.ended.invalidate();
   }
 
   private async load(): Promise<Map<string, number>> {

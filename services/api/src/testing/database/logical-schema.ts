@@ -3,7 +3,7 @@ import type { DataSource, Table } from 'typeorm';
 const BOOKKEEPING = /^(migrations|migration_lock|sqlite_.*|tool_search.*)$/;
 const SAME_TYPES: Record<string, string> = { integer: 'int', tinyint: 'boolean', mediumtext: 'text' };
 
-/** What both databases must agree on, without their dialects: columns, keys and indexes by name. */
+/** The schema without the dialect of the database: columns, keys and indexes by name. */
 export async function logicalSchema(dataSource: DataSource): Promise<object> {
   const runner = dataSource.createQueryRunner();
   const tables = await runner.getTables(await tableNames(dataSource));

@@ -39,13 +39,13 @@ async function migrated(
 /** The SQL that copies the template's tables and rows to another database of the server. */
 async function copyingSql(dataSource: DataSource, template: string): Promise<string> {
   const tables: Record<string, string>[] = await dataSource.query('SHOW TABLES');
-  const statements: string[] = [];
+  const queries: string[] = [];
   for (const table of tables.flatMap(Object.values)) {
     const [created] = await dataSource.query(`SHOW CREATE TABLE \`${table}\``);
-    statements.push(
+    queries.push(
       created['Create Table'],
       `INSERT INTO \`${table}\` SELECT * FROM \`${template}\`.\`${table}\``,
     );
   }
-  return ['SET foreign_key_checks = 0', ...statements].join(';\n');
+  return ['SET foreign_key_checks = 0', ...queries].join(';\n');
 }

@@ -1,23 +1,23 @@
 import type { DataSource, Logger } from 'typeorm';
 import type { Shop } from '../test-app.ts';
 
-/** Counts what is sent to the database, transaction statements included. */
+/** Records the queries to the database, including those that begin and end transactions. */
 export class QueryCounter implements Logger {
-  readonly statements: string[] = [];
+  readonly queries: string[] = [];
 
   constructor(dataSource: DataSource) {
     dataSource.logger = this;
   }
 
-  /** The statements that the work sends. */
+  /** Returns the queries of the work. */
   async during(work: () => Promise<unknown>): Promise<string[]> {
-    this.statements.length = 0;
+    this.queries.length = 0;
     await work();
-    return [...this.statements];
+    return [...this.queries];
   }
 
-  logQuery(statement: string): void {
-    this.statements.push(statement);
+  logQuery(query: string): void {
+    this.queries.push(query);
   }
 
   logQueryError(): void {}
@@ -27,15 +27,15 @@ export class QueryCounter implements Logger {
   log(): void {}
 }
 
-/** How the database finds the rows for the last statement of the work that selects some. */
+/** The query plan of the last SELECT of the work. */
 export async function planOf({ dataSource }: Shop, work: () => Promise<unknown>): Promise<string> {
-  const asked: Parameters<Logger['logQuery']>[] = [];
+  const recorded: Parameters<Logger['logQuery']>[] = [];
   const { logger } = dataSource;
   const logQuery = logger.logQuery.bind(logger);
-  logger.logQuery = (...query) => asked.push(query);
+  logger.logQuery = (...query) => recorded.push(query);
   await work();
   logger.logQuery = logQuery;
-  const [statement, parameters] = asked.findLast(([sql]) => sql.includes('SELECT')) ?? [''];
+  const [sql, parameters] = recorded.findLast(([query]) => query.includes('SELECT')) ?? [''];
   const explain = dataSource.options.type === 'mysql' ? 'EXPLAIN FORMAT=TRADITIONAL' : 'EXPLAIN QUERY PLAN';
-  return JSON.stringify(await dataSource.query(`${explain} ${statement}`, parameters));
+  return JSON.stringify(await dataSource.query(`${explain} ${sql}`, parameters));
 }

@@ -23,7 +23,7 @@ export interface TestDatabase {
 /** The first comment is for MySQL, the second for MariaDB. Each server skips the other's. */
 export const COLLATION = '/*!80000 utf8mb4_0900_ai_ci */ /*M! utf8mb4_unicode_ci */';
 
-/** An empty database of the test's own: on the server of TEST_DATABASE_URL, else in a SQLite file. */
+/** Creates an empty database on the server of TEST_DATABASE_URL, otherwise in a SQLite file. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(false);
 }

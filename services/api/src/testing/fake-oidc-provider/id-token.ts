@@ -5,7 +5,7 @@ import { client, type FakeOidcProvider } from './start.ts';
 
 export const idTokenRedirectUri = 'http://127.0.0.1:4000/callback';
 
-/** The ID token that a client of the stand-in gets for this person: the authorization code flow, done by hand. */
+/** Gets an ID token for the person by the authorization code flow. */
 export async function idTokenOf({ issuer }: FakeOidcProvider, person: Introduction): Promise<string> {
   const verifier = randomBytes(32).toString('base64url');
   const start = new URL(`${issuer}/auth`);

@@ -1,8 +1,8 @@
-/** Somebody as they introduce themselves to the fake OIDC provider. */
+/** The claims of a person at the fake OIDC provider. */
 export interface Introduction {
   name: string;
   email: string;
-  /** Whether the address is confirmed; `text` is a "false" that only looks like one. */
+  /** Whether the address is verified. `text` sends the claim as the string "false". */
   email_verified: 'yes' | 'no' | 'text';
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const FAKE_OIDC_PROVIDER = require.resolve('@whetstone/fake-oidc-provider');
 
-/** The shop as the fake OIDC provider knows it. */
+/** The shop's OAuth client. */
 export const client = { id: 'shop', secret: 'shop-secret' };
 
 export interface FakeOidcProvider {
@@ -11,7 +11,7 @@ export interface FakeOidcProvider {
   stop(): Promise<void>;
 }
 
-/** Starts the OpenID provider that stands in for Google, as `npm start` does. */
+/** Starts the fake OIDC provider, as `npm start` does. */
 export async function startFakeOidcProvider(redirectUri: string): Promise<FakeOidcProvider> {
   const child = spawn(process.execPath, [FAKE_OIDC_PROVIDER], {
     env: { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, REDIRECT_URI: redirectUri },
@@ -20,7 +20,7 @@ export async function startFakeOidcProvider(redirectUri: string): Promise<FakeOi
   const exited = once(child, 'exit');
   const issuer = await Promise.race([
     once(child, 'message').then(([message]) => String(message.issuer)),
-    exited.then(([code]) => Promise.reject(new Error(`The stand-in ended with code ${code}`))),
+    exited.then(([code]) => Promise.reject(new Error(`The fake OIDC provider exited with code ${code}`))),
   ]);
   return {
     issuer,

@@ -1,7 +1,7 @@
 import S3rver from 's3rver';
 import type { S3Location } from '../../common/config/config.ts';
 
-/** A server that speaks S3, and its one bucket, kept in the folder. */
+/** An S3-compatible server with one bucket, stored in the folder. */
 export interface BucketServer {
   location: S3Location;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export async function startBucketServer(directory: string, buckets = ['releases'
   const options = { address: '127.0.0.1', port: 0, silent: true, directory };
   const server = new S3rver({ ...options, configureBuckets: buckets.map((name) => ({ name })) });
   const { port } = await server.run();
-  // The names that Amazon's own tools read, with what this server knows.
+  // The AWS SDK reads these variables. The server accepts these values.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
   const endpoint = `http://127.0.0.1:${port}`;
   return {

@@ -13,7 +13,7 @@ export interface DeliveryApp extends TestApp {
   signingKey: KeyObject;
 }
 
-/** The whole service with an edge that renders for its gate. */
+/** The application with a fake edge, which renders for its gate. */
 export async function startDeliveryApp(delivery: Partial<Config['delivery']> = {}): Promise<DeliveryApp> {
   const signingKey = generateKeyPairSync('ed25519').privateKey;
   const edge = await RenderingEdge.start(signingKey);
@@ -36,11 +36,11 @@ interface Candidate {
   ticket: string;
 }
 
-/** In the edge's place: believes signatures, and says that everything renders unless it is told otherwise. */
+/** A fake edge. It verifies signatures, and reports that every module renders unless `answer` changes the result. */
 export class RenderingEdge {
-  /** What it was asked, in order. */
+  /** The received requests, in order. */
   readonly asked: Candidate[] = [];
-  /** Changes an answer; may wait before it does. */
+  /** Replaces the result of a request. */
   answer: (checks: RenderCheck[], candidate: Candidate) => RenderCheck[] | Promise<RenderCheck[]> = (
     checks,
   ) => checks;

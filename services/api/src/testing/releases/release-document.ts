@@ -5,12 +5,12 @@ import { compactVerify } from 'jose';
 import type { Config } from '../../common/config/config.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Headers that authenticate a test's request as the edge's. */
+/** The headers of a request of the edge. */
 export function edgeHeaders({ edgeSecret }: Config): Record<string, string> {
   return { [EDGE_SECRET_HEADER]: edgeSecret };
 }
 
-/** The document that edges get, once its signature is checked; undefined while there is none. */
+/** Reads the release document as an edge does, and verifies its signature. Returns undefined if there is none. */
 export async function readReleaseDocument(shop: TestApp): Promise<ReleaseDocument | undefined> {
   const response = await shop.app.inject({
     url: '/api/internal/release-document',
@@ -19,6 +19,6 @@ export async function readReleaseDocument(shop: TestApp): Promise<ReleaseDocumen
   if (response.statusCode === 404) return undefined;
   const key = createPublicKey(shop.config.delivery.signingKey);
   const { payload, protectedHeader } = await compactVerify(response.body, key);
-  if (protectedHeader.typ !== 'release-document+jws') throw new Error('This is no release document.');
+  if (protectedHeader.typ !== 'release-document+jws') throw new Error('The token is not a release document.');
   return JSON.parse(Buffer.from(payload).toString());
 }

@@ -7,7 +7,7 @@ declare module 's3rver' {
     configureBuckets: { name: string }[];
   }
 
-  /** A small server that speaks Amazon S3's protocol. */
+  /** An S3-compatible server. */
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ address: string; port: number }>;

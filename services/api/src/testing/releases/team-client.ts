@@ -9,13 +9,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { DeployTokensService } from '../../modules/deploy-tokens/deploy-tokens.service.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A build as a team's machine holds it. */
+/** A build of a microfrontend: its manifest and files. */
 export interface Build {
   manifest: MicrofrontendManifest;
   contents: Record<string, string>;
 }
 
-/** A small microfrontend; what its entry holds makes the version. */
+/** Builds a small microfrontend. The content of its entry determines the version. */
 export function build(name: string, entry = 'one', about: Partial<MicrofrontendManifest> = {}): Build {
   const contents = {
     'entry.js': `${name} ${entry}`,
@@ -44,7 +44,7 @@ function describe(text: string): MicrofrontendManifest['files'][string] {
   return { integrity, bytes: Buffer.byteLength(text), gzip: Buffer.byteLength(text) };
 }
 
-/** A team at its machine: it holds a deploy token for its microfrontend. */
+/** Calls the API with a deploy token for one microfrontend. */
 export class TeamClient {
   private constructor(
     private readonly shop: TestApp,
@@ -72,7 +72,7 @@ export class TeamClient {
     return this.post(`/api/releases/${this.microfrontend}/${version}/publication`, publication);
   }
 
-  /** Takes back the canary, else what is live, as it is at this moment. */
+  /** Rolls back the current canary, or the live release if there is none. */
   async rollBack(): Promise<LightMyRequestResponse> {
     const url = `/api/releases/${this.microfrontend}`;
     const { live, canary } = (
@@ -85,16 +85,16 @@ export class TeamClient {
     return this.post(`/api/releases/${this.microfrontend}/rollback`, { version, reason: 'It was worse.' });
   }
 
-  /** Offers the build and sends every file that is missing; answers the version. */
+  /** Creates the release and uploads its missing files. Returns the version. */
   async prepare({ manifest, contents }: Build): Promise<string> {
     const offered = await this.offer(manifest);
-    if (offered.statusCode !== 200) throw new Error(`${this.microfrontend} was not taken: ${offered.body}`);
+    if (offered.statusCode !== 200) throw new Error(`${this.microfrontend} was rejected: ${offered.body}`);
     const { version, missing } = offered.json<CreateReleaseResult>();
     for (const file of missing) await this.upload(version, file, contents[file] ?? '');
     return version;
   }
 
-  /** The whole way, to everybody or to a share. */
+  /** Creates, uploads and publishes a release. */
   async release(what: Build, percentage = 100): Promise<PublicationResult> {
     const response = await this.publish(await this.prepare(what), { percentage });
     if (response.statusCode === 200) return response.json();

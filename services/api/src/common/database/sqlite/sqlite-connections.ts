@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 
 const MAX_CONNECTIONS = 8;
 
-/** A few connections to one file; whoever finds none free waits for the next that is given back. */
+/** A pool of connections to one file. Callers wait while all connections are in use. */
 export class SqliteConnectionPool {
   private readonly free: Database[] = [];
   private readonly waiting: ((connection: Database) => void)[] = [];
@@ -31,23 +31,23 @@ export class SqliteConnectionPool {
     else this.free.push(connection);
   }
 
-  /** What is still in use is closed when it is given back. */
+  /** Closes the free connections now, and the others on release. */
   close(): void {
     this.closed = true;
     for (const connection of this.free.splice(0)) connection.close();
   }
 }
 
-/** Lets one writer in at a time, in the order in which they came. */
+/** A first-in, first-out mutex. */
 export class WriteLock {
   private last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is the caller's turn, to the function that ends that turn. */
+  /** Resolves to the function that releases the lock. */
   async acquire(): Promise<() => void> {
-    const before = this.last;
+    const previous = this.last;
     const turn = Promise.withResolvers<void>();
     this.last = turn.promise;
-    await before;
+    await previous;
     return turn.resolve;
   }
 }

@@ -11,7 +11,7 @@ export class SqliteDataSource extends DataSource {
   }
 }
 
-/** TypeORM's own driver shares one connection, on which concurrent transactions become one. */
+/** TypeORM's driver runs concurrent transactions on one connection, as one transaction. This driver separates them. */
 export class SqliteDriver extends BetterSqlite3Driver {
   private readonly writeLock = new WriteLock();
   private readonly readers: SqliteConnectionPool;
@@ -35,9 +35,9 @@ export class SqliteDriver extends BetterSqlite3Driver {
   }
 }
 
-const MAX_STATEMENTS = 200;
+const MAX_PREPARED_STATEMENTS = 200;
 
-/** Query runners come and go, so what they prepared is kept with the connection, which stays. */
+/** Prepares each query once per connection. TypeORM's cache ends with the query runner. */
 export function cacheStatements(database: Database): Database {
   const statements = new Map<string, Statement>();
   const prepare = database.prepare.bind(database);
@@ -45,13 +45,13 @@ export function cacheStatements(database: Database): Database {
     const statement = statements.get(sql) ?? prepare(sql);
     statements.delete(sql);
     statements.set(sql, statement);
-    forgetOldest(statements);
+    evictOldest(statements);
     return statement;
   }) as typeof database.prepare;
   return database;
 }
 
-function forgetOldest(statements: Map<string, Statement>): void {
+function evictOldest(statements: Map<string, Statement>): void {
   const [oldest] = statements.keys();
-  if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
+  if (statements.size > MAX_PREPARED_STATEMENTS && oldest !== undefined) statements.delete(oldest);
 }

@@ -6,13 +6,13 @@ import type { SqliteConnectionPool, WriteLock } from './sqlite-connections.ts';
 type Query = BetterSqlite3QueryRunner['query'];
 
 /**
- * Reads on a connection of the pool, and writes on the one writer connection, which belongs to the holder of the write lock.
- * The holder therefore never waits for a connection. A transaction takes the lock before its first read,
- * so transactions never interleave and never fail because of another write.
+ * Reads on a connection of the pool, and writes on the single writer connection, which belongs to the holder of the write lock.
+ * The holder never waits for a connection. A transaction acquires the lock before its first read,
+ * so transactions do not interleave and do not fail because of another write.
  */
 export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
   private reader: Promise<Database> | undefined;
-  private endTurn: (() => void) | undefined;
+  private releaseLock: (() => void) | undefined;
   private inFlight = 0;
 
   constructor(
@@ -24,22 +24,22 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
   }
 
   override connect(): Promise<Database> {
-    if (this.endTurn) return Promise.resolve(this.writer);
+    if (this.releaseLock) return Promise.resolve(this.writer);
     this.reader ??= this.readers.acquire();
     return this.reader;
   }
 
   override async query(...query: Parameters<Query>): ReturnType<Query> {
     const [sql, ...rest] = query;
-    if (this.endTurn) return this.queryInTurn(query);
-    if (sql !== 'BEGIN TRANSACTION' && this.onlyReads(sql)) return super.query(...query);
-    this.endTurn = await this.writeLock.acquire();
-    return this.queryInTurn(sql === 'BEGIN TRANSACTION' ? ['BEGIN IMMEDIATE', ...rest] : query);
+    if (this.releaseLock) return this.queryWithLock(query);
+    if (sql !== 'BEGIN TRANSACTION' && this.isReadOnly(sql)) return super.query(...query);
+    this.releaseLock = await this.writeLock.acquire();
+    return this.queryWithLock(sql === 'BEGIN TRANSACTION' ? ['BEGIN IMMEDIATE', ...rest] : query);
   }
 
   override async release(): Promise<void> {
     if (this.isReleased) return;
-    if (this.endTurn && this.writer.inTransaction) await this.query('ROLLBACK');
+    if (this.releaseLock && this.writer.inTransaction) await this.query('ROLLBACK');
     await super.release();
     this.isReleased = true;
     if (this.reader) this.readers.release(await this.reader);
@@ -49,25 +49,25 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
     return this.driver.databaseConnection;
   }
 
-  /** Releases the lock with the end of the transaction, or with the last query outside a transaction. */
-  private async queryInTurn(query: Parameters<Query>): ReturnType<Query> {
+  /** Releases the lock at the end of the transaction, or after the last query outside a transaction. */
+  private async queryWithLock(query: Parameters<Query>): ReturnType<Query> {
     this.inFlight += 1;
     try {
       return await super.query(...query);
     } finally {
       this.inFlight -= 1;
       if (this.inFlight === 0 && !this.writer.inTransaction) {
-        this.endTurn?.();
-        this.endTurn = undefined;
+        this.releaseLock?.();
+        this.releaseLock = undefined;
       }
     }
   }
 
-  private onlyReads(sql: string): boolean {
+  private isReadOnly(sql: string): boolean {
     try {
       return this.writer.prepare(sql).readonly;
     } catch {
-      // The query fails with TypeORM's own error.
+      // Running the invalid query throws TypeORM's own error.
       return true;
     }
   }

@@ -1,8 +1,8 @@
-import { JobsService } from '../../common/jobs/jobs.service.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { IdempotencyKey } from './idempotency-key.entity.ts';
+import { JobsService } from '../jobs/jobs.service.ts';
+import { IdempotencyKey } from './idempotency-key.ts';
 
 let shop: TestApp;
 let buyer: SignedIn;
@@ -27,7 +27,7 @@ function order(key: string, body: object = {}, { headers } = buyer) {
   });
 }
 
-it('answers the first reply again to the same key and body, and orders once', async () => {
+it('repeats the response for the same key and body, and orders once', async () => {
   const first = await order('key-1');
   const again = await order('key-1');
   expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()]);
@@ -35,14 +35,14 @@ it('answers the first reply again to the same key and body, and orders once', as
   expect(await stockOf(shop.dataSource, tool)).toBe(8);
 });
 
-it('does not mind the order of the fields', async () => {
+it('ignores the order of the fields', async () => {
   await order('key-1', { address: 'Same', phone: '1' });
   const again = await order('key-1', { phone: '1', address: 'Same' });
   expect(again.statusCode).toBe(201);
   expect(await stockOf(shop.dataSource, tool)).toBe(8);
 });
 
-it('refuses the same key with another body', async () => {
+it('rejects the same key with another body', async () => {
   await order('key-1');
   const other = await order('key-1', { quantity: 3 });
   expect(other.statusCode).toBe(422);
@@ -50,7 +50,7 @@ it('refuses the same key with another body', async () => {
   expect(await stockOf(shop.dataSource, tool)).toBe(8);
 });
 
-it('answers a refusal again, even when it would succeed by now', async () => {
+it('repeats a rejection, even if the request would succeed now', async () => {
   tool = await stockTool(shop, { quantity: 1 });
   const first = await order('key-1');
   await shop.dataSource.query('UPDATE tools SET quantity = 5 WHERE id = ?', [tool]);
@@ -69,18 +69,18 @@ it('places one order when the same request arrives eight times at once', async (
   expect(await ledgerOf(shop.dataSource, tool)).toBe(8);
 });
 
-it("keeps one caller's keys apart from another's", async () => {
+it('separates the keys of different callers', async () => {
   await order('key-1');
   expect((await order('key-1', { quantity: 3 }, await signIn(shop))).statusCode).toBe(201);
   expect(await stockOf(shop.dataSource, tool)).toBe(5);
 });
 
-it('keeps keys apart that differ only in case', async () => {
+it('distinguishes keys by case', async () => {
   await order('key-a');
   expect((await order('KEY-A', { quantity: 3 })).statusCode).toBe(201);
 });
 
-it.each(['', 'x'.repeat(256), 'två'])('refuses the key %j by name', async (key) => {
+it.each(['', 'x'.repeat(256), 'två'])('rejects the key %j by name', async (key) => {
   const response = await order(key);
   expect(response.statusCode).toBe(400);
   expect(response.json().errors).toEqual([expect.objectContaining({ field: 'Idempotency-Key' })]);
@@ -93,7 +93,7 @@ describe('keys', () => {
 
   it('are kept for a day and then deleted in batches', async () => {
     await keys().clear();
-    const old = { callerId: buyer.id, requestHash: '', refusal: null };
+    const old = { callerId: buyer.id, requestHash: '', rejection: null };
     const age = (hours: number) => new Date(Date.now() - hours * HOUR);
     for (let batch = 0; batch < 3; batch += 1) {
       const rows = Array.from({ length: 500 }, (_, index) => ({
@@ -112,10 +112,10 @@ describe('keys', () => {
     tool = await stockTool(shop, { quantity: 1 });
     await order('placed', { quantity: 1 });
     for (let index = 0; index < 110; index += 1)
-      expect((await order(`refused-${index}`)).statusCode).toBe(409);
+      expect((await order(`rejected-${index}`)).statusCode).toBe(409);
     const kept = (await keys().findBy({ callerId: buyer.id })).map(({ key }) => key);
     expect(kept.length).toBeLessThanOrEqual(101);
-    expect(kept).toEqual(expect.arrayContaining(['placed', 'refused-50', 'refused-109']));
-    expect(kept).not.toContain('refused-0');
+    expect(kept).toEqual(expect.arrayContaining(['placed', 'rejected-50', 'rejected-109']));
+    expect(kept).not.toContain('rejected-0');
   });
 });

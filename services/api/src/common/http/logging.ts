@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { pino } from 'pino';
+import { QueryFailedError } from 'typeorm';
+import type { Config } from '../config/config.ts';
+
+const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
+
+const currentRequest = new AsyncLocalStorage<FastifyRequest>();
+
+/** The logger of Fastify and Nest: JSON lines without credentials. Each line inside a request includes the request. */
+export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): pino.Logger {
+  const { wrapRequestSerializer, wrapErrorSerializer, res } = pino.stdSerializers;
+  return pino({
+    level: logLevel,
+    redact: SECRET_HEADERS,
+    serializers: { req: wrapRequestSerializer(loggedRequest), res, err: wrapErrorSerializer(loggedError) },
+    mixin: () => {
+      const req = currentRequest.getStore();
+      return req ? { req } : {};
+    },
+  });
+}
+
+/** Adds the current request to the log lines of its handler. */
+export function trackCurrentRequest(fastify: FastifyInstance): void {
+  // In an earlier hook, reading the body would lose the async context.
+  fastify.addHook('preHandler', (request, _reply, done) => currentRequest.run(request, done));
+}
+
+/** Fastify's request log, with one line per request instead of two, also for requests that the client aborts. */
+export class RequestLog extends LogController {
+  constructor(logger: pino.Logger) {
+    super({ disableRequestLogging: (request) => !logger.isLevelEnabled('info') || isPoll(request) });
+  }
+
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    if (this.isLogDisabled(request)) return;
+    const { raw: res } = reply;
+    res.once('close', () => {
+      const line = { req: request, res, responseTime: Math.round(reply.elapsedTime) };
+      request.log.info(line, res.writableFinished ? 'request completed' : 'request aborted');
+    });
+  }
+
+  override requestCompleted(): void {}
+}
+
+/** Each edge requests the release document several times a second. */
+function isPoll({ originalUrl }: FastifyRequest): boolean {
+  return originalUrl === '/api/internal/release-document';
+}
+
+// The queries of email links and OAuth callbacks contain tokens and codes.
+const SECRET_QUERIES = /^\/api\/identity\//;
+
+/** Serializes a request without secret queries. `params` repeats parts of the URL. */
+export function loggedRequest(request: pino.SerializedRequest): object {
+  const { referer } = request.headers;
+  const headers = { ...request.headers, ...(referer && { referer: withoutQuery(referer) }) };
+  const logged = { ...request, headers, params: undefined };
+  if (!SECRET_QUERIES.test(request.url)) return logged;
+  return { ...logged, url: withoutQuery(request.url), query: undefined };
+}
+
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}
+
+// MySQL's messages repeat the rejected value.
+const VALUE = /\b(entry|value:?) '.*?'( for (?:key|column) '[^']*'(?: at row \d+)?)?$/s;
+
+/** Serializes an error. A failed query is logged without its values, which may be secrets. */
+export function loggedError(error: pino.SerializedError): object {
+  if (!(error.raw instanceof QueryFailedError)) return error;
+  const { type, message, stack } = error;
+  const { query, driverError } = error.raw;
+  const redacted = message.replace(VALUE, "$1 '…'$2");
+  return {
+    type,
+    message: redacted,
+    stack: stack.replace(message, () => redacted),
+    code: driverError.code,
+    query,
+  };
+}
