@@ -304,7 +304,7 @@ describe('whetstone rollback', () => {
   it('tells what the shop says where somebody was faster', async () => {
     const detail = 'mf-saws 1111222233334444 is not there to be taken back any more.';
     const { code, stderr } = await release(['rollback'], ({ method }) =>
-      method === 'POST' ? { status: 409, body: { code: 'not-out', detail } } : undefined,
+      method === 'POST' ? { status: 409, body: { code: 'not-published', detail } } : undefined,
     );
     expect(code).toBe(1);
     expect(stderr).toContain(detail);
