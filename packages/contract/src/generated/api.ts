@@ -317,7 +317,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["releasehealth-report"];
+        post: operations["telemetry-report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -331,7 +331,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["releasehealth-readTelemetry"];
+        get: operations["telemetry-readTelemetry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -347,9 +347,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["releasesconsole-list"];
+        get: operations["console-list"];
         put?: never;
-        post: operations["releases-offer"];
+        post: operations["releases-createRelease"];
         delete?: never;
         options?: never;
         head?: never;
@@ -363,7 +363,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["releasesconsole-read"];
+        get: operations["console-read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -379,7 +379,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["releasesconsole-listLedger"];
+        get: operations["console-listLedger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -395,7 +395,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["releasesconsole-readVerdict"];
+        get: operations["console-readVerdict"];
         put?: never;
         post?: never;
         delete?: never;
@@ -411,7 +411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["releasesconsole-listRejected"];
+        get: operations["console-listRejected"];
         put?: never;
         post?: never;
         delete?: never;
@@ -427,7 +427,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["releasesconsole-readBlastRadius"];
+        get: operations["console-readBlastRadius"];
         put?: never;
         post?: never;
         delete?: never;
@@ -673,31 +673,31 @@ export interface components {
             kind: "mount" | "load-failure" | "render-error" | "fallback" | "vital";
             microfrontend: string;
             version: string;
-            /** @description Not of a vital: the exposed module. */
+            /** @description The exposed module. Not for vitals. */
             module?: string;
             /**
-             * @description Of a vital.
+             * @description For vitals only.
              * @enum {string}
              */
             name?: "LCP" | "INP" | "CLS";
-            /** @description Of a vital: milliseconds; for CLS its own unit. */
+            /** @description For vitals only: milliseconds, or the unitless CLS score. */
             value?: number;
         };
         TelemetryReportDto: {
-            /** @description The release set of the tab. */
+            /** @description Id of the tab’s release set. */
             set: string;
             events: components["schemas"]["TelemetryEventDto"][];
         };
         TelemetryPointDto: {
             /**
              * Format: date-time
-             * @description When the time begins that the point sums up.
+             * @description Start of the interval that the point covers.
              */
             at: string;
             mounts: number;
             loadFailures: number;
             renderErrors: number;
-            /** @description How many of the failures ended with the last good release. */
+            /** @description Failures after which the last good release was mounted. */
             fallbacks: number;
             /** @description 75th percentile of the largest contentful paint, in milliseconds. */
             lcp?: number;
@@ -708,27 +708,27 @@ export interface components {
         };
         VersionTelemetryDto: {
             version: string;
-            /** @description Ascending by time. */
+            /** @description Oldest first. */
             points: components["schemas"]["TelemetryPointDto"][];
         };
         CurrentReleaseDto: {
             version: string;
             /** Format: date-time */
             since: string;
-            /** @description An admin's e-mail address, a deploy token's label, or `auto`. */
+            /** @description An admin's email address, a deploy token's label, or `auto`. */
             by: string;
-            /** @description The commit that it was built from. */
+            /** @description The commit that the release was built from. */
             commit?: string;
         };
         CurrentCanaryDto: {
             version: string;
             /** Format: date-time */
             since: string;
-            /** @description An admin's e-mail address, a deploy token's label, or `auto`. */
+            /** @description An admin's email address, a deploy token's label, or `auto`. */
             by: string;
-            /** @description The commit that it was built from. */
+            /** @description The commit that the release was built from. */
             commit?: string;
-            /** @description Share of visitors who get it, 1 to 99. */
+            /** @description Percentage of visitors who get the canary, 1 to 99. */
             percentage: number;
         };
         ReleaseStatusDto: {
@@ -736,7 +736,7 @@ export interface components {
             team: string;
             live: components["schemas"]["CurrentReleaseDto"];
             canary?: components["schemas"]["CurrentCanaryDto"];
-            /** @description The version that a rollback goes to. */
+            /** @description The version that a rollback restores. */
             previous?: string;
         };
         LedgerRecordDto: {
@@ -744,16 +744,16 @@ export interface components {
             microfrontend: string;
             /** @enum {string} */
             action: "live" | "canary" | "canary-stopped" | "rolled-back";
-            /** @description What the action put out, or with a canary that was stopped, took away. */
+            /** @description The version that the action published; for `canary-stopped`, the canary. */
             version: string;
-            /** @description Share of visitors that get the version from then on. */
+            /** @description Percentage of visitors who get the version after the change. */
             percentage: number;
-            /** @description What was live before. */
+            /** @description The version that was live before. */
             replacedVersion?: string;
             commit?: string;
-            /** @description An admin's e-mail address, a deploy token's label, or `auto`. */
+            /** @description An admin's email address, a deploy token's label, or `auto`. */
             actor: string;
-            /** @description Empty where none was given. */
+            /** @description Empty if none was given. */
             reason: string;
             checkReportId?: string;
             /** Format: date-time */
@@ -763,11 +763,11 @@ export interface components {
             /** @enum {string} */
             check: "files" | "versions" | "routes" | "slots" | "size" | "rendering";
             passed: boolean;
-            /** @description Whom it concerns: a microfrontend, or a page of it as microfrontend/module. */
+            /** @description The checked microfrontend, or one of its modules as microfrontend/module. */
             subject: string;
-            /** @description What holds, or what breaks, for whom. */
+            /** @description One sentence: what was checked, or what breaks and for which visitors. */
             sentence: string;
-            /** @description What the team can do about it. */
+            /** @description How to fix the issue. Only if the check failed. */
             remedy?: string;
         };
         CheckReportDto: {
@@ -778,30 +778,30 @@ export interface components {
             results: components["schemas"]["CheckResultDto"][];
         };
         RejectedReleaseDto: {
-            /** @description The check report's id. */
+            /** @description Id of the check report. */
             checkReportId: string;
             version: string;
-            /** @description What stood in the way, a sentence each. */
+            /** @description One sentence for each issue. */
             reasons: string[];
             /** Format: date-time */
             createdAt: string;
         };
-        TouchedPageDto: {
+        AffectedPageDto: {
             path: string;
             title: string;
         };
-        TouchedEntryDto: {
+        AffectedEntryDto: {
             /** @enum {string} */
             area: "navbar" | "dashboard" | "footer";
             label: string;
             to: string;
         };
         BlastRadiusDto: {
-            pages: components["schemas"]["TouchedPageDto"][];
-            navigation: components["schemas"]["TouchedEntryDto"][];
+            pages: components["schemas"]["AffectedPageDto"][];
+            navigation: components["schemas"]["AffectedEntryDto"][];
             /** @description Percentage of visitors who get the release now. */
             percentage: number;
-            /** @description Of the release, in the last 24 hours. */
+            /** @description Mounts of the release in the last 24 hours. */
             mounts: number;
         };
         CreateReleaseDto: {
@@ -809,23 +809,23 @@ export interface components {
             manifest: {
                 [key: string]: unknown;
             };
-            /** @description The commit that it was built from. */
+            /** @description The commit that the build was made from. */
             commit?: string;
         };
         CreateReleaseResultDto: {
             microfrontend: string;
-            /** @description The content's address: equal builds have equal versions. */
+            /** @description Content hash of the build: equal builds have equal versions. */
             version: string;
-            /** @description Files that are still to be sent. */
+            /** @description Files that the store lacks. */
             missing: string[];
         };
         PublicationDto: {
-            /** @description Share of visitors; 100 makes the release live, less makes it a canary. */
+            /** @description Percentage of visitors. 100 makes the release live, less makes it a canary. */
             percentage: number;
-            /** @description Why, for the ledger. */
+            /** @description The reason, for the ledger. */
             reason?: string;
             /**
-             * @description Passes the gate and changes nothing.
+             * @description Runs the gate and changes nothing.
              * @default false
              */
             dryRun?: boolean;
@@ -834,21 +834,21 @@ export interface components {
             /** @enum {string} */
             outcome: "live" | "canary" | "unchanged" | "dry-run";
             checkReport: components["schemas"]["CheckReportDto"];
-            /** @description The release document's sequence after it. */
+            /** @description Sequence of the release document after the change. */
             sequence: number;
         };
         RollbackDto: {
-            /** @description The version to take back: the running canary, or where none runs what is live. */
+            /** @description The version to roll back: the running canary, or without a canary the live version. */
             version: string;
-            /** @description Why, for the ledger. */
+            /** @description The reason, for the ledger. */
             reason?: string;
         };
         RollbackResultDto: {
             /** @enum {string} */
             outcome: "canary-stopped" | "rolled-back";
-            /** @description The canary that was stopped, or the release that is live again. */
+            /** @description The stopped canary, or the restored release. */
             version: string;
-            /** @description The release document's sequence after it. */
+            /** @description Sequence of the release document after the change. */
             sequence: number;
         };
         FieldErrorDto: {
@@ -1782,7 +1782,7 @@ export interface operations {
             };
         };
     };
-    "releasehealth-report": {
+    "telemetry-report": {
         parameters: {
             query?: never;
             header?: never;
@@ -1812,7 +1812,7 @@ export interface operations {
             };
         };
     };
-    "releasehealth-readTelemetry": {
+    "telemetry-readTelemetry": {
         parameters: {
             query?: {
                 hours?: number;
@@ -1844,7 +1844,7 @@ export interface operations {
             };
         };
     };
-    "releasesconsole-list": {
+    "console-list": {
         parameters: {
             query?: never;
             header?: never;
@@ -1872,7 +1872,7 @@ export interface operations {
             };
         };
     };
-    "releases-offer": {
+    "releases-createRelease": {
         parameters: {
             query?: never;
             header?: never;
@@ -1904,7 +1904,7 @@ export interface operations {
             };
         };
     };
-    "releasesconsole-read": {
+    "console-read": {
         parameters: {
             query?: never;
             header?: never;
@@ -1934,7 +1934,7 @@ export interface operations {
             };
         };
     };
-    "releasesconsole-listLedger": {
+    "console-listLedger": {
         parameters: {
             query?: {
                 /** @description How many rows at most; 0 with `count=true` for the count alone. */
@@ -1943,7 +1943,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to answer X-Total-Count. */
                 count?: boolean;
-                /** @description Only what was done to this microfrontend. */
+                /** @description Returns only the changes of this microfrontend. */
                 microfrontend?: string;
             };
             header?: never;
@@ -1975,7 +1975,7 @@ export interface operations {
             };
         };
     };
-    "releasesconsole-readVerdict": {
+    "console-readVerdict": {
         parameters: {
             query?: never;
             header?: never;
@@ -2005,7 +2005,7 @@ export interface operations {
             };
         };
     };
-    "releasesconsole-listRejected": {
+    "console-listRejected": {
         parameters: {
             query?: {
                 /** @description How many rows at most; 0 with `count=true` for the count alone. */
@@ -2046,7 +2046,7 @@ export interface operations {
             };
         };
     };
-    "releasesconsole-readBlastRadius": {
+    "console-readBlastRadius": {
         parameters: {
             query?: never;
             header?: never;

@@ -309,7 +309,7 @@ describe('whetstone rollback', () => {
   it('prints the error when another rollback was faster', async () => {
     const detail = 'mf-saws 1111222233334444 is not there to be taken back any more.';
     const { code, stderr } = await release(['rollback'], ({ method }) =>
-      method === 'POST' ? { status: 409, body: { code: 'not-out', detail } } : undefined,
+      method === 'POST' ? { status: 409, body: { code: 'not-published', detail } } : undefined,
     );
     expect(code).toBe(1);
     expect(stderr).toContain(detail);

@@ -4,11 +4,11 @@ import { In, LessThan, type Repository } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { firstIdSince } from '../../common/database/new-id.ts';
 import { EVERY_HOUR, JobsService } from '../../common/jobs/jobs.service.ts';
-import { LedgerService } from './ledger.service.ts';
+import { ReleaseStore } from './files/release-store.ts';
+import { ReleasedFilesService } from './files/released-files.service.ts';
 import { Release } from './release.entity.ts';
-import { ReleaseStateService } from './release-state.service.ts';
-import { ReleasedFilesService } from './released-files.service.ts';
-import { ReleaseStore } from './store/release-store.ts';
+import { LedgerService } from './rollout/ledger.service.ts';
+import { ReleaseStateService } from './rollout/release-state.service.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
@@ -50,11 +50,11 @@ export class ReleasePurgeService implements OnModuleInit {
   }
 
   private async purge(microfrontend: string): Promise<void> {
-    const offeredBefore = new Date(Date.now() - this.config.delivery.keepCandidatesHours * HOUR);
-    const old = await this.releases.findBy({ microfrontend, offeredAt: LessThan(offeredBefore) });
+    const uploadedBefore = new Date(Date.now() - this.config.delivery.keepCandidatesHours * HOUR);
+    const old = await this.releases.findBy({ microfrontend, uploadedAt: LessThan(uploadedBefore) });
     if (old.length === 0) return;
     const unwanted = await this.unwantedOf(microfrontend, old);
-    const purged = await this.deleteRows(microfrontend, unwanted, offeredBefore);
+    const purged = await this.deleteRows(microfrontend, unwanted, uploadedBefore);
     if (purged.length === 0) return;
     await this.files.removeUnused(purged);
     this.logger.log(`${purged.length} releases of ${microfrontend} were deleted.`);
@@ -63,14 +63,14 @@ export class ReleasePurgeService implements OnModuleInit {
   private async unwantedOf(microfrontend: string, old: readonly Release[]): Promise<Release[]> {
     const since = daysAgo(this.config.delivery.keepReleasesDays);
     const needed = new Set([
-      ...(await this.out(microfrontend)),
-      ...(await this.ledger.versionsGivenSince(microfrontend, since)),
+      ...(await this.publishedVersions(microfrontend)),
+      ...(await this.ledger.versionsServedSince(microfrontend, since)),
     ]);
-    const published = await this.ledger.publishedOf(
+    const published = await this.ledger.filterPublished(
       microfrontend,
       old.map(({ version }) => version),
     );
-    const isExpired = ({ version, offeredAt }: Release) => offeredAt < since || !published.has(version);
+    const isExpired = ({ version, uploadedAt }: Release) => uploadedAt < since || !published.has(version);
     return old.filter((release) => isExpired(release) && !needed.has(release.version));
   }
 
@@ -78,15 +78,15 @@ export class ReleasePurgeService implements OnModuleInit {
   private async deleteRows(
     microfrontend: string,
     unwanted: readonly Release[],
-    offeredBefore: Date,
+    uploadedBefore: Date,
   ): Promise<Release[]> {
     const version = In(unwanted.map((release) => release.version));
-    await this.releases.delete({ microfrontend, version, offeredAt: LessThan(offeredBefore) });
+    await this.releases.delete({ microfrontend, version, uploadedAt: LessThan(uploadedBefore) });
     const kept = (await this.releases.findBy({ microfrontend, version })).map((release) => release.version);
     return unwanted.filter((release) => !kept.includes(release.version));
   }
 
-  private async out(microfrontend: string): Promise<(string | null)[]> {
+  private async publishedVersions(microfrontend: string): Promise<(string | null)[]> {
     const { rollouts } = await this.state.read();
     const own = rollouts.filter((rollout) => rollout.microfrontend === microfrontend);
     return own.flatMap(({ liveVersion, canaryVersion, lastGoodVersion }) => [

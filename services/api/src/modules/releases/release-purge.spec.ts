@@ -7,13 +7,13 @@ import { type BucketServer, startBucketServer } from '../../testing/releases/buc
 import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
 import { edgeHeaders, readReleaseDocument } from '../../testing/releases/release-document.ts';
 import { build, TeamClient } from '../../testing/releases/team-client.ts';
-import { CandidateTicketsService } from './document/candidate-tickets.service.ts';
-import { LedgerEntry } from './ledger-entry.entity.ts';
+import { CandidateTicketsService } from './document/release-signer.ts';
 import { Release } from './release.entity.ts';
+import { LedgerEntry } from './rollout/rollout.entities.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %s', (kind) => {
+describe.each(['a folder', 'a bucket'])('releases with a retention time of a week, in %s', (kind) => {
   let folder: string;
   let bucket: BucketServer | undefined;
   let shop: DeliveryApp;
@@ -33,17 +33,17 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
   const publish = async (entry: string, percentage = 100) =>
     (await team.release(build('shell', entry), percentage)).checkReport.version;
 
-  /** Everything that has happened so far happened so many days earlier. */
+  /** Moves all ledger entries and uploads into the past by the given days. */
   async function passDays(days: number): Promise<void> {
     const ledger = shop.dataSource.getRepository(LedgerEntry);
     for (const { id, createdAt } of await ledger.find()) {
       await ledger.update({ id }, { createdAt: new Date(createdAt.getTime() - days * DAY) });
     }
     const releases = shop.dataSource.getRepository(Release);
-    for (const { microfrontend, version, offeredAt } of await releases.find()) {
+    for (const { microfrontend, version, uploadedAt } of await releases.find()) {
       await releases.update(
         { microfrontend, version },
-        { offeredAt: new Date(offeredAt.getTime() - days * DAY) },
+        { uploadedAt: new Date(uploadedAt.getTime() - days * DAY) },
       );
     }
   }
@@ -56,7 +56,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
 
   /** The response to an edge with a ticket, which is valid for any stored file. */
   const statusOf = async (version: string, file: string) => {
-    const ticket = await shop.app.get(CandidateTicketsService).make({ microfrontend: 'shell', version });
+    const ticket = await shop.app.get(CandidateTicketsService).issue({ microfrontend: 'shell', version });
     const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
     const url = `/api/internal/release-files/shell/${version}/${file}`;
     return (await shop.app.inject({ url, headers })).statusCode;
@@ -78,24 +78,24 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
       expect(await statusOf(version, 'entry.js')).toBe(200);
       expect(await statusOf(version, 'page.js')).toBe(200);
     }
-    // The entries of three releases, the page and the server's half that all of them have.
+    // The entries of three releases, and the page and the server entry that they share.
     expect(await countStored()).toBe(5);
   });
 
-  it('stay for whoever has offered them again', async () => {
+  it('are kept after another upload of their manifest', async () => {
     const one = await publish('one');
     await publish('two');
     await passDays(8);
     await publish('three');
     await passDays(8);
-    await team.offer(build('shell', 'one').manifest);
+    await team.createRelease(build('shell', 'one').manifest);
     await publish('four');
     await purge();
-    const again = (await team.offer(build('shell', 'one').manifest)).json<CreateReleaseResult>();
+    const again = (await team.createRelease(build('shell', 'one').manifest)).json<CreateReleaseResult>();
     expect(again).toMatchObject({ version: one, missing: [] });
   });
 
-  it('are kept, however old, while they are out or there to go back to', async () => {
+  it('are kept at any age while they are published or the target of a rollback', async () => {
     const one = await publish('one');
     const two = await publish('two');
     await passDays(30);
@@ -120,13 +120,13 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
     expect((await team.rollBack()).json()).toMatchObject({ outcome: 'rolled-back', version: two });
     const [shell] = (await readReleaseDocument(shop))?.pieces ?? [];
     expect([shell?.live.version, shell?.lastGood]).toEqual([two, undefined]);
-    const refused = await team.rollBack();
-    expect([refused.statusCode, refused.json().code]).toEqual([404, 'not-found']);
-    expect(refused.json().detail).toBe(
+    const rejected = await team.rollBack();
+    expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'not-found']);
+    expect(rejected.json().detail).toBe(
       `shell ${one} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`,
     );
-    const offered = (await team.offer(build('shell', 'one').manifest)).json<CreateReleaseResult>();
-    expect(offered).toMatchObject({ version: one, missing: ['entry.js'] });
+    const created = (await team.createRelease(build('shell', 'one').manifest)).json<CreateReleaseResult>();
+    expect(created).toMatchObject({ version: one, missing: ['entry.js'] });
     expect(await publish('one')).toBe(one);
     expect(await statusOf(one, 'entry.js')).toBe(200);
   });
@@ -148,7 +148,7 @@ describe.each(['a folder', 'a bucket'])('releases that are kept for a week, in %
   it('without publication stay after another upload within the day', async () => {
     const candidate = await team.prepare(build('shell', 'candidate'));
     await passDays(2);
-    await team.offer(build('shell', 'candidate').manifest);
+    await team.createRelease(build('shell', 'candidate').manifest);
     await purge();
     expect(await statusOf(candidate, 'entry.js')).toBe(200);
   });

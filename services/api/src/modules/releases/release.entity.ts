@@ -1,7 +1,7 @@
 import type { MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A build that a team has offered. Its version is its content's address, so nothing of it ever changes. */
+/** An uploaded build. Its version is its content hash, so a row never changes except for `uploadedAt`. */
 @Entity('releases')
 export class Release {
   @PrimaryColumn({ name: 'piece', type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_releases' })
@@ -10,7 +10,7 @@ export class Release {
   @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'pk_releases' })
   version: string;
 
-  /** Canonical JSON: the version is the beginning of this very text's SHA-256. */
+  /** Canonical JSON. The version is the beginning of the SHA-256 of this text. */
   @Column({ type: 'text' })
   manifest: string;
 
@@ -18,10 +18,10 @@ export class Release {
   commit: string | null;
 
   @Column({ name: 'offered_by', type: 'varchar', length: 254 })
-  offeredBy: string;
+  uploadedBy: string;
 
   @Column({ name: 'offered_at', type: 'datetime', precision: 3 })
-  offeredAt: Date;
+  uploadedAt: Date;
 }
 
 export function manifestOf({ manifest }: Pick<Release, 'manifest'>): MicrofrontendManifest {

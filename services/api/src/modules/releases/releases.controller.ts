@@ -1,5 +1,15 @@
 import type { Readable } from 'node:stream';
-import { Body, Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Req,
+} from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -10,42 +20,53 @@ import {
   type Publisher,
   requireOwnMicrofrontend,
 } from '../../common/access/publisher.ts';
-import { FilePath } from './file-path.decorator.ts';
-import { PublicationDto, PublicationResultDto } from './publication.dto.ts';
-import { PublicationService } from './publication.service.ts';
-import { CreateReleaseDto, CreateReleaseResultDto } from './release-offer.dto.ts';
-import { ReleaseOffersService } from './release-offers.service.ts';
-import { ReleasedFilesService } from './released-files.service.ts';
-import { RollbackDto, RollbackResultDto } from './rollback.dto.ts';
-import { RollbackService } from './rollback.service.ts';
-import { UploadSlotsService } from './upload-slots.service.ts';
+import { ReleaseUploadsService } from './files/release-uploads.service.ts';
+import { ReleasedFilesService } from './files/released-files.service.ts';
+import { UploadSlotsService } from './files/upload-slots.service.ts';
+import {
+  CreateReleaseDto,
+  CreateReleaseResultDto,
+  PublicationDto,
+  PublicationResultDto,
+  RollbackDto,
+  RollbackResultDto,
+} from './release.dto.ts';
+import { PublicationService } from './rollout/publication.service.ts';
+import { RollbackService } from './rollout/rollback.service.ts';
 
-const OFFER_BYTES = 1024 * 1024;
+/** The rest of the URL path, slashes included: the name of a file in its release. */
+export const FilePath = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
+  const { params } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { '*': string } }>>();
+  return params['*'];
+});
 
-/** How a team's build becomes what visitors get: offered, uploaded, published. */
+const MANIFEST_BYTES = 1024 * 1024;
+
+/** Uploads, publishes and rolls back releases. */
 @Controller('releases')
 export class ReleasesController {
   constructor(
-    private readonly offers: ReleaseOffersService,
+    private readonly uploads: ReleaseUploadsService,
     private readonly files: ReleasedFilesService,
     private readonly publication: PublicationService,
     private readonly rollback: RollbackService,
     private readonly slots: UploadSlotsService,
   ) {}
 
+  /** Creates a release from a build's manifest. Returns the files to upload. */
   @Post()
   @HttpCode(200)
   @Access('team')
-  @RouteConfig({ bodyLimit: OFFER_BYTES, needsDeployToken: true })
+  @RouteConfig({ bodyLimit: MANIFEST_BYTES, needsDeployToken: true })
   @ApiOkResponse({ type: CreateReleaseResultDto })
-  offer(
+  createRelease(
     @Body() body: CreateReleaseDto,
     @CurrentPublisher() publisher: Publisher,
   ): Promise<CreateReleaseResultDto> {
-    return this.offers.offer(body, publisher);
+    return this.uploads.create(body, publisher);
   }
 
-  /** Takes one file of an offered build; the same file again changes nothing. */
+  /** Uploads one file of a release. Repeating an upload changes nothing. */
   @Put(':microfrontend/:version/files/*')
   @HttpCode(204)
   @Access('team')
@@ -65,7 +86,7 @@ export class ReleasesController {
     await this.slots.use(microfrontend, () => this.files.receive(microfrontend, version, path, request.body));
   }
 
-  /** Puts an uploaded build out to everybody or to a share of visitors, if the gate lets it pass. */
+  /** Publishes a release to all visitors or to a percentage of them if it passes the gate. */
   @Post(':microfrontend/:version/publication')
   @HttpCode(200)
   @Access('team-or-admin')
@@ -79,7 +100,7 @@ export class ReleasesController {
     return this.publication.publish(microfrontend, version, body, publisher);
   }
 
-  /** Stops a running canary, else goes back to what was live before; it is not rendered again. 409 where another version is out by now. */
+  /** Stops the running canary; without a canary, restores the previous live release. 409 if another version is out by now. */
   @Post(':microfrontend/rollback')
   @HttpCode(200)
   @Access('team-or-admin')

@@ -1,65 +1,68 @@
-import { Module } from '@nestjs/common';
+import { Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CandidatesService } from './candidates.service.ts';
-import { CheckReportEntity } from './check-report.entity.ts';
-import { CheckReportsService } from './check-reports.service.ts';
+import { Config } from '../../common/config/config.ts';
 import { BlastRadiusService } from './console/blast-radius.service.ts';
-import { OverviewService } from './console/overview.service.ts';
-import { ReleasesConsoleController } from './console/releases-console.controller.ts';
-import { CandidateTicketsService } from './document/candidate-tickets.service.ts';
+import { ConsoleController } from './console/console.controller.ts';
+import { ReleaseStatusService } from './console/release-status.service.ts';
 import { InternalController } from './document/internal.controller.ts';
 import { ReleaseDocumentService } from './document/release-document.service.ts';
-import { ReleaseSigner } from './document/release-signer.ts';
+import { CandidateTicketsService, ReleaseSigner } from './document/release-signer.ts';
+import { FolderStore, ReleaseStore } from './files/release-store.ts';
+import { ReleaseUploadsService } from './files/release-uploads.service.ts';
+import { ReleasedFilesService } from './files/released-files.service.ts';
+import { S3Store } from './files/s3-store.ts';
+import { UploadSlotsService } from './files/upload-slots.service.ts';
+import { CheckReportEntity } from './gate/check-report.entity.ts';
+import { CheckReportsService } from './gate/check-reports.service.ts';
 import { GateService } from './gate/gate.service.ts';
 import { RenderCheckService } from './gate/render-check.service.ts';
-import { CanaryWatchService } from './health/canary-watch.service.ts';
-import { ReleaseHealthController } from './health/health.controller.ts';
-import { ReleaseHealthService } from './health/health.service.ts';
-import { Observation } from './health/observation.entity.ts';
-import { ObservationsService } from './health/observations.service.ts';
-import { PublishedReleasesService } from './health/published-releases.service.ts';
-import { ReportsService } from './health/reports.service.ts';
-import { LedgerService } from './ledger.service.ts';
-import { LedgerEntry } from './ledger-entry.entity.ts';
-import { PublicationService } from './publication.service.ts';
 import { Release } from './release.entity.ts';
-import { ReleaseOffersService } from './release-offers.service.ts';
 import { ReleasePurgeService } from './release-purge.service.ts';
-import { ReleaseState } from './release-state.entity.ts';
-import { ReleaseStateService } from './release-state.service.ts';
-import { ReleasedFilesService } from './released-files.service.ts';
 import { ReleasesController } from './releases.controller.ts';
-import { RollbackService } from './rollback.service.ts';
-import { Rollout } from './rollout.entity.ts';
+import { LedgerService } from './rollout/ledger.service.ts';
+import { PublicationService } from './rollout/publication.service.ts';
+import { ReleaseStateService } from './rollout/release-state.service.ts';
+import { RollbackService } from './rollout/rollback.service.ts';
+import { LedgerEntry, ReleaseState, Rollout } from './rollout/rollout.entities.ts';
 import { ServedReleasesService } from './served-releases.service.ts';
-import { releaseStoreProvider } from './store/release-store.provider.ts';
-import { UploadSlotsService } from './upload-slots.service.ts';
+import { CanaryAnalysisService } from './telemetry/canary-analysis.service.ts';
+import { Observation } from './telemetry/observation.entity.ts';
+import { ObservationsService } from './telemetry/observations.service.ts';
+import { TelemetryController } from './telemetry/telemetry.controller.ts';
+import { TelemetryService } from './telemetry/telemetry.service.ts';
+import { PublishedReleasesService, TelemetryIntakeService } from './telemetry/telemetry-intake.service.ts';
+
+const releaseStoreProvider: Provider = {
+  provide: ReleaseStore,
+  inject: [Config],
+  useFactory: ({ delivery: { store } }: Config): ReleaseStore =>
+    store.kind === 's3' ? new S3Store(store) : new FolderStore(store.folder),
+};
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([LedgerEntry, Observation, Release, ReleaseState, Rollout, CheckReportEntity]),
   ],
-  controllers: [InternalController, ReleaseHealthController, ReleasesConsoleController, ReleasesController],
+  controllers: [InternalController, TelemetryController, ConsoleController, ReleasesController],
   providers: [
     BlastRadiusService,
-    CanaryWatchService,
-    CandidatesService,
+    CanaryAnalysisService,
     CandidateTicketsService,
     GateService,
     LedgerService,
     ObservationsService,
-    OverviewService,
+    ReleaseStatusService,
     PublicationService,
     PublishedReleasesService,
     ReleaseDocumentService,
-    ReleaseHealthService,
-    ReleaseOffersService,
+    TelemetryService,
+    ReleaseUploadsService,
     ReleasePurgeService,
     ReleaseSigner,
     ReleaseStateService,
     ReleasedFilesService,
     RenderCheckService,
-    ReportsService,
+    TelemetryIntakeService,
     RollbackService,
     ServedReleasesService,
     UploadSlotsService,

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
-import { LedgerService } from './ledger.service.ts';
-import { Rollout } from './rollout.entity.ts';
+import { LedgerService } from './rollout/ledger.service.ts';
+import { Rollout } from './rollout/rollout.entities.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -22,7 +22,7 @@ export class ServedReleasesService {
     const rollout = await this.rollouts.findOneBy({ microfrontend });
     const versions = [
       ...[rollout?.liveVersion, rollout?.canaryVersion, rollout?.lastGoodVersion],
-      ...(await this.ledger.versionsGivenSince(microfrontend, since)),
+      ...(await this.ledger.versionsServedSince(microfrontend, since)),
     ];
     return new Set(versions.filter((version) => typeof version === 'string'));
   }

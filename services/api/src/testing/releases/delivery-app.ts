@@ -13,7 +13,7 @@ export interface DeliveryApp extends TestApp {
   signingKey: KeyObject;
 }
 
-/** The application with a fake edge, which renders for its gate. */
+/** The API with a fake edge for the render checks of the gate. */
 export async function startDeliveryApp(delivery: Partial<Config['delivery']> = {}): Promise<DeliveryApp> {
   const signingKey = generateKeyPairSync('ed25519').privateKey;
   const edge = await RenderingEdge.start(signingKey);
@@ -36,12 +36,12 @@ interface Candidate {
   ticket: string;
 }
 
-/** A fake edge. It verifies signatures, and reports that every module renders unless `answer` changes the result. */
+/** A fake edge: verifies signatures and reports that every module renders, unless a test changes `answer`. */
 export class RenderingEdge {
-  /** The received requests, in order. */
-  readonly asked: Candidate[] = [];
-  /** Replaces the result of a request. */
-  answer: (checks: RenderCheck[], candidate: Candidate) => RenderCheck[] | Promise<RenderCheck[]> = (
+  /** The requests in order. */
+  readonly requests: Candidate[] = [];
+  /** Changes or delays a response. */
+  respond: (checks: RenderCheck[], candidate: Candidate) => RenderCheck[] | Promise<RenderCheck[]> = (
     checks,
   ) => checks;
 
@@ -58,8 +58,8 @@ export class RenderingEdge {
     server.on('request', async (request, response) => {
       const candidate = await readCandidate(request, signingKey).catch(() => undefined);
       if (!candidate) return response.writeHead(403).end();
-      edge.asked.push(candidate);
-      const checks = await edge.answer(rendered(candidate), candidate);
+      edge.requests.push(candidate);
+      const checks = await edge.respond(rendered(candidate), candidate);
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(checks));
     });
     return edge;

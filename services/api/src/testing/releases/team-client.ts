@@ -9,13 +9,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { DeployTokensService } from '../../modules/deploy-tokens/deploy-tokens.service.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A build of a microfrontend: its manifest and files. */
+/** A build before its upload. */
 export interface Build {
   manifest: MicrofrontendManifest;
   contents: Record<string, string>;
 }
 
-/** Builds a small microfrontend. The content of its entry determines the version. */
+/** A small build. The content of its entry determines its version. */
 export function build(name: string, entry = 'one', about: Partial<MicrofrontendManifest> = {}): Build {
   const contents = {
     'entry.js': `${name} ${entry}`,
@@ -44,7 +44,7 @@ function describe(text: string): MicrofrontendManifest['files'][string] {
   return { integrity, bytes: Buffer.byteLength(text), gzip: Buffer.byteLength(text) };
 }
 
-/** Calls the API with a deploy token for one microfrontend. */
+/** A client with a deploy token for one microfrontend. */
 export class TeamClient {
   private constructor(
     private readonly shop: TestApp,
@@ -58,7 +58,7 @@ export class TeamClient {
     return new TeamClient(shop, microfrontend, { authorization: `Bearer ${token}` });
   }
 
-  offer(manifest: object, commit = 'abc1234'): Promise<LightMyRequestResponse> {
+  createRelease(manifest: object, commit = 'abc1234'): Promise<LightMyRequestResponse> {
     return this.post('/api/releases', { manifest, commit });
   }
 
@@ -72,33 +72,33 @@ export class TeamClient {
     return this.post(`/api/releases/${this.microfrontend}/${version}/publication`, publication);
   }
 
-  /** Rolls back the current canary, or the live release if there is none. */
+  /** Rolls back the running canary, or without a canary the live release. */
   async rollBack(): Promise<LightMyRequestResponse> {
     const url = `/api/releases/${this.microfrontend}`;
     const { live, canary } = (
       await this.shop.app.inject({ url, headers: this.headers })
     ).json<ReleaseStatus>();
-    return this.takeBack(canary?.version ?? live.version);
+    return this.rollBackVersion(canary?.version ?? live.version);
   }
 
-  takeBack(version: string): Promise<LightMyRequestResponse> {
+  rollBackVersion(version: string): Promise<LightMyRequestResponse> {
     return this.post(`/api/releases/${this.microfrontend}/rollback`, { version, reason: 'It was worse.' });
   }
 
-  /** Creates the release and uploads its missing files. Returns the version. */
+  /** Creates a release, uploads the missing files and returns the version. */
   async prepare({ manifest, contents }: Build): Promise<string> {
-    const offered = await this.offer(manifest);
-    if (offered.statusCode !== 200) throw new Error(`${this.microfrontend} was rejected: ${offered.body}`);
-    const { version, missing } = offered.json<CreateReleaseResult>();
+    const created = await this.createRelease(manifest);
+    if (created.statusCode !== 200) throw new Error(`${this.microfrontend} was not created: ${created.body}`);
+    const { version, missing } = created.json<CreateReleaseResult>();
     for (const file of missing) await this.upload(version, file, contents[file] ?? '');
     return version;
   }
 
-  /** Creates, uploads and publishes a release. */
-  async release(what: Build, percentage = 100): Promise<PublicationResult> {
-    const response = await this.publish(await this.prepare(what), { percentage });
+  /** Uploads and publishes a build. */
+  async release(built: Build, percentage = 100): Promise<PublicationResult> {
+    const response = await this.publish(await this.prepare(built), { percentage });
     if (response.statusCode === 200) return response.json();
-    throw new Error(`${this.microfrontend} was not released: ${response.body}`);
+    throw new Error(`${this.microfrontend} was not published: ${response.body}`);
   }
 
   private post(url: string, payload: object): Promise<LightMyRequestResponse> {

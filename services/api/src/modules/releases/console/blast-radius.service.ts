@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { BlastRadius, MicrofrontendManifest, RouteDescription } from '@whetstone/contract';
-import { ObservationsService, thisMinute } from '../health/observations.service.ts';
-import { tallyOf } from '../health/tally.ts';
+import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { manifestOf } from '../release.entity.ts';
-import { ReleaseStateService } from '../release-state.service.ts';
-import { ReleasedFilesService } from '../released-files.service.ts';
-import type { Rollout } from '../rollout.entity.ts';
+import { ReleaseStateService } from '../rollout/release-state.service.ts';
+import type { Rollout } from '../rollout/rollout.entities.ts';
+import { ObservationsService, thisMinute } from '../telemetry/observations.service.ts';
+import { statisticsOf } from '../telemetry/statistics.ts';
 
 const DAY_MINUTES = 24 * 60;
-const EVERYBODY = 100;
+const ALL_VISITORS = 100;
 
-/** Whom an action on a release would touch. */
+/** The pages, navigation entries and visitors that a change of a release affects. */
 @Injectable()
 export class BlastRadiusService {
   constructor(
@@ -20,38 +20,38 @@ export class BlastRadiusService {
   ) {}
 
   /** @throws ProblemException 404 */
-  async of(microfrontend: string, version: string): Promise<BlastRadius> {
+  async get(microfrontend: string, version: string): Promise<BlastRadius> {
     const own = manifestOf(await this.files.find(microfrontend, version));
     const { rollouts } = await this.state.read();
-    const others = await this.othersThan(microfrontend, rollouts);
-    const touched = microfrontend === 'shell' ? [own, ...others] : [own];
+    const others = await this.manifestsExcept(microfrontend, rollouts);
+    // A shell affects every page of the site.
+    const affected = microfrontend === 'shell' ? [own, ...others] : [own];
     const observed = await this.observations.ofVersion(microfrontend, version, thisMinute() - DAY_MINUTES);
     return {
-      pages: [...touched.flatMap(({ routes }) => routes), ...routesFilledBy(own, others)].map(
+      pages: [...affected.flatMap(({ routes }) => routes), ...routesWithSlotsOf(own, others)].map(
         ({ path, title }) => ({ path, title }),
       ),
-      navigation: touched.flatMap(({ navigation }) =>
+      navigation: affected.flatMap(({ navigation }) =>
         navigation.map(({ area, label, to }) => ({ area, label, to })),
       ),
-      percentage: shareOf(
+      percentage: percentageOf(
         version,
         rollouts.find((rollout) => rollout.microfrontend === microfrontend),
       ),
-      mounts: tallyOf(observed).fates.mount,
+      mounts: statisticsOf(observed).outcomes.mount,
     };
   }
 
-  /** The shell carries every page of the site, and a page of another microfrontend may have a slot that it fills. */
-  private async othersThan(
+  private async manifestsExcept(
     microfrontend: string,
     rollouts: readonly Rollout[],
   ): Promise<MicrofrontendManifest[]> {
     const others = rollouts.filter((rollout) => rollout.microfrontend !== microfrontend);
-    return (await this.state.expand(others)).map(({ live }) => live);
+    return (await this.state.withManifests(others)).map(({ live }) => live);
   }
 }
 
-function routesFilledBy(
+function routesWithSlotsOf(
   { fragments = [] }: MicrofrontendManifest,
   others: readonly MicrofrontendManifest[],
 ): RouteDescription[] {
@@ -61,8 +61,8 @@ function routesFilledBy(
 }
 
 /** Percentage of visitors who get the version now. */
-function shareOf(version: string, rollout: Rollout | undefined): number {
+function percentageOf(version: string, rollout: Rollout | undefined): number {
   const canary = rollout?.canaryPercentage ?? 0;
   if (rollout?.canaryVersion === version) return canary;
-  return rollout?.liveVersion === version ? EVERYBODY - canary : 0;
+  return rollout?.liveVersion === version ? ALL_VISITORS - canary : 0;
 }

@@ -3,11 +3,11 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../common/access/access.guard.ts';
 import { ProblemException } from '../../../common/http/problem.exception.ts';
-import { FilePath } from '../file-path.decorator.ts';
-import { ReleasedFilesService } from '../released-files.service.ts';
+import { ReleasedFilesService } from '../files/released-files.service.ts';
+import { FilePath } from '../releases.controller.ts';
 import { ServedReleasesService } from '../served-releases.service.ts';
-import { CandidateTicketsService } from './candidate-tickets.service.ts';
 import { ReleaseDocumentService } from './release-document.service.ts';
+import { CandidateTicketsService } from './release-signer.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -25,13 +25,13 @@ export class InternalController {
   @Get('release-document')
   @Access('edge')
   async releaseDocument(
-    @Headers('if-none-match') known: string | undefined,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | undefined> {
     const document = await this.document.current();
-    if (!document) throw new ProblemException(404, 'nothing-live', 'No shell has been released yet.');
+    if (!document) throw new ProblemException(404, 'no-live-release', 'No shell has been released yet.');
     reply.headers({ etag: document.etag, 'cache-control': 'no-cache', 'content-type': 'application/jose' });
-    if (known !== document.etag) return document.jws;
+    if (ifNoneMatch !== document.etag) return document.jws;
     reply.status(304);
     return undefined;
   }
@@ -46,10 +46,10 @@ export class InternalController {
     @Headers('authorization') authorization: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const isOpen =
+    const isReadable =
       (await this.served.isServed(microfrontend, version)) ||
-      (await this.tickets.opens(authorization, { microfrontend, version }));
-    if (!isOpen)
+      (await this.tickets.grants(authorization, { microfrontend, version }));
+    if (!isReadable)
       throw new ProblemException(404, 'not-found', `${microfrontend} ${version} is not published.`);
     const content =
       path === 'remote.json'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
-import { ReleaseStateService, type Standing } from '../release-state.service.ts';
+import { type ReleaseSnapshot, ReleaseStateService } from '../rollout/release-state.service.ts';
 import { ReleaseSigner } from './release-signer.ts';
 
 export interface SignedDocument {
@@ -10,35 +10,38 @@ export interface SignedDocument {
   etag: string;
 }
 
-/** The signed release document, kept until what visitors get has changed. */
+/** Signs the release document and caches it until a rollout changes. */
 @Injectable()
 export class ReleaseDocumentService {
-  private kept: SignedDocument | undefined;
+  private cached: SignedDocument | undefined;
 
   constructor(
     private readonly state: ReleaseStateService,
     private readonly signer: ReleaseSigner,
   ) {}
 
-  /** Undefined until a shell is live. */
+  /** Returns undefined until a shell is live. */
   async current(): Promise<SignedDocument | undefined> {
-    if (this.kept?.sequence === (await this.state.sequence())) return this.kept;
-    const standing = await this.state.read();
-    if (!standing.rollouts.some(({ microfrontend }) => microfrontend === 'shell')) return undefined;
-    this.kept = await this.sign(standing, await this.state.expand(standing.rollouts));
-    return this.kept;
+    if (this.cached?.sequence === (await this.state.sequence())) return this.cached;
+    const snapshot = await this.state.read();
+    if (!snapshot.rollouts.some(({ microfrontend }) => microfrontend === 'shell')) return undefined;
+    this.cached = await this.sign(snapshot, await this.state.withManifests(snapshot.rollouts));
+    return this.cached;
   }
 
-  /** Every instance signs the same text at the same sequence, and this signature scheme is deterministic. */
-  private async sign(standing: Standing, microfrontends: MicrofrontendRollout[]): Promise<SignedDocument> {
-    const jws = await this.signer.sign('release-document', releaseDocument(standing, microfrontends));
+  /** Ed25519 is deterministic: all instances produce the same bytes at the same sequence. */
+  private async sign(
+    snapshot: ReleaseSnapshot,
+    microfrontends: MicrofrontendRollout[],
+  ): Promise<SignedDocument> {
+    const jws = await this.signer.sign('release-document', releaseDocument(snapshot, microfrontends));
     const etag = `"${createHash('sha256').update(jws).digest('base64url')}"`;
-    return { sequence: standing.sequence, jws, etag };
+    return { sequence: snapshot.sequence, jws, etag };
   }
 }
 
 export function releaseDocument(
-  { sequence, changedAt }: Pick<Standing, 'sequence' | 'changedAt'>,
+  { sequence, changedAt }: Pick<ReleaseSnapshot, 'sequence' | 'changedAt'>,
   microfrontends: readonly MicrofrontendRollout[],
 ): ReleaseDocument {
   return { schema: 1, sequence, issuedAt: changedAt.toISOString(), pieces: microfrontends };

@@ -28,12 +28,12 @@ it('is available only to edges with the right secret', async () => {
   }
 });
 
-it('is not there before a shell is', async () => {
+it('does not exist until a shell is live', async () => {
   const answer = await fetched();
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'nothing-live']);
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'no-live-release']);
 });
 
-describe('with something live', () => {
+describe('with live releases', () => {
   beforeAll(async () => {
     await shell.release(build('shell', 'one'));
     await shell.release(build('shell', 'two'));
@@ -41,13 +41,13 @@ describe('with something live', () => {
     await (await TeamClient.of(shop, 'mf-catalog')).release(build('mf-catalog'));
   });
 
-  it('is what its schema says', async () => {
+  it('matches its schema', async () => {
     const ajv = new Ajv({ allowUnionTypes: true });
     const valid = ajv.validate(schema, await readReleaseDocument(shop));
     expect({ valid, errors: ajv.errors }).toEqual({ valid: true, errors: null });
   });
 
-  it('names manifests that are the versions, byte for byte', async () => {
+  it('contains manifests whose hashes are the versions', async () => {
     const [catalog] = (await readReleaseDocument(shop))?.pieces ?? [];
     const manifest = await fetched(
       `/api/internal/release-files/mf-catalog/${catalog?.live.version}/remote.json`,
@@ -57,7 +57,7 @@ describe('with something live', () => {
     expect(base).toBe(`/releases/mf-catalog/${version}/`);
   });
 
-  it('is believed with the right key only, and never as a candidate', async () => {
+  it('has a signature that only the right key verifies, and a type of its own', async () => {
     const { body, headers } = await fetched();
     const { protectedHeader } = await compactVerify(body, createPublicKey(shop.signingKey));
     expect(protectedHeader).toEqual({ alg: 'EdDSA', typ: 'release-document+jws' });
@@ -65,7 +65,7 @@ describe('with something live', () => {
     await expect(compactVerify(body, generateKeyPairSync('ed25519').publicKey)).rejects.toThrow();
   });
 
-  it('is not sent again to an edge that has it, and costs it one statement', async () => {
+  it('is answered with 304 and one query for an edge that has it', async () => {
     const { etag } = (await fetched()).headers;
     expect(etag).toMatch(/^"[\w-]{43}"$/);
     const headers = { 'if-none-match': String(etag) };
@@ -77,7 +77,7 @@ describe('with something live', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('has another tag as soon as anything has changed', async () => {
+  it('has another ETag after a change', async () => {
     const { etag } = (await fetched()).headers;
     await shell.rollBack();
     const changed = await fetched(URL, { 'if-none-match': String(etag) });
@@ -85,7 +85,7 @@ describe('with something live', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  it('is the very same from every instance of the service', async () => {
+  it('is identical from every instance of the API', async () => {
     const other = await createApp(shop.config);
     await other.init();
     await other.getHttpAdapter().getInstance().ready();

@@ -4,27 +4,27 @@ import type {
   MicrofrontendRollout,
   RenderCheck,
 } from '@whetstone/contract';
-import { checkRoundTrips } from './check-round-trips.ts';
+import { FRAGMENT_ROUND_TRIPS, pageRoundTrips } from '@whetstone/contract/budgets';
 
-/** What to render: the microfrontend itself; with a shell every microfrontend, because it carries all of them. */
+/** The microfrontends to render: the candidate alone, or for a shell all of them. */
 export function microfrontendsToRender(
   candidate: MicrofrontendRelease,
-  microfrontends: readonly MicrofrontendRollout[],
+  rollouts: readonly MicrofrontendRollout[],
 ): string[] {
-  return candidate.name === 'shell' ? microfrontends.map(({ live }) => live.name) : [candidate.name];
+  return candidate.name === 'shell' ? rollouts.map(({ live }) => live.name) : [candidate.name];
 }
 
-/** What the edge's rendering of every exposed module says of the release. */
+/** Evaluates the edge's render checks of every exposed module. */
 export function checkRendering(
   candidate: MicrofrontendRelease,
   checks: readonly RenderCheck[],
 ): CheckResult[] {
-  const failures = [
-    ...checks.flatMap(failureOf),
-    ...unrendered(candidate, checks),
+  const issues = [
+    ...checks.flatMap(renderIssue),
+    ...missingResults(candidate, checks),
     ...checkRoundTrips(candidate, checks),
   ];
-  if (failures.length > 0) return failures;
+  if (issues.length > 0) return issues;
   const [slowest] = checks.toSorted((a, b) => b.milliseconds - a.milliseconds);
   const sentence = slowest
     ? `${checks.length === 1 ? '1 module renders' : `All ${checks.length} modules render`} on the server; the slowest, ${slowest.microfrontend}/${slowest.module}, in ${Math.round(slowest.milliseconds)} ms.`
@@ -37,12 +37,12 @@ export function notRendered({ name }: MicrofrontendRelease, reason: string): Che
     check: 'rendering',
     passed: false,
     subject: name,
-    sentence: `Nobody could say whether it renders. ${reason}`,
-    remedy: 'See that the edge runs and that EDGE_URL leads to it, then publish again.',
+    sentence: `The render check could not run. ${reason}`,
+    remedy: 'Check that the edge is running and that EDGE_URL is its address, then publish again.',
   };
 }
 
-function failureOf({ microfrontend, module, error }: RenderCheck): CheckResult[] {
+function renderIssue({ microfrontend, module, error }: RenderCheck): CheckResult[] {
   if (error === undefined) return [];
   return [
     {
@@ -50,13 +50,13 @@ function failureOf({ microfrontend, module, error }: RenderCheck): CheckResult[]
       passed: false,
       subject: `${microfrontend}/${module}`,
       sentence: `It does not render: ${error.replace(/\.$/, '')}.`,
-      remedy: 'Open it on your own machine with the demo data, mend it, and release again.',
+      remedy: 'Open it locally with the demo data, fix the error, and release again.',
     },
   ];
 }
 
-/** A microfrontend with a server build renders all of its modules: silence about one is no praise of it. */
-function unrendered(candidate: MicrofrontendRelease, checks: readonly RenderCheck[]): CheckResult[] {
+/** A microfrontend with a server build must render all of its modules, so a missing result is an issue. */
+function missingResults(candidate: MicrofrontendRelease, checks: readonly RenderCheck[]): CheckResult[] {
   if (!candidate.serverEntry) return [];
   const rendered = new Set(
     checks.filter(({ microfrontend }) => microfrontend === candidate.name).map(({ module }) => module),
@@ -64,11 +64,40 @@ function unrendered(candidate: MicrofrontendRelease, checks: readonly RenderChec
   return Object.keys(candidate.modules)
     .filter((module) => !rendered.has(module))
     .flatMap((module) =>
-      failureOf({
+      renderIssue({
         microfrontend: candidate.name,
         module,
         milliseconds: 0,
-        error: 'the edge said nothing of it',
+        error: 'the edge returned no result for it',
       }),
     );
+}
+
+/** The candidate's modules that request more scripts while they load or render, although one round trip is allowed. */
+function checkRoundTrips(candidate: MicrofrontendRelease, checks: readonly RenderCheck[]): CheckResult[] {
+  return checks
+    .filter(
+      ({ microfrontend, module }) =>
+        microfrontend === candidate.name && allowedRoundTrips(candidate, module) < 2,
+    )
+    .flatMap(({ module, late = [] }) =>
+      late.length > 0 ? [secondRoundTrip(`${candidate.name}/${module}`, late)] : [],
+    );
+}
+
+/** The lowest limit of the pages and slots that show the module. */
+function allowedRoundTrips({ routes, fragments = [] }: MicrofrontendRelease, module: string): number {
+  const pages = routes.filter((route) => route.module === module).map(pageRoundTrips);
+  const slots = fragments.filter((fragment) => fragment.module === module).map(() => FRAGMENT_ROUND_TRIPS);
+  return Math.min(...pages, ...slots);
+}
+
+function secondRoundTrip(subject: string, late: readonly string[]): CheckResult {
+  return {
+    check: 'rendering',
+    passed: false,
+    subject,
+    sentence: `It needs a second round trip of scripts where one is allowed: it requests ${late.join(', ')} only when it loads or renders, because no document lists them.`,
+    remedy: 'Import what the first view needs statically. Load the rest on interaction.',
+  };
 }

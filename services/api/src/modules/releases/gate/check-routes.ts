@@ -1,24 +1,23 @@
 import type { CheckResult, MicrofrontendRelease, NavigationEntry } from '@whetstone/contract';
-import { type GateQuestion, neighboursOf, titleOf } from './gate-question.ts';
-import { leadsTo, shapeOf } from './path-pattern.ts';
+import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
 
-/** Its addresses and navigation entries against everybody else's. */
-export function checkRoutes(question: GateQuestion): CheckResult[] {
-  const { candidate } = question;
-  const problems = [
-    ...neighboursOf(question).flatMap((other) => [
-      ...takenPaths(candidate, other),
-      ...takenEntries(candidate, other),
+/** Compares the candidate's routes and navigation entries with those of all other microfrontends. */
+export function checkRoutes(input: GateInput): CheckResult[] {
+  const { candidate } = input;
+  const issues = [
+    ...otherReleasesOf(input).flatMap((other) => [
+      ...pathConflicts(candidate, other),
+      ...entryConflicts(candidate, other),
     ]),
-    ...deadEnds(question),
+    ...deadLinks(input),
   ];
-  if (problems.length > 0) return problems;
+  if (issues.length > 0) return issues;
   const pages = candidate.routes.length === 1 ? '1 page' : `${candidate.routes.length} pages`;
-  const sentence = `${pages}: no address and no navigation entry belongs to another microfrontend, and every entry leads to a page.`;
+  const sentence = `${pages}: no route and no navigation entry conflicts with another microfrontend, and every entry leads to a page.`;
   return [{ check: 'routes', passed: true, subject: candidate.name, sentence }];
 }
 
-function takenPaths(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
+function pathConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
   const taken = new Set(other.routes.map(({ path }) => shapeOf(path)));
   return candidate.routes
     .filter(({ path }) => taken.has(shapeOf(path)))
@@ -26,46 +25,68 @@ function takenPaths(candidate: MicrofrontendRelease, other: MicrofrontendRelease
       check: 'routes',
       passed: false,
       subject: `${candidate.name}/${module}`,
-      sentence: `${path} is a page of ${titleOf(other)} already: visitors would get one of the two by chance.`,
-      remedy: `Choose another path, or agree with the team ${other.team} on who has it.`,
+      sentence: `${path} is a page of ${nameAndVersionOf(other)} already: visitors would get one of the two pages at random.`,
+      remedy: `Choose another path, or agree with the team ${other.team} on its owner.`,
     }));
 }
 
-function takenEntries(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
+function entryConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
   return candidate.navigation
-    .filter((entry) => other.navigation.some((theirs) => clashes(entry, theirs)))
+    .filter((entry) => other.navigation.some((theirs) => conflicts(entry, theirs)))
     .map(({ area, label, to }) => ({
       check: 'routes',
       passed: false,
       subject: candidate.name,
-      sentence: `The entry "${label}" to ${to} in the ${area} takes a name or a place that ${titleOf(other)} has there.`,
+      sentence: `The entry "${label}" to ${to} in the ${area} has the label or the target of an entry of ${nameAndVersionOf(other)}.`,
       remedy: `Rename or remove the entry, or agree with the team ${other.team}.`,
     }));
 }
 
-function clashes(a: NavigationEntry, b: NavigationEntry): boolean {
+function conflicts(a: NavigationEntry, b: NavigationEntry): boolean {
   return a.area === b.area && (a.label === b.label || a.to === b.to);
 }
 
-/** Entries that would lead nowhere: the candidate's own, and those of others to pages that it no longer has. */
-function deadEnds({ candidate, before, others }: GateQuestion): CheckResult[] {
-  const everyPath = [candidate, ...others.map(({ live }) => live)].flatMap(pathsOf);
-  const lost = before ? pathsOf(before) : [];
+/** Navigation entries without a page: the candidate's own entries, and entries of others to pages that it removes. */
+function deadLinks({ candidate, before, others }: GateInput): CheckResult[] {
+  const allPaths = [candidate, ...others.map(({ live }) => live)].flatMap(pathsOf);
+  const removedPaths = before ? pathsOf(before) : [];
   const ownEntries = candidate.navigation.map((entry) => ({ entry, owner: candidate }));
   const othersEntries = others
     .flatMap(({ live }) => live.navigation.map((entry) => ({ entry, owner: live })))
-    .filter(({ entry }) => lost.some((path) => leadsTo(path, entry.to)));
+    .filter(({ entry }) => removedPaths.some((path) => matchesPattern(path, entry.to)));
   return [...ownEntries, ...othersEntries]
-    .filter(({ entry }) => !everyPath.some((path) => leadsTo(path, entry.to)))
+    .filter(({ entry }) => !allPaths.some((path) => matchesPattern(path, entry.to)))
     .map(({ entry, owner }) => ({
       check: 'routes',
       passed: false,
       subject: owner.name,
-      sentence: `The entry "${entry.label}" of ${owner.name} in the ${entry.area} would lead to ${entry.to}, where no page would be.`,
-      remedy: `Bring a page for ${entry.to}, or release the microfrontend that brings it first, or remove the entry.`,
+      sentence: `The entry "${entry.label}" of ${owner.name} in the ${entry.area} would lead to ${entry.to}, which has no page.`,
+      remedy: `Add a page at ${entry.to}, or first release the microfrontend that adds it, or remove the entry.`,
     }));
 }
 
 function pathsOf({ routes }: MicrofrontendRelease): string[] {
   return routes.map(({ path }) => path);
+}
+
+/** Patterns with equal shapes match the same paths, whatever their parameters are named. */
+export function shapeOf(pattern: string): string {
+  return trimmed(pattern)
+    .replace(/:[^/]+/g, ':')
+    .toLowerCase();
+}
+
+export function matchesPattern(pattern: string, path: string): boolean {
+  const expected = shapeOf(pattern).split('/');
+  const actual = trimmed(path).toLowerCase().split('/');
+  return (
+    expected.length === actual.length &&
+    expected.every((segment, index) => segment === actual[index] || (segment === ':' && actual[index] !== ''))
+  );
+}
+
+function trimmed(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -1,39 +1,43 @@
 import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
-import { FRAGMENT_BUDGET, pageBudget, SHELL_BUDGET } from '@whetstone/contract/budgets';
-import { type GateQuestion, neighboursOf } from './gate-question.ts';
-import { kilobytes } from './kilobytes.ts';
+import {
+  FRAGMENT_BUDGET,
+  MICROFRONTEND_BUDGET,
+  PAGE_METADATA_BUDGET,
+  pageBudget,
+  SHELL_BUDGET,
+} from '@whetstone/contract/budgets';
+import { type GateInput, kilobytes, otherReleasesOf } from './gate-input.ts';
 import { moduleSize, modulesInSlots, pageSize, sizeOf } from './page-size.ts';
-import { scriptsOf, tooLargeAsAWhole } from './whole-microfrontend.ts';
 
-export function checkSize(question: GateQuestion): CheckResult[] {
-  const problems = [
-    ...[...pagesOf(question), ...fragmentsOf(question.candidate)]
+export function checkSize(input: GateInput): CheckResult[] {
+  const issues = [
+    ...[...pagesOf(input), ...fragmentsOf(input.candidate)]
       .filter(({ size, budget }) => size > budget)
       .map(tooLarge),
-    ...tooLargeAsAWhole(question.candidate),
+    ...totalSizeIssues(input.candidate),
   ];
-  if (problems.length > 0) return problems;
-  const [largest] = pagesOf(question).sort((a, b) => b.size - a.size);
+  if (issues.length > 0) return issues;
+  const [largest] = pagesOf(input).sort((a, b) => b.size - a.size);
   const sentence = largest
     ? `The largest page, ${largest.subject}, loads ${kilobytes(largest.size)} of scripts; ${kilobytes(largest.budget)} are allowed.`
-    : `All scripts together are ${kilobytes(sizeOf(question.candidate, scriptsOf(question.candidate)))}.`;
-  return [{ check: 'size', passed: true, subject: question.candidate.name, sentence }];
+    : `All scripts together are ${kilobytes(sizeOf(input.candidate, scriptsOf(input.candidate)))}.`;
+  return [{ check: 'size', passed: true, subject: input.candidate.name, sentence }];
 }
 
-interface Loaded {
+interface LoadedSize {
   subject: string;
-  /** Scripts, compressed, as a browser loads them for its first view. */
+  /** Scripts of the first view in bytes, compressed with gzip. */
   size: number;
   budget: number;
 }
 
-/** Every page that the candidate is part of: its own, those with a slot that it fills, or for a shell all of them. */
-function pagesOf(question: GateQuestion): Loaded[] {
-  const { candidate } = question;
-  const everybody = [candidate, ...neighboursOf(question)];
-  const shells = everybody.filter(({ name }) => name === 'shell');
+/** All pages that load the candidate: its own pages, pages with a slot that it fills, or for a shell every page. */
+function pagesOf(input: GateInput): LoadedSize[] {
+  const { candidate } = input;
+  const all = [candidate, ...otherReleasesOf(input)];
+  const shells = all.filter(({ name }) => name === 'shell');
   return shells.flatMap((shell) =>
-    everybody.flatMap((microfrontend) =>
+    all.flatMap((microfrontend) =>
       microfrontend.routes
         .filter(
           (route) =>
@@ -41,15 +45,15 @@ function pagesOf(question: GateQuestion): Loaded[] {
         )
         .map((route) => ({
           subject: `${microfrontend.name}/${route.module}`,
-          size: pageSize(route, { shell, microfrontend, everybody }),
+          size: pageSize(route, { shell, microfrontend, all }),
           budget: SHELL_BUDGET + pageBudget(route),
         })),
     ),
   );
 }
 
-/** What it puts into slots, at once or when somebody comes near. */
-function fragmentsOf(candidate: MicrofrontendRelease): Loaded[] {
+/** All fragments of the candidate, lazy ones included. */
+function fragmentsOf(candidate: MicrofrontendRelease): LoadedSize[] {
   return (candidate.fragments ?? []).map(({ module }) => ({
     subject: `${candidate.name}/${module}`,
     size: moduleSize(candidate, [module]),
@@ -57,12 +61,61 @@ function fragmentsOf(candidate: MicrofrontendRelease): Loaded[] {
   }));
 }
 
-function tooLarge({ subject, size, budget }: Loaded): CheckResult {
+function tooLarge({ subject, size, budget }: LoadedSize): CheckResult {
   return {
     check: 'size',
     passed: false,
     subject,
-    sentence: `It loads ${kilobytes(size)} of scripts where ${kilobytes(budget)} are allowed: everybody who opens it would wait longer.`,
-    remedy: 'Load what the first view does not need when it is needed, or find a smaller library.',
+    sentence: `It loads ${kilobytes(size)} of scripts where ${kilobytes(budget)} are allowed, which would delay its first view.`,
+    remedy: 'Load code that the first view does not need on demand, or choose a smaller library.',
   };
+}
+
+/** Limits that apply to the whole microfrontend, not to one page. */
+function totalSizeIssues(candidate: MicrofrontendRelease): CheckResult[] {
+  return [
+    ...overBudget(candidate, {
+      size: sizeOf(candidate, scriptsOf(candidate)),
+      budget: MICROFRONTEND_BUDGET,
+      label: 'Its scripts are',
+      remedy: 'Remove unused code, or split it into two microfrontends.',
+    }),
+    ...overBudget(candidate, {
+      size: pageMetadataSize(candidate),
+      budget: PAGE_METADATA_BUDGET,
+      label: 'Its description and the hashes of its scripts, which are on every page of the site, are',
+      remedy: 'Shorten the description, or bundle the code into fewer scripts.',
+    }),
+  ];
+}
+
+interface Limit {
+  size: number;
+  budget: number;
+  label: string;
+  remedy: string;
+}
+
+function overBudget({ name }: MicrofrontendRelease, { size, budget, label, remedy }: Limit): CheckResult[] {
+  if (size <= budget) return [];
+  const sentence = `${label} ${kilobytes(size)} in total where ${kilobytes(budget)} are allowed.`;
+  return [{ check: 'size', passed: false, subject: name, sentence, remedy }];
+}
+
+/** Bytes of the microfrontend in the HTML of every page. */
+function pageMetadataSize(candidate: MicrofrontendRelease): number {
+  const { files, serverEntry, developmentEntry, requires, provides, imports, exports, ...description } =
+    candidate;
+  const hashes = scriptsOf(candidate).map((file) => [candidate.base + file, files[file]?.integrity]);
+  return Buffer.byteLength(JSON.stringify([description, Object.fromEntries(hashes)]));
+}
+
+/** The scripts of the browser build, without those of the server and development builds. */
+function scriptsOf({ files, serverEntry, developmentEntry }: MicrofrontendRelease): string[] {
+  const others = [serverEntry, developmentEntry].flatMap((entry) =>
+    entry ? [entry.slice(0, entry.lastIndexOf('/') + 1)] : [],
+  );
+  return Object.keys(files).filter(
+    (file) => file.endsWith('.js') && !others.some((folder) => folder && file.startsWith(folder)),
+  );
 }

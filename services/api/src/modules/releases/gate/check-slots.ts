@@ -1,39 +1,39 @@
 import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
-import { type GateQuestion, neighboursOf, titleOf } from './gate-question.ts';
+import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
 
-/** The slots that its pages have and those that it fills, against everybody else's. */
-export function checkSlots(question: GateQuestion): CheckResult[] {
-  const { candidate } = question;
-  const neighbours = neighboursOf(question);
-  const problems = neighbours.flatMap((other) => [
-    ...takenNames(candidate, other),
-    ...takenPlaces(candidate, other),
+/** Compares the slots that the candidate defines and fills with those of all other microfrontends. */
+export function checkSlots(input: GateInput): CheckResult[] {
+  const { candidate } = input;
+  const others = otherReleasesOf(input);
+  const issues = others.flatMap((other) => [
+    ...nameConflicts(candidate, other),
+    ...fragmentConflicts(candidate, other),
   ]);
-  if (problems.length > 0) return problems;
+  if (issues.length > 0) return issues;
   const sentence = [
-    `It has ${countOf(slotsOf(candidate))} and fills ${countOf(filledBy(candidate))}; none of them belongs to another microfrontend.`,
-    ...shownNowhere(candidate, neighbours),
+    `It has ${countOf(slotsOf(candidate))} and fills ${countOf(filledBy(candidate))}; none of them conflicts with another microfrontend.`,
+    ...unusedSlots(candidate, others),
   ].join(' ');
   return [{ check: 'slots', passed: true, subject: candidate.name, sentence }];
 }
 
-/** A slot belongs to the microfrontend whose pages have it: under the same name another microfrontend's pages would show the same. */
-function takenNames(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
-  return taken(candidate, other, slotsOf, (slot) => ({
-    sentence: `A page of ${titleOf(other)} has a slot "${slot}" already: whoever fills it would fill both.`,
+/** A slot name belongs to one microfrontend. Pages of two microfrontends with equal slot names would show the same fragment. */
+function nameConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
+  return conflicts(candidate, other, slotsOf, (slot) => ({
+    sentence: `A page of ${nameAndVersionOf(other)} has a slot "${slot}" already: a fragment for it would fill both.`,
     remedy: 'Choose another name for the slot.',
   }));
 }
 
-function takenPlaces(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
-  return taken(candidate, other, filledBy, (slot) => ({
-    sentence: `${titleOf(other)} fills the slot "${slot}" already, and it has room for one.`,
-    remedy: `Fill another slot, or agree with the team ${other.team} on who has it.`,
+function fragmentConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
+  return conflicts(candidate, other, filledBy, (slot) => ({
+    sentence: `${nameAndVersionOf(other)} fills the slot "${slot}" already, and a slot shows one fragment.`,
+    remedy: `Fill another slot, or agree with the team ${other.team} on its owner.`,
   }));
 }
 
-/** A result for each slot that both have in this way. */
-function taken(
+/** An issue for each slot that both releases define, or that both fill. */
+function conflicts(
   candidate: MicrofrontendRelease,
   other: MicrofrontendRelease,
   slotsIn: (microfrontend: MicrofrontendRelease) => string[],
@@ -45,15 +45,12 @@ function taken(
     .map((slot) => ({ check: 'slots', passed: false, subject: candidate.name, ...explain(slot) }));
 }
 
-/** No reason to refuse anything: whichever of the two comes first, and whichever goes, nobody waits for the other. */
-function shownNowhere(
-  candidate: MicrofrontendRelease,
-  neighbours: readonly MicrofrontendRelease[],
-): string[] {
-  const known = [candidate, ...neighbours].flatMap(slotsOf);
+/** Slots without a page are no issue: the page and its fragments can be released in any order. */
+function unusedSlots(candidate: MicrofrontendRelease, others: readonly MicrofrontendRelease[]): string[] {
+  const known = [candidate, ...others].flatMap(slotsOf);
   return filledBy(candidate)
     .filter((slot) => !known.includes(slot))
-    .map((slot) => `No page has the slot "${slot}" yet, so what fills it is shown nowhere.`);
+    .map((slot) => `No page has the slot "${slot}" yet, so its fragment is not shown.`);
 }
 
 function slotsOf({ routes }: MicrofrontendRelease): string[] {

@@ -1,19 +1,19 @@
 import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { satisfies } from 'semver';
-import { type GateQuestion, neighboursOf, titleOf } from './gate-question.ts';
+import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
 
-/** What a remote needs of the shared libraries, versions and names, against what the shells that visitors may get bring. */
-export function checkVersions(question: GateQuestion): CheckResult[] {
-  const { candidate } = question;
-  const neighbours = neighboursOf(question);
+/** Compares the shared libraries that remotes require and import with those that shells provide and export. */
+export function checkVersions(input: GateInput): CheckResult[] {
+  const { candidate } = input;
+  const others = otherReleasesOf(input);
   if (candidate.name === 'shell')
-    return agreements(
-      neighbours.map((remote) => [candidate, remote]),
+    return compatibilityOf(
+      others.map((remote) => [candidate, remote]),
       candidate,
     );
-  const shells = neighbours.filter(({ name }) => name === 'shell');
+  const shells = others.filter(({ name }) => name === 'shell');
   if (shells.length === 0) return [noShell(candidate)];
-  return agreements(
+  return compatibilityOf(
     shells.map((shell) => [shell, candidate]),
     candidate,
   );
@@ -21,21 +21,21 @@ export function checkVersions(question: GateQuestion): CheckResult[] {
 
 type Pair = [shell: MicrofrontendRelease, remote: MicrofrontendRelease];
 
-function agreements(pairs: Pair[], candidate: MicrofrontendRelease): CheckResult[] {
-  const conflicts = [
-    ...pairs.flatMap(conflictsOf),
+function compatibilityOf(pairs: Pair[], candidate: MicrofrontendRelease): CheckResult[] {
+  const issues = [
+    ...pairs.flatMap(missingVersions),
     ...pairs.flatMap((pair) => missingNames(pair, candidate)),
   ];
-  if (conflicts.length > 0) return conflicts;
-  const partners = pairs.map(([shell, remote]) => titleOf(candidate === shell ? remote : shell));
+  if (issues.length > 0) return issues;
+  const partners = pairs.map(([shell, remote]) => nameAndVersionOf(candidate === shell ? remote : shell));
   const sentence =
     partners.length === 0
-      ? 'No remote is live yet that needs anything of this shell.'
-      : `The shared libraries fit ${partners.join(', ')}.`;
+      ? 'No live remote depends on this shell yet.'
+      : `The shared libraries are compatible with ${partners.join(', ')}.`;
   return [{ check: 'versions', passed: true, subject: candidate.name, sentence }];
 }
 
-function conflictsOf([shell, remote]: Pair): CheckResult[] {
+function missingVersions([shell, remote]: Pair): CheckResult[] {
   const provided = shell.provides ?? {};
   return Object.entries(remote.requires)
     .filter(([name, range]) => !satisfies(provided[name] ?? '', range))
@@ -43,12 +43,12 @@ function conflictsOf([shell, remote]: Pair): CheckResult[] {
       check: 'versions',
       passed: false,
       subject: remote.name,
-      sentence: `${titleOf(remote)} needs ${name} ${range}, but ${titleOf(shell)} brings ${provided[name] ?? 'none'}: its pages would fail for everybody who gets the two together.`,
-      remedy: `Build ${remote.name} against ${name} ${provided[name] ?? 'of a shell that brings it'} and release it first, or release a shell that brings ${range}.`,
+      sentence: `${nameAndVersionOf(remote)} needs ${name} ${range}, but ${nameAndVersionOf(shell)} provides ${provided[name] ?? 'none'}: its pages would fail for visitors who get both.`,
+      remedy: `Build ${remote.name} against ${name} ${provided[name] ?? 'of a shell that provides it'} and release it first, or release a shell that provides ${range}.`,
     }));
 }
 
-/** A version says little of what a team forgot to count: what is imported by name must be there too. */
+/** Compares imports by name, because a library may remove an export without a new major version. */
 function missingNames([shell, remote]: Pair, candidate: MicrofrontendRelease): CheckResult[] {
   return Object.entries(remote.imports ?? {}).flatMap(([module, names]) => {
     const exported = shell.exports?.[module];
@@ -59,7 +59,7 @@ function missingNames([shell, remote]: Pair, candidate: MicrofrontendRelease): C
       check: 'versions',
       passed: false,
       subject: remote.name,
-      sentence: `${titleOf(remote)} imports ${list} from ${module}, which ${titleOf(shell)} does not export: pages that use it would fail for everybody who gets the two together.`,
+      sentence: `${nameAndVersionOf(remote)} imports ${list} from ${module}, which ${nameAndVersionOf(shell)} does not export: pages that use it would fail for visitors who get both.`,
       remedy:
         candidate === shell
           ? `Keep ${list} in ${module} until ${remote.name} is released without it.`
@@ -73,7 +73,7 @@ function noShell({ name }: MicrofrontendRelease): CheckResult {
     check: 'versions',
     passed: false,
     subject: name,
-    sentence: `No shell is live, so nothing would mount ${name}.`,
+    sentence: `No shell is live, so no page would load ${name}.`,
     remedy: 'Release the shell first.',
   };
 }

@@ -6,22 +6,22 @@ import type {
   MicrofrontendRelease,
   MicrofrontendRollout,
 } from '@whetstone/contract';
+import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 import type { Repository } from 'typeorm';
 import { newId } from '../../../common/database/new-id.ts';
-import { CheckReportEntity } from '../check-report.entity.ts';
+import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { releaseDocument } from '../document/release-document.service.ts';
-import type { Standing } from '../release-state.service.ts';
-import { checkFiles } from './check-files.ts';
+import type { ReleaseSnapshot } from '../rollout/release-state.service.ts';
 import { checkRendering, microfrontendsToRender, notRendered } from './check-rendering.ts';
+import { CheckReportEntity } from './check-report.entity.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkSize } from './check-size.ts';
 import { checkSlots } from './check-slots.ts';
 import { checkVersions } from './check-versions.ts';
-import type { GateQuestion } from './gate-question.ts';
-import { requirePassed } from './release-refusal.ts';
+import type { GateInput } from './gate-input.ts';
 import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
 
-/** Says whether a release may go out, and keeps what it said. */
+/** Checks releases before publication and stores the check reports. */
 @Injectable()
 export class GateService {
   constructor(
@@ -29,37 +29,37 @@ export class GateService {
     private readonly rendering: RenderCheckService,
   ) {}
 
-  /** The whole gate: what can be compared first, and what passes that is rendered. @throws ProblemException 422 with the check report */
+  /** Runs all checks. Renders the release only if the static checks pass. @throws ProblemException 422 with the check report */
   async requirePassing(
     candidate: MicrofrontendRelease,
-    standing: Standing,
-    microfrontends: readonly MicrofrontendRollout[],
+    snapshot: ReleaseSnapshot,
+    rollouts: readonly MicrofrontendRollout[],
   ): Promise<CheckReport> {
-    const results = [checkFiles(candidate), ...staticFindings(questionOf(candidate, microfrontends))];
+    const results = [checkFiles(candidate), ...runStaticChecks(inputOf(candidate, rollouts))];
     if (results.every(({ passed }) => passed)) {
-      results.push(...(await this.render(candidate, standing, microfrontends)));
+      results.push(...(await this.render(candidate, snapshot, rollouts)));
     }
-    return requirePassed(await this.keep(candidate, results));
+    return requirePassed(await this.save(candidate, results));
   }
 
-  /** Only whether it fits the others, for what has been live before and is wanted back at once. @throws ProblemException 422 */
-  async requireStillFitting(
+  /** Checks only compatibility, for a release that was live before. @throws ProblemException 422 with the check report */
+  async requireCompatible(
     candidate: MicrofrontendRelease,
-    microfrontends: readonly MicrofrontendRollout[],
+    rollouts: readonly MicrofrontendRollout[],
   ): Promise<CheckReport> {
-    const question = questionOf(candidate, microfrontends);
-    const results = [checkVersions, checkRoutes, checkSlots].flatMap((check) => check(question));
-    return requirePassed(await this.keep(candidate, results));
+    const input = inputOf(candidate, rollouts);
+    const results = [checkVersions, checkRoutes, checkSlots].flatMap((check) => check(input));
+    return requirePassed(await this.save(candidate, results));
   }
 
   private async render(
     candidate: MicrofrontendRelease,
-    standing: Standing,
-    microfrontends: readonly MicrofrontendRollout[],
+    snapshot: ReleaseSnapshot,
+    rollouts: readonly MicrofrontendRollout[],
   ): Promise<CheckResult[]> {
-    const others = microfrontends.filter(({ live }) => live.name !== candidate.name);
+    const others = rollouts.filter(({ live }) => live.name !== candidate.name);
     const proposed = [...others, { live: candidate }].sort((a, b) => (a.live.name < b.live.name ? -1 : 1));
-    const document = releaseDocument({ ...standing, sequence: standing.sequence + 1 }, proposed);
+    const document = releaseDocument({ ...snapshot, sequence: snapshot.sequence + 1 }, proposed);
     try {
       const checks = await this.rendering.render(
         candidate,
@@ -73,7 +73,7 @@ export class GateService {
     }
   }
 
-  private async keep({ name, version }: MicrofrontendRelease, results: CheckResult[]): Promise<CheckReport> {
+  private async save({ name, version }: MicrofrontendRelease, results: CheckResult[]): Promise<CheckReport> {
     const passed = results.every((result) => result.passed);
     const checkReport = { id: newId(), microfrontend: name, version, passed, results };
     await this.checkReports.insert({ ...checkReport, createdAt: new Date() });
@@ -81,18 +81,41 @@ export class GateService {
   }
 }
 
-function questionOf(
-  candidate: MicrofrontendRelease,
-  microfrontends: readonly MicrofrontendRollout[],
-): GateQuestion {
+function inputOf(candidate: MicrofrontendRelease, rollouts: readonly MicrofrontendRollout[]): GateInput {
   const isOwn = ({ live }: MicrofrontendRollout) => live.name === candidate.name;
   return {
     candidate,
-    before: microfrontends.find(isOwn)?.live,
-    others: microfrontends.filter((microfrontend) => !isOwn(microfrontend)),
+    before: rollouts.find(isOwn)?.live,
+    others: rollouts.filter((rollout) => !isOwn(rollout)),
   };
 }
 
-function staticFindings(question: GateQuestion): CheckResult[] {
-  return [checkVersions, checkRoutes, checkSlots, checkSize].flatMap((check) => check(question));
+function runStaticChecks(input: GateInput): CheckResult[] {
+  return [checkVersions, checkRoutes, checkSlots, checkSize].flatMap((check) => check(input));
+}
+
+/** @throws ProblemException 422 with the check report if a check failed */
+function requirePassed(checkReport: CheckReport): CheckReport {
+  if (checkReport.passed) return checkReport;
+  const issue = checkReport.results.find(({ passed }) => !passed);
+  const detail = `${checkReport.microfrontend} ${checkReport.version} was rejected and nothing has changed. ${issue?.sentence}`;
+  throw new ProblemException(422, 'release-rejected', detail, { checkReport });
+}
+
+/** Publication has checked that every file is stored. Manifests that an earlier version of the API accepted may contain forbidden types. */
+function checkFiles({ name, files }: MicrofrontendRelease): CheckResult {
+  const names = Object.keys(files);
+  const forbidden = names.find((file) => !isReleasable(name, file));
+  if (forbidden !== undefined) {
+    return {
+      check: 'files',
+      passed: false,
+      subject: name,
+      sentence: `${forbidden} ${FILE_TYPE_RULE}.`,
+      remedy: 'Build without that file and release again.',
+    };
+  }
+  const count = names.length;
+  const sentence = `${count === 1 ? 'Its 1 file is' : `All ${count} files are`} stored, each with the hash in the manifest.`;
+  return { check: 'files', passed: true, subject: name, sentence };
 }

@@ -30,24 +30,24 @@ function microfrontend(name: string, about: Partial<MicrofrontendManifest> = {})
 const shell = microfrontend('shell');
 const tools = microfrontend('mf-tools');
 const sizeWith = (...others: MicrofrontendRelease[]) =>
-  pageSize(route, { shell, microfrontend: tools, everybody: [shell, tools, ...others] });
+  pageSize(route, { shell, microfrontend: tools, all: [shell, tools, ...others] });
 
 describe('the size of a page', () => {
-  it('is the shell’s entry, and the page with the entry of its microfrontend', () => {
+  it('is the sum of the shell’s entry, the microfrontend’s entry and the page', () => {
     expect(sizeWith()).toBe(100 + 110);
   });
 
-  it('has the entry and the chunks of a microfrontend once, although it fills two slots', () => {
+  it('counts entry and chunks of a microfrontend once when it fills two slots', () => {
     const both = microfrontend('mf-care', { fragments: [fills('head', 'a'), fills('foot', 'b')] });
     expect(sizeWith(both)).toBe(210 + 100 + 5 + 2 + 1);
   });
 
-  it('has them once too where a microfrontend fills a slot of its own page', () => {
+  it('counts them once when a microfrontend fills a slot of its own page', () => {
     const own = microfrontend('mf-tools', { fragments: [fills('head', 'a')] });
-    expect(pageSize(route, { shell, microfrontend: own, everybody: [shell, own] })).toBe(210 + 5 + 2);
+    expect(pageSize(route, { shell, microfrontend: own, all: [shell, own] })).toBe(210 + 5 + 2);
   });
 
-  it('has two microfrontends side by side', () => {
+  it('counts two microfrontends that fill different slots', () => {
     const [head, foot] = [fills('head', 'a'), fills('foot', 'b')];
     const two = [
       microfrontend('mf-care', { fragments: [head] }),
@@ -56,13 +56,13 @@ describe('the size of a page', () => {
     expect(sizeWith(...two)).toBe(210 + 107 + 106);
   });
 
-  it('has the larger of what is live and its canary', () => {
+  it('counts the larger of live release and canary', () => {
     const live = microfrontend('mf-care', { fragments: [fills('head', 'b')] });
     const canary = microfrontend('mf-care', { fragments: [fills('head', 'a'), fills('foot', 'b')] });
     expect(sizeWith(live, canary)).toBe(210 + 108);
   });
 
-  it('leaves out what comes when somebody is near', () => {
+  it('leaves out lazy fragments', () => {
     expect(sizeWith(microfrontend('mf-care', { fragments: [{ ...fills('head', 'a'), lazy: true }] }))).toBe(
       210,
     );

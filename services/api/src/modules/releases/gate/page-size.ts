@@ -1,26 +1,26 @@
 import type { MicrofrontendRelease, RouteDescription } from '@whetstone/contract';
 
-interface Surroundings {
+interface PageContext {
   shell: MicrofrontendRelease;
-  /** Whose page it is. */
+  /** The owner of the page. */
   microfrontend: MicrofrontendRelease;
-  /** Whoever may fill its slots. */
-  everybody: readonly MicrofrontendRelease[];
+  /** All releases whose fragments may fill its slots. */
+  all: readonly MicrofrontendRelease[];
 }
 
-/** Bytes of scripts that a browser loads for the first view: the shell's entry, the page's own, and what is in its slots at once. */
-export function pageSize(route: RouteDescription, { shell, microfrontend, everybody }: Surroundings): number {
-  const others = everybody.filter(({ name }) => name !== microfrontend.name);
-  // A visitor gets one version of a microfrontend: the largest where a canary is out beside what is live.
-  const besides = [...Map.groupBy(others, ({ name }) => name).values()].map((versions) =>
+/** Gzipped bytes of scripts that a browser loads for the first view: the shell's entry, the page, and the fragments that are not lazy. */
+export function pageSize(route: RouteDescription, { shell, microfrontend, all }: PageContext): number {
+  const others = all.filter(({ name }) => name !== microfrontend.name);
+  // A visitor gets either the live release or the canary of a microfrontend: count the larger one.
+  const fragments = [...Map.groupBy(others, ({ name }) => name).values()].map((versions) =>
     Math.max(...versions.map((other) => moduleSize(other, modulesInSlots(other, route)))),
   );
   const own = moduleSize(microfrontend, [route.module, ...modulesInSlots(microfrontend, route)]);
-  const frame = sizeOf(shell, [shell.entry]);
-  return besides.reduce((sum, size) => sum + size, frame + own);
+  const shellSize = sizeOf(shell, [shell.entry]);
+  return fragments.reduce((sum, size) => sum + size, shellSize + own);
 }
 
-/** The modules that the microfrontend puts on the page at once. */
+/** The fragments of the microfrontend that the page loads immediately. */
 export function modulesInSlots(
   { fragments = [] }: MicrofrontendRelease,
   { slots }: RouteDescription,
@@ -28,7 +28,7 @@ export function modulesInSlots(
   return fragments.filter(({ slot, lazy }) => !lazy && slots?.includes(slot)).map(({ module }) => module);
 }
 
-/** Of these modules together, with the microfrontend's entry, which a page has once; the shell's is on every page already. */
+/** The size of these modules and of the microfrontend's entry. The shell's entry is counted once a page. */
 export function moduleSize(microfrontend: MicrofrontendRelease, modules: readonly string[]): number {
   if (modules.length === 0) return 0;
   const entries = microfrontend.name === 'shell' ? [] : [microfrontend.entry];

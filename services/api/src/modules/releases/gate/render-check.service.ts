@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { MicrofrontendRelease, ReleaseDocument, RenderCheck } from '@whetstone/contract';
 import { Config } from '../../../common/config/config.ts';
-import { CandidateTicketsService } from '../document/candidate-tickets.service.ts';
-import { ReleaseSigner } from '../document/release-signer.ts';
+import { CandidateTicketsService, ReleaseSigner } from '../document/release-signer.ts';
 
 const DEADLINE_MS = 30_000;
 
-/** Nobody could say whether the release renders. */
+/** The render check could not run. */
 export class RenderCheckError extends Error {}
 
-/** Has the edge render what a release would change, before anybody gets it. */
+/** Lets the edge render a release before visitors can get it. */
 @Injectable()
 export class RenderCheckService {
   constructor(
@@ -27,7 +26,7 @@ export class RenderCheckService {
     const { edgeUrl } = this.config.delivery;
     if (!edgeUrl) throw new RenderCheckError('EDGE_URL is not set, so there is no edge to render on.');
     const body = await this.signer.sign('release-candidate', { document, microfrontends });
-    const ticket = await this.tickets.make({ microfrontend, version });
+    const ticket = await this.tickets.issue({ microfrontend, version });
     const signal = AbortSignal.timeout(DEADLINE_MS);
     const request = fetch(`${edgeUrl}/internal/render-check`, {
       method: 'POST',
@@ -36,9 +35,9 @@ export class RenderCheckService {
       signal,
     });
     const response = await request.catch((error: Error) => {
-      throw new RenderCheckError(`The edge did not answer: ${error.message}.`);
+      throw new RenderCheckError(`The edge did not respond: ${error.message}.`);
     });
     if (response.ok) return (await response.json()) as RenderCheck[];
-    throw new RenderCheckError(`The edge refused to render (status ${response.status}).`);
+    throw new RenderCheckError(`The edge responded with status ${response.status}.`);
   }
 }

@@ -1,0 +1,97 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '../../../common/access/access.guard.ts';
+import {
+  CurrentPublisher,
+  type Publisher,
+  requireOwnMicrofrontend,
+} from '../../../common/access/publisher.ts';
+import { ApiPage, type Page, PageQuery } from '../../../common/paging/page.ts';
+import { CheckReportDto } from '../gate/check-report.dto.ts';
+import { CheckReportsService } from '../gate/check-reports.service.ts';
+import { LedgerService } from '../rollout/ledger.service.ts';
+import { BlastRadiusService } from './blast-radius.service.ts';
+import {
+  BlastRadiusDto,
+  LedgerRecordDto,
+  ListLedgerQuery,
+  RejectedReleaseDto,
+  ReleaseStatusDto,
+  toLedgerRecord,
+  toRejectedRelease,
+} from './console.dto.ts';
+import { ReleaseStatusService } from './release-status.service.ts';
+
+/** Read-only routes for the release console and for teams. */
+@Controller('releases')
+export class ConsoleController {
+  constructor(
+    private readonly status: ReleaseStatusService,
+    private readonly ledger: LedgerService,
+    private readonly checkReports: CheckReportsService,
+    private readonly blastRadius: BlastRadiusService,
+  ) {}
+
+  /** The current releases of all microfrontends. */
+  @Get()
+  @Access('admin')
+  @ApiOkResponse({ type: [ReleaseStatusDto] })
+  list(): Promise<ReleaseStatusDto[]> {
+    return this.status.list();
+  }
+
+  /** The current releases of one microfrontend. A team can read its own. */
+  @Get(':microfrontend')
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: ReleaseStatusDto })
+  read(
+    @Param('microfrontend') microfrontend: string,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<ReleaseStatusDto> {
+    requireOwnMicrofrontend(publisher, microfrontend);
+    return this.status.get(microfrontend);
+  }
+
+  /** All changes of rollouts, newest first. */
+  @Get('ledger')
+  @Access('admin')
+  @ApiPage(LedgerRecordDto)
+  async listLedger(@Query() { microfrontend, ...page }: ListLedgerQuery): Promise<Page<LedgerRecordDto>> {
+    return (await this.ledger.list(microfrontend, page)).map(toLedgerRecord);
+  }
+
+  /** A check report. A team can read those of its own releases. */
+  @Get('check-reports/:id')
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: CheckReportDto })
+  async readVerdict(
+    @Param('id') id: string,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<CheckReportDto> {
+    const checkReport = await this.checkReports.find(id);
+    requireOwnMicrofrontend(publisher, checkReport.microfrontend);
+    return checkReport;
+  }
+
+  /** The rejected releases of a microfrontend, newest first. */
+  @Get(':microfrontend/rejections')
+  @Access('admin')
+  @ApiPage(RejectedReleaseDto)
+  async listRejected(
+    @Param('microfrontend') microfrontend: string,
+    @Query() page: PageQuery,
+  ): Promise<Page<RejectedReleaseDto>> {
+    return (await this.checkReports.listRejected(microfrontend, page)).map(toRejectedRelease);
+  }
+
+  /** What a change of this release affects. */
+  @Get(':microfrontend/:version/blast-radius')
+  @Access('admin')
+  @ApiOkResponse({ type: BlastRadiusDto })
+  readBlastRadius(
+    @Param('microfrontend') microfrontend: string,
+    @Param('version') version: string,
+  ): Promise<BlastRadiusDto> {
+    return this.blastRadius.get(microfrontend, version);
+  }
+}

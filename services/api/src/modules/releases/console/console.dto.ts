@@ -1,0 +1,173 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type {
+  BlastRadius,
+  CurrentCanary,
+  CurrentRelease,
+  LedgerRecord,
+  NavigationEntry,
+  RejectedRelease,
+  ReleaseStatus,
+} from '@whetstone/contract';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../../../common/paging/page.ts';
+import type { CheckReportEntity } from '../gate/check-report.entity.ts';
+import { ACTIONS, type LedgerAction, type LedgerEntry } from '../rollout/rollout.entities.ts';
+
+class CurrentReleaseDto implements CurrentRelease {
+  @ApiProperty()
+  version: string;
+
+  @ApiProperty({ format: 'date-time' })
+  since: string;
+
+  @ApiProperty({ description: "An admin's email address, a deploy token's label, or `auto`." })
+  by: string;
+
+  @ApiProperty({ required: false, description: 'The commit that the release was built from.' })
+  commit?: string;
+}
+
+class CurrentCanaryDto extends CurrentReleaseDto implements CurrentCanary {
+  @ApiProperty({ type: 'integer', description: 'Percentage of visitors who get the canary, 1 to 99.' })
+  percentage: number;
+}
+
+export class ReleaseStatusDto implements ReleaseStatus {
+  @ApiProperty()
+  microfrontend: string;
+
+  @ApiProperty()
+  team: string;
+
+  @ApiProperty({ type: CurrentReleaseDto })
+  live: CurrentReleaseDto;
+
+  @ApiProperty({ required: false, type: CurrentCanaryDto })
+  canary?: CurrentCanaryDto;
+
+  @ApiProperty({ required: false, description: 'The version that a rollback restores.' })
+  previous?: string;
+}
+
+const AREAS: NavigationEntry['area'][] = ['navbar', 'dashboard', 'footer'];
+
+class AffectedPageDto {
+  @ApiProperty()
+  path: string;
+
+  @ApiProperty()
+  title: string;
+}
+
+class AffectedEntryDto {
+  @ApiProperty({ enum: AREAS })
+  area: NavigationEntry['area'];
+
+  @ApiProperty()
+  label: string;
+
+  @ApiProperty()
+  to: string;
+}
+
+export class BlastRadiusDto implements BlastRadius {
+  @ApiProperty({ type: [AffectedPageDto] })
+  pages: readonly AffectedPageDto[];
+
+  @ApiProperty({ type: [AffectedEntryDto] })
+  navigation: readonly AffectedEntryDto[];
+
+  @ApiProperty({ type: 'integer', description: 'Percentage of visitors who get the release now.' })
+  percentage: number;
+
+  @ApiProperty({ type: 'integer', description: 'Mounts of the release in the last 24 hours.' })
+  mounts: number;
+}
+
+export class ListLedgerQuery extends PageQuery {
+  @ApiProperty({
+    required: false,
+    maxLength: 40,
+    description: 'Returns only the changes of this microfrontend.',
+  })
+  @IsOptional()
+  @IsString({ message: 'microfrontend must be given once.' })
+  @MaxLength(40, { message: 'microfrontend must be the name of a microfrontend.' })
+  microfrontend?: string;
+}
+
+/** One change of a rollout. */
+export class LedgerRecordDto implements LedgerRecord {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  microfrontend: string;
+
+  @ApiProperty({ enum: ACTIONS })
+  action: LedgerAction;
+
+  @ApiProperty({ description: 'The version that the action published; for `canary-stopped`, the canary.' })
+  version: string;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Percentage of visitors who get the version after the change.',
+  })
+  percentage: number;
+
+  @ApiProperty({ required: false, description: 'The version that was live before.' })
+  replacedVersion?: string;
+
+  @ApiProperty({ required: false })
+  commit?: string;
+
+  @ApiProperty({ description: "An admin's email address, a deploy token's label, or `auto`." })
+  actor: string;
+
+  @ApiProperty({ description: 'Empty if none was given.' })
+  reason: string;
+
+  @ApiProperty({ required: false })
+  checkReportId?: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+}
+
+export function toLedgerRecord(entry: LedgerEntry): LedgerRecordDto {
+  const { id, microfrontend, action, version, percentage, actor, reason, createdAt } = entry;
+  const { replacedVersion, commit, checkReportId } = entry;
+  return {
+    ...{ id, microfrontend, action, version, percentage, actor, reason, createdAt: createdAt.toISOString() },
+    ...(replacedVersion && { replacedVersion }),
+    ...(commit && { commit }),
+    ...(checkReportId && { checkReportId }),
+  };
+}
+
+/** A release that the gate rejected. */
+export class RejectedReleaseDto implements RejectedRelease {
+  @ApiProperty({ description: 'Id of the check report.' })
+  checkReportId: string;
+
+  @ApiProperty()
+  version: string;
+
+  @ApiProperty({ type: [String], description: 'One sentence for each issue.' })
+  reasons: readonly string[];
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+}
+
+export function toRejectedRelease({
+  id,
+  version,
+  results,
+  createdAt,
+}: CheckReportEntity): RejectedReleaseDto {
+  const issues = results.filter(({ passed }) => !passed);
+  const reasons = issues.map(({ sentence }) => sentence);
+  return { checkReportId: id, version, reasons, createdAt: createdAt.toISOString() };
+}

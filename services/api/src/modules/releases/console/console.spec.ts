@@ -1,0 +1,147 @@
+import type { BlastRadius, CheckReport, RejectedRelease } from '@whetstone/contract';
+import { JobsService } from '../../../common/jobs/jobs.service.ts';
+import { planOf } from '../../../testing/database/queries.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
+import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { CheckReportEntity } from '../gate/check-report.entity.ts';
+
+describe('the blast radius', () => {
+  let shop: DeliveryApp;
+  let catalog: TeamClient;
+  const versions: Record<string, string> = {};
+
+  beforeAll(async () => {
+    shop = await startDeliveryApp();
+    const shell = await TeamClient.of(shop, 'shell');
+    versions.shell = (await shell.release(build('shell'))).checkReport.version;
+    catalog = await TeamClient.of(shop, 'mf-catalog');
+    const navigation = [
+      { area: 'footer', label: 'Catalog', to: '/mf-catalog', access: 'everyone', order: 1 },
+    ] as const;
+    versions.live = (await catalog.release(build('mf-catalog', 'one', { navigation }))).checkReport.version;
+    versions.canary = (await catalog.release(build('mf-catalog', 'two'), 30)).checkReport.version;
+    versions.uploaded = await catalog.prepare(build('mf-catalog', 'three'));
+  });
+  afterAll(() => shop.close());
+
+  async function radius(microfrontend: string, version = ''): Promise<BlastRadius> {
+    const { headers } = await signIn(shop, { role: 'admin' });
+    return (
+      await shop.app.inject({ url: `/api/releases/${microfrontend}/${version}/blast-radius`, headers })
+    ).json();
+  }
+
+  it('contains the pages and navigation entries of a microfrontend', async () => {
+    expect(await radius('mf-catalog', versions.live)).toEqual({
+      pages: [{ path: '/mf-catalog', title: 'mf-catalog' }],
+      navigation: [{ area: 'footer', label: 'Catalog', to: '/mf-catalog' }],
+      percentage: 70,
+      mounts: 0,
+    });
+  });
+
+  it('contains the percentage of visitors who get the release', async () => {
+    expect((await radius('mf-catalog', versions.canary)).percentage).toBe(30);
+    expect((await radius('mf-catalog', versions.uploaded)).percentage).toBe(0);
+  });
+
+  it('is the whole site for a shell', async () => {
+    const { pages, navigation } = await radius('shell', versions.shell);
+    expect(pages.map(({ path }) => path)).toEqual(['/shell', '/mf-catalog']);
+    expect(navigation).toHaveLength(1);
+  });
+
+  it('contains the pages with a slot that the microfrontend fills', async () => {
+    const page = {
+      path: '/saws/:id',
+      module: 'page',
+      access: 'everyone',
+      title: 'Saw',
+      slots: ['saw'],
+    } as const;
+    const saws = await TeamClient.of(shop, 'mf-saws');
+    await saws.release(build('mf-saws', 'one', { routes: [page] }));
+    const fragments = [{ slot: 'saw', module: 'page', title: 'Care', height: 100 }];
+    const { checkReport } = await catalog.release(build('mf-catalog', 'four', { fragments }), 10);
+    const { pages } = await radius('mf-catalog', checkReport.version);
+    expect(pages.map(({ path }) => path)).toEqual(['/mf-catalog', '/saws/:id']);
+  });
+});
+
+describe('rejected releases', () => {
+  const URL = '/api/releases/mf-catalog/rejections';
+
+  let shop: DeliveryApp;
+  let admin: SignedIn;
+  const rejected: CheckReport[] = [];
+  beforeAll(async () => {
+    shop = await startDeliveryApp();
+    admin = await signIn(shop, { role: 'admin' });
+    await (await TeamClient.of(shop, 'shell')).release(build('shell'));
+    const catalog = await TeamClient.of(shop, 'mf-catalog');
+    await catalog.release(build('mf-catalog', 'good'));
+    for (const entry of ['first', 'second', 'third']) {
+      const requires = { react: '^20.0.0', anvil: '^1.0.0' };
+      const answer = await catalog.publish(await catalog.prepare(build('mf-catalog', entry, { requires })));
+      rejected.unshift(answer.json().checkReport);
+    }
+  });
+  afterAll(() => shop.close());
+
+  const list = async (url = URL) => {
+    const answer = await shop.app.inject({ url, headers: admin.headers });
+    return {
+      rejections: answer.json<RejectedRelease[]>(),
+      next: /<(.+)>/.exec(String(answer.headers.link))?.[1],
+    };
+  };
+
+  it('are listed with their issues, newest first', async () => {
+    const { rejections } = await list();
+    expect(rejections).toEqual(
+      rejected.map(({ id, version, results }) => ({
+        checkReportId: id,
+        version,
+        reasons: results.filter(({ passed }) => !passed).map(({ sentence }) => sentence),
+        createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+      })),
+    );
+    expect(rejections[0]?.reasons).toHaveLength(2);
+  });
+
+  it('are those of one microfrontend', async () => {
+    expect((await list('/api/releases/shell/rejections')).rejections).toEqual([]);
+  });
+
+  it('come in pages, each read through an index', async () => {
+    const first = await list(`${URL}?limit=2`);
+    const plan = await planOf(shop, async () => {
+      const { rejections, next } = await list(first.next);
+      expect([...first.rejections, ...rejections].map(({ checkReportId }) => checkReportId)).toEqual(
+        rejected.map(({ id }) => id),
+      );
+      expect(next).toBeUndefined();
+    });
+    expect(plan).not.toMatch(/USE TEMP B-TREE|filesort|SCAN release/i);
+  });
+
+  it('are deleted after 90 days, except those that the ledger names', async () => {
+    const before = await shop.dataSource.getRepository(CheckReportEntity).count();
+    const purge = () => shop.app.get(JobsService).run('purge-check-reports');
+    await purge();
+    expect(await shop.dataSource.getRepository(CheckReportEntity).count()).toBe(before);
+    const now = Date.now() + 91 * 24 * 3_600_000;
+    jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick'] });
+    try {
+      await purge();
+    } finally {
+      jest.useRealTimers();
+    }
+    const kept = await shop.dataSource.getRepository(CheckReportEntity).find();
+    expect(kept.map(({ microfrontend, passed }) => `${microfrontend} ${passed}`).sort()).toEqual([
+      'mf-catalog true',
+      'shell true',
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
+import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
+import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
+import { Ajv } from 'ajv';
+import { validationProblem } from '../../../common/http/validation.ts';
+
+const VERSION_LENGTH = 16;
+/** Set by the API on publication. A manifest that contained them could override the API's values. */
+const RESERVED_FIELDS = ['version', 'base', 'canary', 'lastGood', 'override'];
+const MAX_BYTES = 128 * 1024 * 1024;
+const DIGEST_PREFIX = 'sha256-'.length;
+
+const ajv = new Ajv({ allowUnionTypes: true });
+const isManifest = ajv
+  .addSchema(schema)
+  .compile<MicrofrontendManifest>({ $ref: `${schema.$id}#/definitions/manifest` });
+
+/** Keys are sorted at every depth, so equal builds have equal texts. */
+export function canonicalManifest(manifest: MicrofrontendManifest): string {
+  return JSON.stringify(manifest, (_key, value: unknown) => (isRecord(value) ? sorted(value) : value));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sorted(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The version of a build: the first 16 hexadecimal digits of the SHA-256 of its canonical manifest. */
+export function versionOf(canonical: string): string {
+  return createHash('sha256').update(canonical).digest('hex').slice(0, VERSION_LENGTH);
+}
+
+/** Checks a manifest before it can affect every page of the site. @throws ProblemException 400 naming the fault */
+export function checkManifest(manifest: unknown): asserts manifest is MicrofrontendManifest {
+  if (!isManifest(manifest)) {
+    const [{ instancePath = '', message = 'is not valid' } = {}] = isManifest.errors ?? [];
+    throw invalid(`manifest${instancePath} ${message}.`);
+  }
+  const fault = faultOf(manifest);
+  if (fault) throw invalid(`${manifest.name}: ${fault}.`);
+}
+
+/** The first rule that a manifest breaks although it matches the schema. */
+function faultOf(manifest: MicrofrontendManifest): string | undefined {
+  const { name, routes, modules, files, entry, serverEntry, developmentEntry, provides } = manifest;
+  if (!MICROFRONTEND_NAME.test(name)) return `its name ${MICROFRONTEND_NAME_RULE}`;
+  const reserved = RESERVED_FIELDS.find((field) => Object.hasOwn(manifest, field));
+  if (reserved) return `${reserved} is set by the shop and must not be in a manifest`;
+  const named = [entry, serverEntry, developmentEntry, ...Object.values(modules).flat()];
+  const unknownFile = named.find((file) => file !== undefined && !Object.hasOwn(files, file));
+  if (unknownFile) return `${unknownFile} is named, but is not among its files`;
+  const forbiddenFile = Object.keys(files).find((file) => !isReleasable(name, file));
+  if (forbiddenFile !== undefined) return `${forbiddenFile} ${FILE_TYPE_RULE}`;
+  const duplicatePath = firstDuplicate(routes.map(({ path }) => path));
+  if (duplicatePath) return `the path ${duplicatePath} is described twice`;
+  const route = routes.find(({ module }) => name !== 'shell' && !Object.hasOwn(modules, module));
+  if (route) return `${route.path} leads to the module ${route.module}, which it does not expose`;
+  if ((name === 'shell') !== (provides !== undefined))
+    return 'the shell, and no other microfrontend, must declare what it provides';
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > MAX_BYTES) return `its files have more than ${MAX_BYTES / 1024 / 1024} MiB in total`;
+  return fragmentFaultOf(manifest);
+}
+
+function fragmentFaultOf({ fragments = [], modules }: MicrofrontendManifest): string | undefined {
+  const duplicateSlot = firstDuplicate(fragments.map(({ slot }) => slot));
+  if (duplicateSlot) return `the slot ${duplicateSlot} is filled twice`;
+  const fragment = fragments.find(({ module }) => !Object.hasOwn(modules, module));
+  return (
+    fragment && `${fragment.slot} is filled with the module ${fragment.module}, which it does not expose`
+  );
+}
+
+function firstDuplicate(names: readonly string[]): string | undefined {
+  return names.find((name, index) => names.indexOf(name) !== index);
+}
+
+function invalid(message: string): Error {
+  return validationProblem([{ field: 'manifest', message }]);
+}
+
+/** The file's SHA-256 in hexadecimal digits, its key in the store. */
+export function digestOf({ integrity }: Pick<BuiltFile, 'integrity'>): string {
+  return Buffer.from(integrity.slice(DIGEST_PREFIX), 'base64').toString('hex');
+}
+
+export function digestOfContent(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

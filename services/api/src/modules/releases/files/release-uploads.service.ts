@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
+import { MoreThanOrEqual, type Repository } from 'typeorm';
+import { nameOf, type Publisher, requireOwnMicrofrontend } from '../../../common/access/publisher.ts';
+import { Config } from '../../../common/config/config.ts';
+import { ProblemException } from '../../../common/http/problem.exception.ts';
+import type { CreateReleaseDto } from '../release.dto.ts';
+import { manifestOf, Release } from '../release.entity.ts';
+import { ServedReleasesService } from '../served-releases.service.ts';
+import { canonicalManifest, checkManifest, versionOf } from './manifest.ts';
+import { ReleasedFilesService } from './released-files.service.ts';
+
+const HOUR = 60 * 60 * 1_000;
+const MEBIBYTE = 1024 * 1024;
+
+/** Creates releases. Limits the number, total size and age of a team's candidates: releases that were never published. */
+@Injectable()
+export class ReleaseUploadsService {
+  constructor(
+    @InjectRepository(Release) private readonly releases: Repository<Release>,
+    private readonly files: ReleasedFilesService,
+    private readonly served: ServedReleasesService,
+    private readonly config: Config,
+  ) {}
+
+  /** Stores a build's manifest under its content hash and returns the missing files. @throws ProblemException 400, 403, 413 */
+  async create({ manifest, commit }: CreateReleaseDto, publisher: Publisher): Promise<CreateReleaseResult> {
+    checkManifest(manifest);
+    const { name: microfrontend } = manifest;
+    requireOwnMicrofrontend(publisher, microfrontend);
+    const canonical = canonicalManifest(manifest);
+    const version = versionOf(canonical);
+    await this.requireQuota(manifest, version);
+    const release = { microfrontend, version, manifest: canonical, commit: commit ?? null };
+    await this.releases
+      .createQueryBuilder()
+      .insert()
+      .values({ ...release, uploadedBy: nameOf(publisher), uploadedAt: new Date() })
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+    await this.files.renew(microfrontend, version);
+    return { microfrontend, version, missing: await this.files.missingOf(manifest) };
+  }
+
+  /** @throws ProblemException 409 when the candidate has expired; published versions do not expire */
+  async requireUnexpired({ microfrontend, version, uploadedAt }: Release): Promise<void> {
+    if (uploadedAt >= this.expiry || (await this.served.isServed(microfrontend, version))) return;
+    const detail = `${microfrontend} ${version} was uploaded more than ${this.config.delivery.keepCandidatesHours} hours ago and has expired. Release that build again.`;
+    throw new ProblemException(409, 'candidate-expired', detail);
+  }
+
+  /** @throws ProblemException 413 when the new candidate would exceed the number or total size */
+  private async requireQuota(manifest: MicrofrontendManifest, version: string): Promise<void> {
+    const { name: microfrontend } = manifest;
+    const { maxCandidates, maxCandidateBytes } = this.config.delivery;
+    const served = await this.served.versionsOf(microfrontend);
+    if (served.has(version)) return;
+    const stored = await this.releases.findBy({ microfrontend, uploadedAt: MoreThanOrEqual(this.expiry) });
+    const others = stored.filter((release) => release.version !== version && !served.has(release.version));
+    if (others.length >= maxCandidates)
+      throw quotaExceeded(`${microfrontend} has ${others.length} unpublished builds, which is the limit`);
+    const bytes = [manifest, ...others.map(manifestOf)].reduce((sum, { files }) => sum + bytesOf(files), 0);
+    if (bytes > maxCandidateBytes)
+      throw quotaExceeded(
+        `with this build, ${microfrontend} would have more than ${maxCandidateBytes / MEBIBYTE} MiB of unpublished builds`,
+      );
+  }
+
+  /** Candidates that were uploaded earlier have expired. */
+  private get expiry(): Date {
+    return new Date(Date.now() - this.config.delivery.keepCandidatesHours * HOUR);
+  }
+}
+
+function bytesOf(files: MicrofrontendManifest['files']): number {
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function quotaExceeded(reason: string): ProblemException {
+  const detail = `The build was rejected: ${reason}. Publish a build or wait until one expires.`;
+  return new ProblemException(413, 'too-many-candidates', detail);
+}

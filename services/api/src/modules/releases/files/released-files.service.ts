@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { MicrofrontendManifest } from '@whetstone/contract';
+import type { Repository } from 'typeorm';
+import { ProblemException } from '../../../common/http/problem.exception.ts';
+import { manifestOf, Release } from '../release.entity.ts';
+import { digestOf } from './manifest.ts';
+import { ReleaseStore } from './release-store.ts';
+import { verifiedBytes } from './verified-bytes.ts';
+
+/** Parallel requests to the store. */
+const CONCURRENCY = 16;
+
+/** The stored files of releases. */
+@Injectable()
+export class ReleasedFilesService {
+  constructor(
+    @InjectRepository(Release) private readonly releases: Repository<Release>,
+    private readonly store: ReleaseStore,
+  ) {}
+
+  /** Names of the files that the store does not have. */
+  async missingOf({ files }: Pick<MicrofrontendManifest, 'files'>): Promise<string[]> {
+    const names = Object.keys(files);
+    const missing: string[] = [];
+    for (let start = 0; start < names.length; start += CONCURRENCY) {
+      const batch = names.slice(start, start + CONCURRENCY);
+      const stored = await Promise.all(batch.map((name) => this.has(files, name)));
+      missing.push(...batch.filter((_name, index) => !stored[index]));
+    }
+    return missing;
+  }
+
+  /** Streams the body to the store if it matches the manifest. @throws ProblemException 400, 404, 422 */
+  async receive(microfrontend: string, version: string, name: string, body: Readable): Promise<void> {
+    const file = await this.fileOf(microfrontend, version, name);
+    const digest = digestOf(file);
+    const content = verifiedBytes(body, file);
+    if (await this.store.has(digest)) await discard(content);
+    else await this.store.put(digest, content, file.bytes);
+  }
+
+  /** @throws ProblemException 404 */
+  async read(microfrontend: string, version: string, name: string): Promise<Buffer> {
+    const content = await this.store.get(digestOf(await this.fileOf(microfrontend, version, name)));
+    if (!content) throw notFound(`${name} of ${microfrontend} ${version} was never uploaded.`);
+    return content;
+  }
+
+  /** The manifest as the text whose hash is the version. @throws ProblemException 404 */
+  async readManifest(microfrontend: string, version: string): Promise<string> {
+    return (await this.find(microfrontend, version)).manifest;
+  }
+
+  /** @throws ProblemException 404 */
+  async find(microfrontend: string, version: string): Promise<Release> {
+    const release = await this.releases.findOneBy({ microfrontend, version });
+    if (!release) throw notFound(notStored(microfrontend, version));
+    return release;
+  }
+
+  /** Returns the release and restarts its retention time. @throws ProblemException 404 */
+  async renew(microfrontend: string, version: string): Promise<Release> {
+    await this.releases.update({ microfrontend, version }, { uploadedAt: new Date() });
+    return this.find(microfrontend, version);
+  }
+
+  /** Removes the files of deleted releases, except files that other releases share. */
+  async removeUnused(deleted: readonly Release[]): Promise<void> {
+    const digests = [...new Set(deleted.flatMap(digestsOf))];
+    for (let start = 0; start < digests.length; start += CONCURRENCY) {
+      // Read for each batch, because a build that shares these files may have been uploaded meanwhile.
+      const used = new Set((await this.releases.find()).flatMap(digestsOf));
+      const unused = digests.slice(start, start + CONCURRENCY).filter((digest) => !used.has(digest));
+      await Promise.all(unused.map((digest) => this.store.remove(digest)));
+    }
+  }
+
+  private async has(files: MicrofrontendManifest['files'], name: string): Promise<boolean> {
+    const file = files[name];
+    return file !== undefined && this.store.has(digestOf(file));
+  }
+
+  private async fileOf(microfrontend: string, version: string, name: string) {
+    const { files } = manifestOf(await this.find(microfrontend, version));
+    const file = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (!file) throw notFound(`${microfrontend} ${version} has no file ${name}.`);
+    return file;
+  }
+}
+
+/** Reads and checks a repeated upload without storing it again. */
+async function discard(content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _chunk of content);
+}
+
+function digestsOf(release: Release): string[] {
+  return Object.values(manifestOf(release).files).map(digestOf);
+}
+
+function notStored(microfrontend: string, version: string): string {
+  return `${microfrontend} ${version} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`;
+}
+
+function notFound(detail: string): ProblemException {
+  return new ProblemException(404, 'not-found', detail);
+}

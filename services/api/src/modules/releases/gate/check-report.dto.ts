@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { CheckReport, CheckResult } from '@whetstone/contract';
+
+const CHECKS: CheckResult['check'][] = ['files', 'versions', 'routes', 'slots', 'size', 'rendering'];
+
+class CheckResultDto implements CheckResult {
+  @ApiProperty({ enum: CHECKS })
+  check: CheckResult['check'];
+
+  @ApiProperty()
+  passed: boolean;
+
+  @ApiProperty({ description: 'The checked microfrontend, or one of its modules as microfrontend/module.' })
+  subject: string;
+
+  @ApiProperty({ description: 'One sentence: what was checked, or what breaks and for which visitors.' })
+  sentence: string;
+
+  @ApiProperty({ required: false, description: 'How to fix the issue. Only if the check failed.' })
+  remedy?: string;
+}
+
+export class CheckReportDto implements CheckReport {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  microfrontend: string;
+
+  @ApiProperty()
+  version: string;
+
+  @ApiProperty()
+  passed: boolean;
+
+  @ApiProperty({ type: [CheckResultDto] })
+  results: readonly CheckResultDto[];
+}

@@ -1,0 +1,22 @@
+import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
+
+/** A release to check against the releases that visitors can get together with it. */
+export interface GateInput {
+  candidate: MicrofrontendRelease;
+  /** The live release of the same microfrontend; undefined for a new microfrontend. */
+  before: MicrofrontendRelease | undefined;
+  others: readonly MicrofrontendRollout[];
+}
+
+/** The live releases and canaries of the other microfrontends. */
+export function otherReleasesOf({ others }: Pick<GateInput, 'others'>): MicrofrontendRelease[] {
+  return others.flatMap(({ live, canary }) => (canary ? [live, canary.piece] : [live]));
+}
+
+export function nameAndVersionOf({ name, version }: Pick<MicrofrontendRelease, 'name' | 'version'>): string {
+  return `${name} ${version}`;
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} kB`;
+}

@@ -1,0 +1,112 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type {
+  CreateRelease,
+  CreateReleaseResult,
+  Publication,
+  PublicationResult,
+  Rollback,
+  RollbackResult,
+} from '@whetstone/contract';
+import {
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { CheckReportDto } from './gate/check-report.dto.ts';
+
+export class CreateReleaseDto implements CreateRelease {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: "The build's remote.json: `manifest` in the JSON Schema of the release document.",
+  })
+  @IsObject({ message: "manifest must be the build's remote.json." })
+  manifest: CreateRelease['manifest'];
+
+  @ApiProperty({ required: false, maxLength: 64, description: 'The commit that the build was made from.' })
+  @IsOptional()
+  @IsString({ message: 'commit must be a text.' })
+  @Matches(/^[\w.-]{1,64}$/, { message: 'commit must be the name of a commit.' })
+  commit?: string;
+}
+
+export class CreateReleaseResultDto implements CreateReleaseResult {
+  @ApiProperty()
+  microfrontend: string;
+
+  @ApiProperty({ description: 'Content hash of the build: equal builds have equal versions.' })
+  version: string;
+
+  @ApiProperty({ type: [String], description: 'Files that the store lacks.' })
+  missing: readonly string[];
+}
+
+const PERCENTAGE_MESSAGE = 'percentage must be a whole number from 1 to 100.';
+
+export class PublicationDto implements Publication {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    description: 'Percentage of visitors. 100 makes the release live, less makes it a canary.',
+  })
+  @IsInt({ message: PERCENTAGE_MESSAGE })
+  @Min(1, { message: PERCENTAGE_MESSAGE })
+  @Max(100, { message: PERCENTAGE_MESSAGE })
+  percentage: number;
+
+  @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
+  @IsOptional()
+  @IsString({ message: 'reason must be a text.' })
+  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
+  reason?: string;
+
+  @ApiProperty({ required: false, default: false, description: 'Runs the gate and changes nothing.' })
+  @IsOptional()
+  @IsBoolean({ message: 'dryRun must be true or false.' })
+  dryRun?: boolean;
+}
+
+export class PublicationResultDto implements PublicationResult {
+  @ApiProperty({ enum: ['live', 'canary', 'unchanged', 'dry-run'] })
+  outcome: PublicationResult['outcome'];
+
+  @ApiProperty({ type: CheckReportDto })
+  checkReport: CheckReportDto;
+
+  @ApiProperty({ type: 'integer', description: 'Sequence of the release document after the change.' })
+  sequence: number;
+}
+
+export class RollbackDto implements Rollback {
+  @ApiProperty({
+    minLength: 16,
+    maxLength: 16,
+    description: 'The version to roll back: the running canary, or without a canary the live version.',
+  })
+  @Matches(/^[0-9a-f]{16}$/, { message: 'version must be the version of the release to roll back.' })
+  version: string;
+
+  @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
+  @IsOptional()
+  @IsString({ message: 'reason must be a text.' })
+  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
+  reason?: string;
+}
+
+export class RollbackResultDto implements RollbackResult {
+  @ApiProperty({ enum: ['canary-stopped', 'rolled-back'] })
+  outcome: 'canary-stopped' | 'rolled-back';
+
+  @ApiProperty({ description: 'The stopped canary, or the restored release.' })
+  version: string;
+
+  @ApiProperty({ type: 'integer', description: 'Sequence of the release document after the change.' })
+  sequence: number;
+}

@@ -1,0 +1,61 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LedgerService } from '../rollout/ledger.service.ts';
+import { ReleaseStateService } from '../rollout/release-state.service.ts';
+import { RollbackService } from '../rollout/rollback.service.ts';
+import type { Rollout } from '../rollout/rollout.entities.ts';
+import { minuteOf, ObservationsService, thisMinute } from './observations.service.ts';
+import {
+  attemptsOf,
+  MIN_ATTEMPTS,
+  type ReleaseStatistics,
+  regressionOf,
+  statisticsOf,
+} from './statistics.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+/** Stops a canary automatically when it is significantly worse than the live release. */
+@Injectable()
+export class CanaryAnalysisService {
+  private readonly logger = new Logger(CanaryAnalysisService.name);
+
+  constructor(
+    private readonly state: ReleaseStateService,
+    private readonly ledger: LedgerService,
+    private readonly observations: ObservationsService,
+    private readonly rollback: RollbackService,
+  ) {}
+
+  async analyze(microfrontend: string): Promise<void> {
+    const { rollouts } = await this.state.read();
+    const rollout = rollouts.find((each) => each.microfrontend === microfrontend);
+    const { canaryVersion = null, canaryEntry = null } = rollout ?? {};
+    if (!rollout || canaryVersion === null || canaryEntry === null) return;
+    const start = await this.ledger.entryAt(canaryEntry);
+    if (!start) return;
+    const since = minuteOf(start.createdAt);
+    const canary = await this.statistics(microfrontend, canaryVersion, since);
+    const reason = regressionOf(canary, await this.liveStatistics(rollout, since));
+    if (!reason) return;
+    const stopped = await this.rollback.stopCanary(microfrontend, canaryVersion, { actor: 'auto', reason });
+    if (stopped) this.logger.warn(`${microfrontend} ${canaryVersion} was stopped. ${reason}`);
+  }
+
+  /** Since the start of the canary; with too few attempts, of the last 24 hours. */
+  private async liveStatistics(
+    { microfrontend, liveVersion }: Rollout,
+    since: number,
+  ): Promise<ReleaseStatistics> {
+    const sinceStart = await this.statistics(microfrontend, liveVersion, since);
+    if (attemptsOf(sinceStart) >= MIN_ATTEMPTS) return sinceStart;
+    return this.statistics(microfrontend, liveVersion, thisMinute() - DAY_MINUTES);
+  }
+
+  private async statistics(
+    microfrontend: string,
+    version: string,
+    since: number,
+  ): Promise<ReleaseStatistics> {
+    return statisticsOf(await this.observations.ofVersion(microfrontend, version, since));
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { writePrepared } from '../../../common/database/prepared-queries.ts';
+import { inTransaction } from '../../../common/database/transactions.ts';
+import { EVERY_HOUR, JobsService } from '../../../common/jobs/jobs.service.ts';
+import type { Observation } from './observation.entity.ts';
+
+const MINUTE_MS = 60_000;
+const RETENTION_MINUTES = 30 * 24 * 60;
+
+const INSERT =
+  'INSERT INTO release_observations (piece, minute, version, kind, bucket, times) VALUES (?, ?, ?, ?, ?, ?)';
+const ADD = {
+  mysql: `${INSERT} ON DUPLICATE KEY UPDATE times = times + VALUES(times)`,
+  sqlite: `${INSERT} ON CONFLICT (piece, minute, version, kind, bucket) DO UPDATE SET times = times + excluded.times`,
+};
+
+/** Observations of one version, summed over an interval. */
+export type ObservationSum = Pick<Observation, 'version' | 'minute' | 'kind' | 'bucket' | 'times'>;
+
+/** Stores observations by the minute, for 30 days. */
+@Injectable()
+export class ObservationsService implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.addPurge('purge-telemetry', EVERY_HOUR, () => {
+      return { table: 'release_observations', column: 'minute', below: thisMinute() - RETENTION_MINUTES };
+    });
+  }
+
+  /** Adds observations to the current minute. */
+  async add(observed: readonly Omit<Observation, 'minute' | 'times'>[]): Promise<void> {
+    const minute = thisMinute();
+    const sql = this.dataSource.options.type === 'mysql' ? ADD.mysql : ADD.sqlite;
+    await inTransaction(this.dataSource, async (manager) => {
+      for (const { microfrontend, version, kind, bucket, times } of countEqual(observed)) {
+        await writePrepared(manager, sql, [microfrontend, minute, version, kind, bucket, times]);
+      }
+    });
+  }
+
+  /** Sums for each version of a microfrontend since `minute`, in intervals of `step` minutes. */
+  async since(microfrontend: string, minute: number, step: number): Promise<ObservationSum[]> {
+    const rows: ObservationSum[] = await this.dataSource.query(
+      `SELECT version, minute - (minute % ?) AS minute, kind, bucket, SUM(times) AS times FROM release_observations
+       WHERE piece = ? AND minute >= ? GROUP BY version, minute - (minute % ?), kind, bucket ORDER BY 2`,
+      [step, microfrontend, minute, step],
+    );
+    return rows.map((row) => ({ ...row, minute: Number(row.minute), times: Number(row.times) }));
+  }
+
+  /** Sums for one version since `minute`. */
+  async ofVersion(
+    microfrontend: string,
+    version: string,
+    minute: number,
+  ): Promise<Omit<ObservationSum, 'minute' | 'version'>[]> {
+    const rows: ObservationSum[] = await this.dataSource.query(
+      `SELECT kind, bucket, SUM(times) AS times FROM release_observations
+       WHERE piece = ? AND minute >= ? AND version = ? GROUP BY kind, bucket`,
+      [microfrontend, minute, version],
+    );
+    return rows.map((row) => ({ ...row, times: Number(row.times) }));
+  }
+}
+
+export function minuteOf(time: Date): number {
+  return Math.floor(time.getTime() / MINUTE_MS);
+}
+
+export function thisMinute(): number {
+  return minuteOf(new Date());
+}
+
+/** Sorts the rows, because two transactions that update the same rows in different orders deadlock. */
+function countEqual<Observed extends object>(
+  observed: readonly Observed[],
+): (Observed & { times: number })[] {
+  const counts = new Map<string, Observed & { times: number }>();
+  for (const observation of observed) {
+    const key = JSON.stringify(observation);
+    counts.set(key, { ...observation, times: (counts.get(key)?.times ?? 0) + 1 });
+  }
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted);
+}

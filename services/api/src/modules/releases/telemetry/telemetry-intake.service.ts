@@ -1,0 +1,114 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { LedgerService } from '../rollout/ledger.service.ts';
+import { ReleaseStateService } from '../rollout/release-state.service.ts';
+import { CanaryAnalysisService } from './canary-analysis.service.ts';
+import type { Observation } from './observation.entity.ts';
+import { ObservationsService } from './observations.service.ts';
+import { bucketOf } from './statistics.ts';
+import type { TelemetryEventDto } from './telemetry.dto.ts';
+
+const WRITE_INTERVAL_MS = 1_000;
+/** Bounds the memory while the database is slow. */
+export const MAX_QUEUED = 20_000;
+
+/** Caches which releases have ever been published, until a rollout changes. */
+@Injectable()
+export class PublishedReleasesService {
+  private known = new Set<string>();
+  private sequence = 0;
+
+  constructor(
+    private readonly state: ReleaseStateService,
+    private readonly ledger: LedgerService,
+  ) {}
+
+  /** Keeps the events of published releases. */
+  async filter<Event extends { microfrontend: string; version: string }>(
+    events: readonly Event[],
+  ): Promise<Event[]> {
+    const sequence = await this.state.sequence();
+    if (sequence !== this.sequence) {
+      const releases = await this.ledger.recentReleases();
+      this.known = new Set(releases.map(({ microfrontend, version }) => `${microfrontend}@${version}`));
+      this.sequence = sequence;
+    }
+    return events.filter(({ microfrontend, version }) => this.known.has(`${microfrontend}@${version}`));
+  }
+}
+
+/** Queues browser telemetry, writes it once a second, and then triggers the canary analysis. */
+@Injectable()
+export class TelemetryIntakeService implements OnModuleDestroy {
+  private readonly logger = new Logger(TelemetryIntakeService.name);
+  private queue: TelemetryEventDto[] = [];
+  /** Number of events dropped since the last write started. */
+  private dropped = 0;
+  private writing: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly published: PublishedReleasesService,
+    private readonly observations: ObservationsService,
+    private readonly canaries: CanaryAnalysisService,
+  ) {}
+
+  /** Drops the oldest events of a full queue. */
+  enqueue(events: readonly TelemetryEventDto[]): void {
+    this.queue.push(...events);
+    const excess = Math.max(0, this.queue.length - MAX_QUEUED);
+    this.queue.splice(0, excess);
+    this.dropped += excess;
+    this.schedule();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.writing;
+    clearTimeout(this.timer);
+    this.flush();
+    await this.writing;
+    clearTimeout(this.timer);
+  }
+
+  /** Starts no write while another one runs. */
+  private schedule(): void {
+    if (this.writing || this.queue.length === 0) return;
+    this.timer ??= setTimeout(() => this.flush(), WRITE_INTERVAL_MS).unref();
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    const events = this.queue;
+    this.queue = [];
+    if (this.dropped > 0) {
+      this.logger.warn(`${this.dropped} telemetry events were dropped: the database was too slow.`);
+    }
+    this.dropped = 0;
+    this.writing = this.write(events)
+      .catch((error) => this.logger.error(error, 'Telemetry events could not be written.'))
+      .finally(() => {
+        this.writing = undefined;
+        this.schedule();
+      });
+  }
+
+  private async write(events: readonly TelemetryEventDto[]): Promise<void> {
+    const known = await this.published.filter(events);
+    if (known.length === 0) return;
+    await this.observations.add(known.map(observationOf));
+    for (const microfrontend of new Set(known.map((event) => event.microfrontend)))
+      await this.canaries.analyze(microfrontend);
+  }
+}
+
+function observationOf({
+  kind,
+  microfrontend,
+  version,
+  name,
+  value,
+}: TelemetryEventDto): Omit<Observation, 'minute' | 'times'> {
+  if (kind !== 'vital') return { microfrontend, version, kind, bucket: 0 };
+  if (name === undefined || value === undefined)
+    throw new Error('A vital without a name or a value passed the validation.');
+  return { microfrontend, version, kind: name, bucket: bucketOf(name, value) };
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '../../../common/access/access.guard.ts';
+import { TooManyRequestsException } from '../../../common/http/problem.exception.ts';
+import { RateLimiter, type RateLimitRule } from '../../../common/rate-limit/rate-limiter.ts';
+import { TelemetryQuery, TelemetryReportDto, VersionTelemetryDto } from './telemetry.dto.ts';
+import { TelemetryService } from './telemetry.service.ts';
+import { TelemetryIntakeService } from './telemetry-intake.service.ts';
+
+const REPORT_BYTES = 8 * 1024;
+/** A tab sends up to four reports a minute, and an office may share an address. */
+const REPORTS: RateLimitRule = { name: 'reports', burst: 300, perMinute: 300 };
+
+@Controller('releases')
+export class TelemetryController {
+  constructor(
+    private readonly intake: TelemetryIntakeService,
+    private readonly telemetry: TelemetryService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** Accepts telemetry of browsers. Ignores events of unknown releases. */
+  @Post('reports')
+  @HttpCode(202)
+  @Access('everyone')
+  @RouteConfig({ bodyLimit: REPORT_BYTES })
+  @ApiAcceptedResponse()
+  async report(@Body() { events }: TelemetryReportDto, @Ip() address: string): Promise<void> {
+    const wait = await this.limiter.take(REPORTS, address);
+    if (wait > 0)
+      throw new TooManyRequestsException('This address has sent too many reports. Wait a moment.', wait);
+    this.intake.enqueue(events);
+  }
+
+  /** Telemetry of each version of a microfrontend. */
+  @Get(':microfrontend/telemetry')
+  @Access('admin')
+  @ApiOkResponse({ type: [VersionTelemetryDto] })
+  readTelemetry(
+    @Param('microfrontend') microfrontend: string,
+    @Query() { hours }: TelemetryQuery,
+  ): Promise<VersionTelemetryDto[]> {
+    return this.telemetry.read(microfrontend, hours);
+  }
+}

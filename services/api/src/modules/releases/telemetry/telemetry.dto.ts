@@ -1,0 +1,139 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { TelemetryEvent, TelemetryPoint, TelemetryReport, VersionTelemetry } from '@whetstone/contract';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNumber,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { OUTCOMES, VITALS } from './observation.entity.ts';
+
+const MAX_EVENTS = 16;
+/** An hour in milliseconds. */
+const MAX_VALUE = 3_600_000;
+const KINDS = [...OUTCOMES, 'vital'] as const;
+
+const isVital = ({ kind }: TelemetryEventDto) => kind === 'vital';
+const isOutcome = ({ kind }: TelemetryEventDto) => kind !== 'vital';
+
+export class TelemetryEventDto {
+  @ApiProperty({ enum: KINDS })
+  @IsIn(KINDS, { message: `kind must be one of ${KINDS.join(', ')}.` })
+  kind: TelemetryEvent['kind'];
+
+  @ApiProperty({ maxLength: 40 })
+  @Matches(MICROFRONTEND_NAME, { message: 'microfrontend must be the name of a microfrontend.' })
+  microfrontend: string;
+
+  @ApiProperty({ minLength: 16, maxLength: 16 })
+  @Matches(/^[0-9a-f]{16}$/, { message: 'version must be the version of a release.' })
+  version: string;
+
+  @ApiProperty({ required: false, maxLength: 100, description: 'The exposed module. Not for vitals.' })
+  @ValidateIf(isOutcome)
+  @Matches(/^[\w-]{1,100}$/, { message: 'module must be the name of a module.' })
+  module?: string;
+
+  @ApiProperty({ required: false, enum: VITALS, description: 'For vitals only.' })
+  @ValidateIf(isVital)
+  @IsIn(VITALS, { message: `name must be one of ${VITALS.join(', ')}.` })
+  name?: (typeof VITALS)[number];
+
+  @ApiProperty({
+    required: false,
+    minimum: 0,
+    maximum: MAX_VALUE,
+    description: 'For vitals only: milliseconds, or the unitless CLS score.',
+  })
+  @ValidateIf(isVital)
+  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: 'value must be a number.' })
+  @Min(0, { message: 'value must not be negative.' })
+  @Max(MAX_VALUE, { message: `value must not be larger than ${MAX_VALUE}.` })
+  value?: number;
+}
+
+/** Shells that were released before the field was renamed send `piece` for `microfrontend`. */
+function withMicrofrontend(events: unknown): unknown {
+  if (!Array.isArray(events)) return events;
+  return events.map((event) => {
+    if (!(event instanceof TelemetryEventDto) || !('piece' in event)) return event;
+    const { piece, ...rest } = event;
+    return Object.assign(new TelemetryEventDto(), rest, { microfrontend: piece });
+  });
+}
+
+export class TelemetryReportDto implements Pick<TelemetryReport, 'set'> {
+  @ApiProperty({ maxLength: 64, description: 'Id of the tab’s release set.' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'set must be the id of a release set.' })
+  set: string;
+
+  @ApiProperty({ type: [TelemetryEventDto], minItems: 1, maxItems: MAX_EVENTS })
+  @IsArray({ message: 'events must be a list.' })
+  @ArrayMinSize(1, { message: 'events must not be empty.' })
+  @ArrayMaxSize(MAX_EVENTS, { message: `events must be at most ${MAX_EVENTS}.` })
+  @ValidateNested({ each: true })
+  @Type(() => TelemetryEventDto)
+  @Transform(({ value }) => withMicrofrontend(value))
+  events: TelemetryEventDto[];
+}
+
+const MAX_HOURS = 7 * 24;
+const HOURS_MESSAGE = `hours must be a whole number from 1 to ${MAX_HOURS}.`;
+
+export class TelemetryQuery {
+  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: MAX_HOURS, default: 24 })
+  @Transform(({ value }) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : value))
+  @IsInt({ message: HOURS_MESSAGE })
+  @Min(1, { message: HOURS_MESSAGE })
+  @Max(MAX_HOURS, { message: HOURS_MESSAGE })
+  hours: number = 24;
+}
+
+class TelemetryPointDto implements TelemetryPoint {
+  @ApiProperty({ format: 'date-time', description: 'Start of the interval that the point covers.' })
+  at: string;
+
+  @ApiProperty({ type: 'integer' })
+  mounts: number;
+
+  @ApiProperty({ type: 'integer' })
+  loadFailures: number;
+
+  @ApiProperty({ type: 'integer' })
+  renderErrors: number;
+
+  @ApiProperty({ type: 'integer', description: 'Failures after which the last good release was mounted.' })
+  fallbacks: number;
+
+  @ApiProperty({
+    required: false,
+    description: '75th percentile of the largest contentful paint, in milliseconds.',
+  })
+  lcp?: number;
+
+  @ApiProperty({
+    required: false,
+    description: '75th percentile of the interaction to next paint, in milliseconds.',
+  })
+  inp?: number;
+
+  @ApiProperty({ required: false, description: '75th percentile of the cumulative layout shift.' })
+  cls?: number;
+}
+
+export class VersionTelemetryDto implements VersionTelemetry {
+  @ApiProperty()
+  version: string;
+
+  @ApiProperty({ type: [TelemetryPointDto], description: 'Oldest first.' })
+  points: readonly TelemetryPointDto[];
+}

@@ -1,0 +1,265 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { TelemetryEvent, VersionTelemetry } from '@whetstone/contract';
+import type { QueryRunner } from 'typeorm';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
+import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
+import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { CanaryAnalysisService } from './canary-analysis.service.ts';
+import { Observation } from './observation.entity.ts';
+import type { TelemetryEventDto } from './telemetry.dto.ts';
+import { MAX_QUEUED, TelemetryIntakeService } from './telemetry-intake.service.ts';
+
+const SET = 'a1b2c3d4';
+
+let shop: DeliveryApp;
+let admin: SignedIn;
+let team: TeamClient;
+let live: string;
+let browsers = 0;
+
+beforeEach(async () => {
+  shop = await startDeliveryApp();
+  admin = await signIn(shop, { role: 'admin' });
+  team = await TeamClient.of(shop, 'shell');
+  live = (await team.release(build('shell', 'one'))).checkReport.version;
+});
+afterEach(() => shop.close());
+
+/** Sends each report from another address. */
+function report(payload: object | string, headers = {}) {
+  browsers += 1;
+  const remoteAddress = `10.0.${browsers >> 8}.${browsers & 255}`;
+  return shop.app.inject({ method: 'POST', url: '/api/releases/reports', remoteAddress, payload, headers });
+}
+
+async function reportTimes(times: number, event: Partial<TelemetryEvent>): Promise<void> {
+  const whole = { microfrontend: 'shell', version: live, module: 'page', ...event };
+  for (let sent = 0; sent < times; sent += 16) {
+    const events = Array.from({ length: Math.min(16, times - sent) }, () => whole);
+    expect((await report({ set: SET, events })).statusCode).toBe(202);
+  }
+}
+
+async function readTelemetry(query = ''): Promise<VersionTelemetry[]> {
+  const url = `/api/releases/shell/telemetry${query}`;
+  return (await shop.app.inject({ url, headers: admin.headers })).json();
+}
+
+/** The newest point of a version, once it fulfils the condition. */
+async function pointOf(version: string, isComplete: (point: VersionTelemetry['points'][number]) => boolean) {
+  for (;;) {
+    const point = (await readTelemetry()).find((each) => each.version === version)?.points.at(-1);
+    if (point && isComplete(point)) return point;
+    await wait(50);
+  }
+}
+
+it('returns the telemetry of a release to admins', async () => {
+  await reportTimes(20, { kind: 'mount' });
+  await reportTimes(2, { kind: 'load-failure' });
+  await reportTimes(1, { kind: 'fallback' });
+  const vital = { kind: 'vital', microfrontend: 'shell', version: live } as const;
+  const events = [100, 200, 300, 4_000].map((value) => ({ ...vital, name: 'LCP', value }));
+  await report({ set: SET, events: [...events, { ...vital, name: 'CLS', value: 0.02 }] });
+  const point = await pointOf(live, ({ mounts, cls }) => mounts === 20 && cls !== undefined);
+  expect(point).toMatchObject({ mounts: 20, loadFailures: 2, renderErrors: 0, fallbacks: 1 });
+  expect(point.lcp).toBeGreaterThan(280);
+  expect(point.lcp).toBeLessThan(320);
+  expect(point.cls).toBeCloseTo(0.02, 2);
+});
+
+it('ignores events of releases that were never published', async () => {
+  await reportTimes(3, { kind: 'mount', microfrontend: 'mf-unknown' });
+  await reportTimes(3, { kind: 'mount', version: '0123456789abcdef' });
+  await reportTimes(1, { kind: 'mount' });
+  await pointOf(live, ({ mounts }) => mounts === 1);
+  expect(await shop.dataSource.getRepository(Observation).count()).toBe(1);
+});
+
+it('accepts the events of shells that send `piece` for `microfrontend`', async () => {
+  const events = [{ kind: 'mount', piece: 'shell', version: live, module: 'page' }];
+  expect((await report({ set: SET, events })).statusCode).toBe(202);
+  await pointOf(live, ({ mounts }) => mounts === 1);
+});
+
+it('adds up concurrent and consecutive reports', async () => {
+  await Promise.all([1, 2, 3].map(() => reportTimes(16, { kind: 'mount' })));
+  await pointOf(live, ({ mounts }) => mounts === 48);
+  await reportTimes(4, { kind: 'mount' });
+  expect(await pointOf(live, ({ mounts }) => mounts > 48)).toMatchObject({ mounts: 52 });
+});
+
+it('writes the queued events on shutdown', async () => {
+  await reportTimes(5, { kind: 'mount' });
+  const write = jest.spyOn(shop.dataSource, 'transaction');
+  await shop.app.close();
+  expect(write).toHaveBeenCalled();
+});
+
+it.each([
+  [
+    'too many events',
+    {
+      events: Array.from({ length: 17 }, () => ({
+        kind: 'mount',
+        microfrontend: 'a',
+        version: '0'.repeat(16),
+        module: 'x',
+      })),
+    },
+  ],
+  ['no events', { events: [] }],
+  [
+    'an unknown kind',
+    { events: [{ kind: 'click', microfrontend: 'a', version: '0'.repeat(16), module: 'x' }] },
+  ],
+  [
+    'a vital without a value',
+    { events: [{ kind: 'vital', microfrontend: 'a', version: '0'.repeat(16), name: 'LCP' }] },
+  ],
+  [
+    'an unknown field, such as an email address',
+    {
+      events: [
+        { kind: 'mount', microfrontend: 'a', version: '0'.repeat(16), module: 'x', email: 'me@mail.example' },
+      ],
+    },
+  ],
+  [
+    'a microfrontend name with a path',
+    { events: [{ kind: 'mount', microfrontend: '../a', version: '0'.repeat(16), module: 'x' }] },
+  ],
+])('rejects %s', async (_what, body) => {
+  const answer = await report({ set: SET, ...body });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation-failed']);
+});
+
+it('rejects a report that is too long', async () => {
+  const answer = await report({ set: SET, events: [], more: 'x'.repeat(9_000) });
+  expect(answer.statusCode).toBe(413);
+});
+
+it('limits the reports of an address', async () => {
+  const payload = {
+    set: SET,
+    events: [{ kind: 'mount', microfrontend: 'shell', version: live, module: 'page' }],
+  };
+  const send = () => shop.app.inject({ method: 'POST', url: '/api/releases/reports', payload });
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+  const answers = [];
+  for (let sent = 0; sent < 301; sent += 1) answers.push(await send());
+  clock.mockReturnValue(now + 1_000);
+  const later = await send();
+  clock.mockRestore();
+  expect(answers.slice(0, 300).map(({ statusCode }) => statusCode)).toEqual(Array(300).fill(202));
+  expect([answers.at(-1)?.statusCode, answers.at(-1)?.headers['retry-after']]).toEqual([429, '1']);
+  expect(later.statusCode).toBe(202);
+});
+
+describe('a canary', () => {
+  let canary: string;
+  beforeEach(async () => {
+    canary = (await team.release(build('shell', 'two'), 10)).checkReport.version;
+  });
+
+  async function ledger() {
+    const url = '/api/releases/ledger?microfrontend=shell';
+    return (await shop.app.inject({ url, headers: admin.headers })).json();
+  }
+
+  it('that fails more often than the live release is stopped, and the ledger gives the reason', async () => {
+    await reportTimes(400, { kind: 'mount' });
+    await reportTimes(140, { kind: 'mount', version: canary });
+    await reportTimes(16, { kind: 'render-error', version: canary });
+    while ((await readReleaseDocument(shop))?.pieces[0]?.canary) await wait(50);
+    const [newest] = await ledger();
+    expect(newest).toMatchObject({ action: 'canary-stopped', version: canary, actor: 'auto', percentage: 0 });
+    expect(newest.reason).toMatch(
+      /^The canary failed in \d+ of \d+ attempts \(.+ %\), the live release in 0 of 400/,
+    );
+  });
+
+  it('that performs like the live release keeps running', async () => {
+    await reportTimes(300, { kind: 'mount' });
+    await reportTimes(300, { kind: 'mount', version: canary });
+    await reportTimes(2, { kind: 'load-failure', version: canary });
+    await pointOf(canary, ({ mounts, loadFailures }) => mounts === 300 && loadFailures === 2);
+    await shop.app.get(CanaryAnalysisService).analyze('shell');
+    expect((await readReleaseDocument(shop))?.pieces[0]?.canary?.piece.version).toBe(canary);
+    expect((await ledger())[0]).toMatchObject({ action: 'canary' });
+  });
+});
+
+describe('while the database hangs', () => {
+  let intake: TelemetryIntakeService;
+  let mount: TelemetryEventDto;
+  let holder: QueryRunner;
+  beforeEach(() => {
+    intake = shop.app.get(TelemetryIntakeService);
+    mount = { kind: 'mount', microfrontend: 'shell', version: live, module: 'page' };
+    holder = shop.dataSource.createQueryRunner();
+    jest.useFakeTimers({ doNotFake: ['Date', 'setImmediate', 'nextTick', 'queueMicrotask', 'setInterval'] });
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    await holder.release();
+  });
+
+  /** Blocks all other telemetry writes until `unlock`. */
+  async function lock(): Promise<void> {
+    if (shop.dataSource.options.type === 'mysql')
+      await holder.query('LOCK TABLES release_observations WRITE');
+    else await holder.startTransaction();
+  }
+
+  async function unlock(): Promise<void> {
+    if (shop.dataSource.options.type === 'mysql') await holder.query('UNLOCK TABLES');
+    else await holder.rollbackTransaction();
+  }
+
+  function enqueue(times: number): void {
+    for (let sent = 0; sent < times; sent += 16)
+      intake.enqueue(Array.from({ length: 16 }, () => ({ ...mount })));
+  }
+
+  const passSecond = () => jest.advanceTimersByTimeAsync(1_000);
+
+  async function counted(): Promise<number> {
+    const [row] = await shop.dataSource.query('SELECT SUM(times) AS total FROM release_observations');
+    return Number(row.total);
+  }
+
+  it('keeps the newest events and logs the number of dropped ones once', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    await lock();
+    enqueue(16);
+    await passSecond();
+    for (let second = 0; second < 3; second += 1) {
+      enqueue(MAX_QUEUED);
+      await passSecond();
+    }
+    await unlock();
+    await shop.app.close();
+    expect(warned.mock.calls.map(([message]) => String(message))).toEqual([
+      expect.stringMatching(`^${2 * MAX_QUEUED} telemetry events were dropped`),
+    ]);
+  });
+
+  it('writes the queued events after the database recovers', async () => {
+    await lock();
+    enqueue(16);
+    await passSecond();
+    for (let second = 0; second < 3; second += 1) {
+      enqueue(MAX_QUEUED);
+      await passSecond();
+    }
+    await unlock();
+    jest.useRealTimers();
+    await shop.app.get(TelemetryIntakeService).onModuleDestroy();
+    expect(await counted()).toBe(16 + MAX_QUEUED);
+  });
+});
