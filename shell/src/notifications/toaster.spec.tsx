@@ -1,24 +1,47 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { type NotificationType, useNotify } from '@whetstone/kernel';
 import { createShopStore, Provider } from '@whetstone/kernel/host';
 import { Toaster } from './toaster.tsx';
 
 const TYPES: NotificationType[] = ['info', 'success', 'warning', 'error', 'default'];
 
-it.each(TYPES)('shows a notification of the type "%s" as a toast of it', async (type) => {
+/** Opens the toaster and returns a function that notifies. */
+function open(key?: string) {
   let notify: ReturnType<typeof useNotify> | undefined;
-  const Microfrontend = () => {
-    notify = useNotify();
+  const Notifier = () => {
+    notify = useNotify(key);
     return null;
   };
   render(
     <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
       <Toaster />
-      <Microfrontend />
+      <Notifier />
     </Provider>,
   );
-  act(() => notify?.(type, `Said as ${type}`));
+  return (type: NotificationType, message: string) => act(() => notify?.(type, message));
+}
+
+it.each(TYPES)('shows a notification of the type "%s" as a toast of it', async (type) => {
+  const notify = open();
+  notify(type, `Said as ${type}`);
   const toast = await screen.findByRole('alert');
   expect(toast).toHaveTextContent(`Said as ${type}`);
   expect(toast).toHaveClass(`Toastify__toast--${type}`, 'Toastify__toast-theme--light');
+});
+
+it('replaces the previous toast with the same key, also while it is visible', async () => {
+  const notify = open('order-form');
+  notify('error', 'Your order failed.');
+  notify('error', 'Your order failed again.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your order failed again.');
+  notify('success', 'Your order is successful.');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Your order is successful.'));
+  expect(screen.getByRole('alert')).toHaveClass('Toastify__toast--success');
+});
+
+it('shows toasts without a key side by side', async () => {
+  const notify = open();
+  notify('success', 'First order cancelled.');
+  notify('success', 'Second order cancelled.');
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
 });

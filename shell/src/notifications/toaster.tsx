@@ -13,7 +13,9 @@ export function Toaster() {
   useEffect(() => {
     if (!library) return;
     for (const { id, type, message } of waiting) {
-      library.toast(message, { type, toastId: id });
+      // A toast with a key replaces its predecessor.
+      if (library.toast.isActive(id)) library.toast.update(id, { render: message, type });
+      else library.toast(message, { type, toastId: id });
       dispatch(shown(id));
     }
   }, [library, waiting, dispatch]);

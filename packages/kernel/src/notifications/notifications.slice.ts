@@ -3,6 +3,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 export type NotificationType = 'info' | 'success' | 'warning' | 'error' | 'default';
 
 export interface Notification {
+  /** A notification replaces an earlier one with the same id. */
   id: string;
   type: NotificationType;
   message: string;
@@ -16,10 +17,13 @@ export const notifications = createSlice({
   initialState,
   reducers: {
     notified: {
-      prepare: (type: NotificationType, message: string) => ({ payload: { id: nanoid(), type, message } }),
-      reducer: (state, action: PayloadAction<Notification>) => {
-        state.push(action.payload);
-      },
+      prepare: (type: NotificationType, message: string, key?: string) => ({
+        payload: { id: key ?? nanoid(), type, message },
+      }),
+      reducer: (state, { payload }: PayloadAction<Notification>) => [
+        ...state.filter(({ id }) => id !== payload.id),
+        payload,
+      ],
     },
     shown: (state, action: PayloadAction<string>) => state.filter(({ id }) => id !== action.payload),
   },
