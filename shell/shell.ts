@@ -1,6 +1,6 @@
 import type { MicrofrontendDescription } from '@whetstone/contract';
 
-/** The shell's own pages; every other page of the site is described by the remote that brings it. */
+/** The pages of the shell. Each remote describes its own pages in its `remote.ts`. */
 export const shell = {
   name: 'shell',
   team: 'shell',
@@ -19,7 +19,7 @@ export const shell = {
       access: 'everyone',
       browserOnly: true,
       title: 'Sign up',
-      description: 'Open an account to order tools straight from the maker.',
+      description: 'Create an account to order tools directly from the manufacturer.',
     },
     {
       path: '/forgot-password',
@@ -33,7 +33,7 @@ export const shell = {
       module: 'confirmEmail',
       access: 'everyone',
       browserOnly: true,
-      title: 'Your e-mail address',
+      title: 'Confirm your email',
     },
     {
       path: '/reset-password',

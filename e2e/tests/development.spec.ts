@@ -205,7 +205,7 @@ test('an edit while the remote loads appears, and so does the next one', async (
 test('two remotes in development refresh on one page', async ({ page, setup }) => {
   const { content, catalog } = setup;
   await page.goto(`/?override=mf-content@${content.origin},mf-catalog@${catalog.origin}`);
-  const banner = page.getByRole('status').filter({ hasText: 'This browser gets' });
+  const banner = page.getByRole('status').filter({ hasText: 'Development build' });
   await expect(banner).toContainText(`mf-content from ${content.origin}, mf-catalog from ${catalog.origin}.`);
   const heading = path.join(catalog.folder, 'src/features/home/business-summary.tsx');
   const summary = page.getByRole('heading', { name: 'Business Summary' });
@@ -253,7 +253,7 @@ test('the overlay names a stopped development server and the command that starts
   await page.goto(`/contact?override=mf-content@${setup.unused}`);
   const overlay = overlayOf(page);
   await expect(overlay).toContainText(
-    `The development server of mf-content does not answer at ${setup.unused}.`,
+    `The development server of mf-content does not respond at ${setup.unused}.`,
   );
   await expect(overlay).toContainText('npm run dev -w mf-content -- --port');
   await page.keyboard.press('Escape');
@@ -276,9 +276,9 @@ test('the override applies to one browser session, shows a banner and can be end
   setup,
 }) => {
   const { content, shop } = setup;
-  const banner = page.getByRole('status').filter({ hasText: 'This browser gets' });
+  const banner = page.getByRole('status').filter({ hasText: 'Development build' });
   await page.goto(`/?override=mf-content@${content.origin}`);
-  await expect(banner).toContainText(`This browser gets mf-content from ${content.origin}.`);
+  await expect(banner).toContainText(`Development build: mf-content from ${content.origin}.`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByText(SENTENCE)).toBeVisible();
   await expect(banner).toBeVisible();
@@ -291,7 +291,7 @@ test('the override applies to one browser session, shows a banner and can be end
   expect(await other.content()).not.toContain(content.origin);
   await other.close();
 
-  await banner.getByRole('link', { name: 'End it' }).click();
+  await banner.getByRole('link', { name: 'End overrides' }).click();
   await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
   await page.goto('/contact');
   await expect(page.getByText(SENTENCE)).toBeVisible();

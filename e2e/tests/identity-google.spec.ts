@@ -49,7 +49,7 @@ for (const address of ['not confirmed', 'not confirmed, sent as text'] as const)
     await continueWithGoogle(page, { ...newAccount(), address });
     await expect(page).toHaveURL(/\/login\?/);
     await expect(page.getByRole('alert')).toHaveText(
-      'Google has not confirmed that this e-mail address is yours, so we cannot let you in with it.',
+      'Google has not verified your email. Verify it at Google, or use your password.',
     );
     await expectSignedOut(page);
   });
@@ -59,7 +59,7 @@ test('cancelling at Google returns to the form with a message', async ({ page })
   await page.goto('/login?from=/dashboard/myOrders');
   await goToGoogle(page);
   await page.getByRole('button', { name: 'Cancel, and tell the shop nothing' }).click();
-  await expect(page.getByRole('alert')).toContainText('You did not let Google tell us who you are.');
+  await expect(page.getByRole('alert')).toContainText('You did not allow Google to sign you in.');
   await expectSignedOut(page);
   const account = newAccount();
   await continueWithGoogle(page, account);
@@ -74,7 +74,7 @@ test.describe('a forged callback', () => {
       callback.searchParams.set(part, 'something-else');
       await page.goto(callback.href);
       await expect(page).toHaveURL(/\/login\?/);
-      await expect(page.getByRole('alert')).toContainText('Please begin again.');
+      await expect(page.getByRole('alert')).toContainText('Please start again.');
       await expectSignedOut(page);
     });
   }
@@ -86,7 +86,7 @@ test.describe('a forged callback', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect.poll(() => storedToken(page)).toBeNull();
     await page.goto(callback.href);
-    await expect(page.getByRole('alert')).toContainText('has been used already. Please begin again.');
+    await expect(page.getByRole('alert')).toContainText('was used already. Please start again.');
     await expectSignedOut(page);
   });
 
@@ -96,7 +96,7 @@ test.describe('a forged callback', () => {
     const victims = await browser.newContext();
     const victim = await victims.newPage();
     await victim.goto(callback.href);
-    await expect(victim.getByRole('alert')).toContainText('begun in another browser');
+    await expect(victim.getByRole('alert')).toContainText('started in another browser');
     await expectSignedOut(victim);
     await victims.close();
   });

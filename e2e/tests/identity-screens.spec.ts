@@ -71,7 +71,7 @@ test('a password reset works with the keyboard alone', async ({ page }) => {
   await typeInto(page.getByLabel('New password'), 'drawknife');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('Your password is changed.');
-  await pressEnterOn(page.getByRole('link', { name: 'Login with the new password' }));
+  await pressEnterOn(page.getByRole('link', { name: 'Sign in with the new password' }));
   await expect(page).toHaveURL(/\/login$/);
 });
 

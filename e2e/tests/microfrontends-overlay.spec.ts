@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/test.ts';
 
-test('?pieces shows what the page is made of, for the browser session, until somebody hides it', async ({
+test('?microfrontends shows what the page consists of, for the browser session or until it is hidden', async ({
   page,
 }) => {
-  await page.goto('/?pieces');
-  const panel = page.getByRole('complementary', { name: 'Pieces of this page' });
+  await page.goto('/?microfrontends');
+  const panel = page.getByRole('complementary', { name: 'Microfrontends on this page' });
   await expect(panel.getByText(/^mf-catalog@\w+ · team catalog · [\d.]+ kB · \d+ ms$/)).toBeVisible();
   await expect(panel.getByText(/^shell@\w+ · team shell · [\d.]+ kB · \d+ ms$/)).toBeVisible();
 
@@ -15,7 +15,7 @@ test('?pieces shows what the page is made of, for the browser session, until som
 
   await page.goto('/payment');
   await expect(panel.getByText(/^mf-account@/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Hide pieces' }).focus();
+  await panel.getByRole('button', { name: 'Hide microfrontends' }).focus();
   await page.keyboard.press('Enter');
   await expect(panel).toHaveCount(0);
   await page.reload();

@@ -94,9 +94,9 @@ test('the page responds and can be left before a slot is filled', async ({ page 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('?pieces shows the fragment with its own microfrontend', async ({ page }) => {
-  await page.goto(`${(await firstTool(environment.site)).path}?pieces`);
-  const panel = page.getByRole('complementary', { name: 'Pieces of this page' });
+test('?microfrontends shows the fragment with its own microfrontend', async ({ page }) => {
+  await page.goto(`${(await firstTool(environment.site)).path}?microfrontends`);
+  const panel = page.getByRole('complementary', { name: 'Microfrontends on this page' });
   await expect(panel.getByText(/^mf-catalog@\w+ · team catalog/)).toBeVisible();
   await expect(panel.getByText(/^mf-account@\w+ · team account/)).toBeVisible();
 });

@@ -3,40 +3,40 @@ import { Provider, RouterProvider, type ShopStore } from '@whetstone/kernel/host
 import { ThemeRoot } from '@whetstone/ui';
 import { type ComponentProps, type ReactNode, StrictMode } from 'react';
 import { Toaster } from './notifications/toaster.tsx';
-import { ReleaseProvider } from './release/release-context.tsx';
+import { ReleaseSetProvider } from './release/release-set-context.tsx';
 
-interface SiteProps {
+interface ProvidersProps {
   release: ClientReleaseSet;
   store: ShopStore;
-  /** The state that the server rendered with, where it did. */
+  /** The state of the server-rendered page, for hydration. */
   serverState?: ReturnType<ShopStore['getState']> | undefined;
   children: ReactNode;
 }
 
-/** What is around the router, on both sides. */
-export function Site({ release, store, serverState, children }: SiteProps) {
+/** The providers around the router, in the browser and on the server. */
+export function AppProviders({ release, store, serverState, children }: ProvidersProps) {
   return (
     <StrictMode>
-      <ReleaseProvider value={release}>
+      <ReleaseSetProvider value={release}>
         <Provider store={store} {...(serverState && { serverState })}>
           <ThemeRoot>
             {children}
             <Toaster />
           </ThemeRoot>
         </Provider>
-      </ReleaseProvider>
+      </ReleaseSetProvider>
     </StrictMode>
   );
 }
 
-interface AppProps extends Omit<SiteProps, 'children'> {
+interface AppProps extends Omit<ProvidersProps, 'children'> {
   router: ComponentProps<typeof RouterProvider>['router'];
 }
 
-export function App({ router, ...site }: AppProps) {
+export function App({ router, ...providers }: AppProps) {
   return (
-    <Site {...site}>
+    <AppProviders {...providers}>
       <RouterProvider router={router} />
-    </Site>
+    </AppProviders>
   );
 }

@@ -1,50 +1,65 @@
 import type { ClientReleaseSet } from '@whetstone/contract';
 import { isSaving, type ShopStore } from '@whetstone/kernel/host';
-import { forgetMicrofrontends, isOverridden, wantsMicrofrontends } from './devtools/wanted-devtools.ts';
-import type { OpenSite } from './open-site.tsx';
-import { describeForDevtools } from './release/describe-for-devtools.ts';
-import { moveOverByLinks } from './release/move-over.ts';
-import { ReleaseWatch } from './release/release-watch.ts';
+import { describeForDevtools } from './devtools/federation-devtools.ts';
+import type { OpenedSite } from './open-site.tsx';
+import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
 import { UnsavedInput } from './release/unsaved-input.ts';
-import { measureVitals } from './reports/measure-vitals.ts';
-import type { ReportQueue } from './reports/report-queue.ts';
-import { sendReports } from './reports/send-reports.ts';
 import { prefetchOnIntent } from './routing/prefetch-on-intent.ts';
+import type { EventQueue } from './telemetry/event-queue.ts';
+import { measureVitals, sendTelemetry } from './telemetry/telemetry.ts';
 
-export interface BackgroundNeeds {
+export interface BackgroundOptions {
   release: ClientReleaseSet;
   store: ShopStore;
-  modules: OpenSite['modules'];
-  reports: ReportQueue;
-  router: OpenSite['router'];
+  modules: OpenedSite['modules'];
+  events: EventQueue;
+  router: OpenedSite['router'];
 }
 
-/** What a tab does beside showing pages. Loaded when the page is done with everything else. */
-export function startBackground({ release, store, modules, reports, router }: BackgroundNeeds): void {
-  measureVitals(openedMicrofrontend(release, router), reports.add);
-  // A development build counts for no release.
-  if (!isOverridden(release)) sendReports(release.id, reports);
+/** Starts telemetry, prefetching, devtools and release polling. Loaded when the browser is idle. */
+export function startBackground({ release, store, modules, events, router }: BackgroundOptions): void {
+  measureVitals(microfrontendOfFirstPage(release, router), events.add);
+  // Development builds belong to no release.
+  if (!hasOverrides(release)) sendTelemetry(release.id, events);
   prefetchOnIntent({ release, modules, store });
 
   describeForDevtools(release);
-  void helpDevelopers(release);
+  void showDevtools(release);
 
-  const watch = new ReleaseWatch(release.id);
+  const poller = new ReleaseSetPoller(release.id);
   const input = new UnsavedInput();
-  watch.start();
+  poller.start();
   input.start();
-  moveOverByLinks(() => watch.outdated && !input.any && !isSaving(store));
+  reloadOnNavigation(() => poller.outdated && !input.any && !isSaving(store));
 }
 
-async function helpDevelopers(release: ClientReleaseSet): Promise<void> {
-  const microfrontends = wantsMicrofrontends();
-  if (!microfrontends && !isOverridden(release)) return;
-  const { showDevtools } = await import(/* webpackChunkName: "devtools" */ './devtools/show-devtools.tsx');
-  showDevtools(release, { microfrontends, forgetMicrofrontends });
-}
-
-/** Whose page the document was opened with. */
-function openedMicrofrontend({ shell, remotes }: ClientReleaseSet, router: OpenSite['router']) {
+/** Web vitals of a document belong to the microfrontend of its first page. */
+function microfrontendOfFirstPage({ shell, remotes }: ClientReleaseSet, router: OpenedSite['router']) {
   const page: { microfrontend?: string } | undefined = router.state.matches.at(-1)?.route.handle;
   return remotes.find(({ name }) => name === page?.microfrontend) ?? shell;
+}
+
+const OVERLAY = 'microfrontends';
+
+async function showDevtools(release: ClientReleaseSet): Promise<void> {
+  const overlay = isOverlayEnabled();
+  if (!overlay && !hasOverrides(release)) return;
+  const devtools = await import(/* webpackChunkName: "devtools" */ './devtools/devtools.tsx');
+  devtools.showDevtools(release, { overlay, disableOverlay });
+}
+
+/** `?microfrontends` enables the overlay for the browser session, `?microfrontends=off` disables it. */
+function isOverlayEnabled(): boolean {
+  const parameter = new URLSearchParams(location.search).get(OVERLAY);
+  if (parameter === 'off') disableOverlay();
+  else if (parameter !== null) sessionStorage.setItem(OVERLAY, 'on');
+  return sessionStorage.getItem(OVERLAY) !== null;
+}
+
+function disableOverlay(): void {
+  sessionStorage.removeItem(OVERLAY);
+}
+
+function hasOverrides({ overrides = [] }: ClientReleaseSet): boolean {
+  return overrides.length > 0;
 }

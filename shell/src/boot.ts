@@ -1,11 +1,21 @@
 import type { ClientReleaseSet } from '@whetstone/contract';
+import { yieldToMain } from './scheduling.ts';
 import type { StartOptions } from './start.tsx';
-import { yieldToMain } from './yield-to-main.ts';
 
-/** Opens the site. The entry contains every module below: they are evaluated in several tasks, so that no long task blocks the page. */
+/** Id of the data block with the release set, which the edge writes into the document. */
+const RELEASE_ELEMENT = 'release';
+
+/** The release set that this document was rendered for. */
+export function readClientReleaseSet(): ClientReleaseSet {
+  const text = document.getElementById(RELEASE_ELEMENT)?.textContent;
+  if (!text) throw new Error('The document has no release set.');
+  return JSON.parse(text);
+}
+
+/** Starts the shell. The entry contains every module below. Evaluating them in separate tasks avoids one long task. */
 export async function boot(release: ClientReleaseSet, options?: StartOptions): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no root element.');
+  if (!root) throw new Error('The document has no root element.');
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await yieldToMain();
   await import(/* webpackMode: "eager" */ '@whetstone/kernel/host');

@@ -1,1 +1,51 @@
-export { createRenderer } from './server/create-renderer.ts';
+import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
+import { createDiskLoader, type DiskLoaderOptions } from '@whetstone/federation/disk-loader';
+import { isRouteErrorResponse } from '@whetstone/kernel/server';
+import { createPageLoader } from './routing/page-loader.ts';
+import { checkModule } from './server/check-module.ts';
+import { renderAppShell, renderPage } from './server/render-page.tsx';
+
+export interface RendererOptions {
+  /** The address of the API with its prefix. */
+  apiUrl: string;
+  /** Milliseconds for one page. Loading may take half of them. */
+  deadline: number;
+  /** Requires the server entry of a release from disk. */
+  requireEntry: DiskLoaderOptions['requireEntry'];
+}
+
+export interface Renderer {
+  /**
+   * Renders a page. If that fails, returns the app shell and the reason as `problem`.
+   * @param onRender called whenever code of the page is about to run
+   */
+  page: (url: string, viewer: Viewer, onRender?: () => void) => Promise<RenderedPage>;
+  /** Renders a page without its content. */
+  appShell: (url: string, viewer: Viewer) => Promise<RenderedPage>;
+  /** Renders an exposed module, named `microfrontend/module`, with demo data. Rejects if the module fails. */
+  check: (name: string) => Promise<RenderedPage>;
+  /** @deprecated The name of `appShell` in 0.1.0. Edges of that version still call it. */
+  frame: Renderer['appShell'];
+}
+
+/** Creates the renderer of one release set. The edge calls it in a render thread. */
+export function createRenderer(release: ReleaseSet, options: RendererOptions): Renderer {
+  const { apiUrl, deadline, requireEntry } = options;
+  const timeLimit = deadline / 2;
+  const remotes = createDiskLoader(release.remotes, { requireEntry, timeLimit });
+  const context = { release, apiUrl, timeLimit, loader: createPageLoader(remotes) };
+  const appShell: Renderer['appShell'] = (url, viewer) => renderAppShell(url, viewer, context);
+  return {
+    appShell,
+    frame: appShell,
+    check: (name) => checkModule(name, context),
+    page: (url, viewer, onRender) =>
+      renderPage(url, viewer, { ...context, onRender }).catch(async (reason: unknown) => ({
+        ...(await appShell(url, viewer)),
+        status: isRouteErrorResponse(reason) && reason.status === 404 ? 404 : 200,
+        problem: isRouteErrorResponse(reason)
+          ? `module or data is missing: ${reason.status} ${reason.data}`.trim()
+          : String(reason),
+      })),
+  };
+}

@@ -1,4 +1,3 @@
-import { boot } from './boot.ts';
-import { readClientReleaseSet } from './release/client-release-set.ts';
+import { boot, readClientReleaseSet } from './boot.ts';
 
 void boot(readClientReleaseSet());

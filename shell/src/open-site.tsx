@@ -4,35 +4,33 @@ import {
   createBrowserRouter,
   createShopStore,
   followSession,
-  keepViewerCookie,
   type ShopStore,
+  syncViewerCookie,
 } from '@whetstone/kernel/host';
 import type { ReactElement } from 'react';
 import { App } from './app.tsx';
-import { PageModules, type PageModulesNeeds } from './containment/page-modules.ts';
-import type { DehydratedState } from './rendering/dehydrated-state.ts';
-import { hydrate } from './rendering/hydrate.ts';
-import { leaveGuardedPages } from './routing/leave-guarded-pages.ts';
-import { pageRoute } from './routing/page-route.tsx';
-import { createRoutes } from './routing/routes.tsx';
-import { yieldToMain } from './yield-to-main.ts';
+import { ModuleRegistry, type ModuleRegistryOptions } from './containment/module-registry.ts';
+import { type DehydratedState, hydrate } from './hydration/hydrate.ts';
+import { revalidateAfterSignOut } from './routing/guard.ts';
+import { createRoutes, pageRoute } from './routing/routes.tsx';
+import { yieldToMain } from './scheduling.ts';
 
-export interface SiteNeeds {
+export interface SiteOptions {
   release: ClientReleaseSet;
-  /** What the server left to take over, where it rendered the page. */
+  /** The state of the server-rendered page; null if the server sent only the app shell. */
   dehydratedState: DehydratedState | null;
-  createLoader: PageModulesNeeds['createLoader'];
+  createLoader: ModuleRegistryOptions['createLoader'];
   api: Parameters<typeof createBaseQuery>[0];
   report: (event: TelemetryEvent) => void;
 }
 
-/** The site in this tab, ready to be rendered. */
-export interface OpenSite {
+/** Everything that a tab needs, before the first render. */
+export interface OpenedSite {
   app: ReactElement;
   store: ShopStore;
-  modules: PageModules;
+  modules: ModuleRegistry;
   router: ReturnType<typeof createBrowserRouter>;
-  /** The server has rendered it already. */
+  /** Whether to hydrate the server's markup. */
   hydrated: boolean;
 }
 
@@ -42,19 +40,19 @@ export async function openSite({
   createLoader,
   api,
   report,
-}: SiteNeeds): Promise<OpenSite> {
+}: SiteOptions): Promise<OpenedSite> {
   const store = createShopStore({ baseQuery: createBaseQuery(api) });
-  const modules = new PageModules({ release, createLoader, store, report });
-  const hydrated = await hydrate(dehydratedState, modules, store);
+  const modules = new ModuleRegistry({ release, createLoader, store, report });
+  const hydration = await hydrate(dehydratedState, modules, store);
   await yieldToMain();
   store.dispatch(followSession());
-  keepViewerCookie(store);
+  syncViewerCookie(store);
 
   const routes = createRoutes(release, pageRoute({ release, store, modules }));
-  const router = createBrowserRouter(routes, hydrated && { hydrationData: hydrated.hydrationData });
-  leaveGuardedPages(store, router);
+  const router = createBrowserRouter(routes, hydration && { hydrationData: hydration.hydrationData });
+  revalidateAfterSignOut(store, router);
   await yieldToMain();
 
-  const app = <App release={release} store={store} router={router} serverState={hydrated?.serverState} />;
-  return { app, store, modules, router, hydrated: hydrated !== undefined };
+  const app = <App release={release} store={store} router={router} serverState={hydration?.serverState} />;
+  return { app, store, modules, router, hydrated: hydration !== undefined };
 }

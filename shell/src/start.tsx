@@ -1,5 +1,5 @@
 import type { ClientReleaseSet } from '@whetstone/contract';
-import { createLoader } from '@whetstone/federation/loader';
+import { createLoader, type LoaderOptions } from '@whetstone/federation/loader';
 import {
   accessToken,
   forgetSession,
@@ -9,27 +9,29 @@ import {
 } from '@whetstone/kernel/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { errorHandlers } from './containment/error-handlers.ts';
+import { errorHandlers } from './containment/microfrontend-boundary.tsx';
+import { replayClicks } from './hydration/click-replay.ts';
+import { readDehydratedState } from './hydration/hydrate.ts';
 import { openSite } from './open-site.tsx';
-import { importEntry } from './release/import-entry.ts';
-import { readDehydratedState } from './rendering/dehydrated-state.ts';
-import { answerEarlyPresses } from './rendering/early-presses.ts';
-import { ReportQueue } from './reports/report-queue.ts';
-import { createPageLoader } from './routing/load-page-module.ts';
-import { whenIdle } from './when-idle.ts';
+import { createPageLoader } from './routing/page-loader.ts';
+import { whenIdle } from './scheduling.ts';
+import { EventQueue } from './telemetry/event-queue.ts';
 
 export interface StartOptions {
-  /** Called with the error of each module that does not load. */
+  /** Called with the error of each module that fails to load. */
   onLoadError?: (error: unknown) => void;
 }
 
-/** Opens the site in this element, over what the server has rendered of it. */
+/** In the shell and not in the federation package, whose compiler would rewrite the import. */
+const importEntry: LoaderOptions['importEntry'] = (address) => import(/* webpackIgnore: true */ address);
+
+/** Renders the site into the element, or hydrates the server's markup there. */
 export async function start(
   root: HTMLElement,
   release: ClientReleaseSet,
   { onLoadError }: StartOptions = {},
 ): Promise<void> {
-  const reports = new ReportQueue();
+  const events = new EventQueue();
   const site = await openSite({
     release,
     dehydratedState: readDehydratedState(),
@@ -51,17 +53,17 @@ export async function start(
       onAccountChange: ({ dispatch }) => dispatch(sessionReplaced() as never),
       onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),
     },
-    report: reports.add,
+    report: events.add,
   });
-  const handlers = errorHandlers(release.shell, reports.add);
-  // In slices, between which the page answers a touch.
+  const handlers = errorHandlers(release.shell, events.add);
+  // A transition hydrates in slices and keeps the page responsive.
   if (site.hydrated) startTransition(() => void hydrateRoot(root, site.app, handlers));
   else createRoot(root, handlers).render(site.app);
-  answerEarlyPresses(site.modules);
+  replayClicks(site.modules);
   whenIdle(() => {
-    // A tab without it shows its pages all the same.
+    // Pages work without the background code: ignore a failed load.
     import(/* webpackChunkName: "background" */ './background.ts').then(
-      ({ startBackground }) => startBackground({ release, reports, ...site }),
+      ({ startBackground }) => startBackground({ release, events, ...site }),
       () => undefined,
     );
   });

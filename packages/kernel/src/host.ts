@@ -1,4 +1,4 @@
-/** For the shell alone: what makes the store, the router and the session. */
+/** For the shell only: store, router and session. */
 export { Provider } from 'react-redux';
 export {
   createBrowserRouter,
@@ -13,17 +13,15 @@ export {
   useNavigation,
   useRevalidator,
 } from 'react-router-dom';
+export { apiHydrated, type DehydratedApi } from './api/api.ts';
 export { createBaseQuery } from './api/base-query.ts';
-export { isSaving } from './api/is-saving.ts';
-export { type ServerData, serverData, serverDataHydrated } from './api/server-data.ts';
-export { safeReturnPath } from './navigation/return-path.ts';
-export { documentTitle } from './navigation/use-page-head.ts';
-export { type Notification, selectNotifications, shown } from './notifications/notifications.slice.ts';
+export { type MountSlot, SlotMountProvider } from './microfrontend.tsx';
+export { documentTitle, safeReturnPath } from './navigation.ts';
+export { type Notification, selectNotifications, shown } from './notifications.slice.ts';
 export { accessToken } from './session/access-token.ts';
-export { adminStatus } from './session/admin-status.api.ts';
-export { googleSignInAddress } from './session/google-sign-in.ts';
 export {
   type Credentials,
+  IdentityError,
   type Providers,
   type Registration,
   readProviders,
@@ -31,7 +29,7 @@ export {
   requestPasswordReset,
   resetPassword,
 } from './session/identity-client.ts';
-export { IdentityError } from './session/identity-error.ts';
+export { googleSignInUrl } from './session/identity-session.ts';
 export { renewAccessToken } from './session/renewal.ts';
 export {
   followSession,
@@ -43,8 +41,6 @@ export {
   signUp,
   startSession,
 } from './session/session.thunks.ts';
-export { enterAs, seenBy, viewerOf } from './session/viewer.ts';
-export { keepViewerCookie } from './session/viewer-cookie.ts';
-export { type MountSlot, SlotMountProvider } from './slots/slot.tsx';
-export { OwnStore } from './store/own-store.tsx';
-export { createShopStore, type RootState, type ShopStore } from './store/store.ts';
+export { adminStatus, serverStateFor, syncViewerCookie, viewerOf } from './session/viewer.ts';
+export { IsolatedStore } from './store/isolated-store.tsx';
+export { createShopStore, isSaving, type RootState, type ShopStore } from './store/store.ts';

@@ -1,3 +1,4 @@
+/** The public API of the kernel: what remotes import. The release gate checks these names, so a renamed export keeps its old name. */
 export { createSlice, type PayloadAction, type Slice } from '@reduxjs/toolkit';
 export { skipToken } from '@reduxjs/toolkit/query/react';
 export {
@@ -11,16 +12,17 @@ export {
 export { api } from './api/api.ts';
 export type { ApiFailure, ApiRequest } from './api/base-query.ts';
 export { type Page, toPage } from './api/page.ts';
-export { problemOf } from './api/problem.ts';
-export { setServerErrors } from './api/show-refusal.ts';
-export { signInPath } from './navigation/return-path.ts';
-export { usePageHead } from './navigation/use-page-head.ts';
-export type { NotificationType } from './notifications/notifications.slice.ts';
-export { useNotify } from './notifications/use-notify.ts';
-export type { FragmentModule, PageModule } from './page-module.ts';
-export type { SignedInUser } from './session/claims.ts';
+export {
+  problemOf,
+  setServerErrors,
+  /** @deprecated The name of `setServerErrors` in 0.1.0. Remotes of that version still import it. */
+  setServerErrors as showRefusal,
+} from './api/problem.ts';
+export { useAppDispatch, useAppSelector, useNotify } from './hooks.ts';
+export { type FragmentModule, type PageModule, Slot } from './microfrontend.tsx';
+export { signInPath, usePageHead } from './navigation.ts';
+export type { NotificationType } from './notifications.slice.ts';
+export type { SignedInUser } from './session/access-token.ts';
 export { selectUser } from './session/session.slice.ts';
 export { signOut } from './session/session.thunks.ts';
-export { Slot } from './slots/slot.tsx';
-export { useAppDispatch, useAppSelector } from './store/hooks.ts';
 export type { AppDispatch, LazyLoadedSlices, RootState } from './store/store.ts';

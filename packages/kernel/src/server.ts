@@ -1,8 +1,10 @@
-/** For the shell's server build alone. */
+/** For the shell's server build only: nothing here counts against the budget of the browser. */
 export {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   StaticRouterProvider,
 } from 'react-router-dom';
-export { HeadCollector } from './navigation/use-page-head.ts';
+export { dehydrateApi } from './api/api.ts';
+export { HeadCollector } from './navigation.ts';
+export { signInAsViewer } from './session/viewer.ts';

@@ -1,45 +1,105 @@
-import { type ReactNode, Suspense } from 'react';
-import { LoadedContent } from './loaded-content.tsx';
-import type { PageModules } from './page-modules.ts';
-import { useContainment } from './use-containment.ts';
+import { IsolatedStore } from '@whetstone/kernel/host';
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { MicrofrontendBoundary } from './microfrontend-boundary.tsx';
+import type { LoadedModule, ModuleRegistry } from './module-registry.ts';
 
 interface ContainedModuleProps {
   microfrontend: string;
   module: string;
-  modules: PageModules;
-  /** Stands there while it is on its way. */
+  modules: ModuleRegistry;
+  /** Shown while the module loads. */
   skeleton: ReactNode;
-  /** Stands there when it cannot be had, with a way to try again. */
+  /** Shown after the last attempt has failed. */
   unavailable: (retry: () => Promise<void>) => ReactNode;
-  /** Comes with what the module shows, before it. */
+  /** Rendered before the module's content. */
   children?: ReactNode;
 }
 
 /**
- * What a microfrontend shows, kept from breaking anything around it: a module that throws is shown once more, then as the last good
- * release has it. Where that does not help either, or nothing could be loaded, a small message with a retry stands in its place.
+ * Renders a module in its own error boundary. After an error it renders once more, then falls back to the last good release,
+ * then shows a message with a retry.
  */
 export function ContainedModule(props: ContainedModuleProps) {
   const { microfrontend, module, modules, skeleton, children } = props;
-  const { givenUp, attempt, contain, startAgain } = useContainment(modules, module);
-  const unavailable = props.unavailable(async () => {
+  const { failed, attempt, onError, restart } = useAttempts(modules, module);
+  const retry = async () => {
     await modules.load(microfrontend, module);
-    startAgain();
-  });
+    restart();
+  };
+  const unavailable = props.unavailable(retry);
   const outcome = modules.outcome(microfrontend, module);
-  const content = outcome?.status === 'ready' ? outcome : modules.awaited(microfrontend, module);
-  if (givenUp || !content) return unavailable;
+  const content = outcome?.status === 'ready' ? outcome : modules.pending(microfrontend, module);
+  if (failed || !content) return unavailable;
   return (
     <Suspense fallback={outcome?.status === 'failed' ? unavailable : skeleton}>
       {children}
-      <LoadedContent
+      <ModuleContent
         key={attempt}
         name={module}
         content={content}
         skeleton={skeleton}
-        onShown={(shown) => modules.shown(shown, module)}
-        onError={contain}
+        onShown={(shown) => modules.reportMount(shown, module)}
+        onError={onError}
       />
     </Suspense>
+  );
+}
+
+type Stage = 'first' | 'second' | 'last-good' | 'failed';
+
+function useAttempts(modules: ModuleRegistry, module: string) {
+  const [{ stage, round }, setState] = useState<{ stage: Stage; round: number }>({
+    stage: 'first',
+    round: 1,
+  });
+
+  async function onError(content: LoadedModule): Promise<void> {
+    if (stage === 'first') return setState({ stage: 'second', round });
+    const replaced = await modules.replaceWithLastGood(content, module);
+    return setState({ stage: replaced ? 'last-good' : 'failed', round });
+  }
+
+  return {
+    failed: stage === 'failed',
+    /** A key: a new attempt mounts new components. */
+    attempt: `${stage} ${round}`,
+    onError,
+    restart: () => setState({ stage: 'first', round: round + 1 }),
+  };
+}
+
+interface ModuleContentProps {
+  name: string;
+  content: LoadedModule | Promise<LoadedModule>;
+  skeleton: ReactNode;
+  onShown: (content: LoadedModule) => void;
+  onError: (content: LoadedModule) => void;
+}
+
+/** The page or fragment of a module, labelled with its release. */
+export function ModuleContent({ name, content, skeleton, onShown, onError }: ModuleContentProps) {
+  const loaded = content instanceof Promise ? use(content) : content;
+  const { module, release } = loaded;
+  const Content = 'Fragment' in module ? module.Fragment : module.Page;
+  // Hydration keeps the server's attributes, and the server may have rendered another release.
+  const setVersion = (element: HTMLElement | null) => element?.setAttribute('data-version', release.version);
+  return (
+    <div
+      ref={setVersion}
+      data-microfrontend={release.name}
+      data-module={name}
+      data-version={release.version}
+      suppressHydrationWarning={true}
+    >
+      <MicrofrontendBoundary
+        fallback={skeleton}
+        onShown={() => onShown(loaded)}
+        onError={() => onError(loaded)}
+      >
+        <IsolatedStore>
+          <Content />
+        </IsolatedStore>
+      </MicrofrontendBoundary>
+    </div>
   );
 }

@@ -1,21 +1,28 @@
-import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import type { RouteDescription } from '@whetstone/contract';
+import { useLocation } from '@whetstone/kernel';
+import { documentTitle } from '@whetstone/kernel/host';
+import { useLayoutEffect } from 'react';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { ContainedModule } from './contained-module.tsx';
-import type { PageModules } from './page-modules.ts';
-import { PageTitle } from './page-title.tsx';
-import { PageUnavailable } from './page-unavailable.tsx';
+import type { ModuleRegistry } from './module-registry.ts';
+import { PageUnavailable } from './unavailable.tsx';
 
 interface ContainedPageProps {
   microfrontend: string;
-  module: string;
-  title: string;
-  modules: PageModules;
+  route: RouteDescription;
+  modules: ModuleRegistry;
 }
 
-/** A microfrontend's page, contained. */
-export function ContainedPage({ title, ...page }: ContainedPageProps) {
+/** The page of a route. A new address mounts a new page. */
+export function ContainedPage({ microfrontend, route, modules }: ContainedPageProps) {
+  const { pathname } = useLocation();
+  const { module, title } = route;
   return (
     <ContainedModule
-      {...page}
+      key={pathname}
+      microfrontend={microfrontend}
+      module={module}
+      modules={modules}
       skeleton={<PageSkeleton />}
       unavailable={(retry) => (
         <>
@@ -27,4 +34,12 @@ export function ContainedPage({ title, ...page }: ContainedPageProps) {
       <PageTitle title={title} />
     </ContainedModule>
   );
+}
+
+/** Sets the title of the route. Rendered before the page, which may set a more specific title. */
+function PageTitle({ title }: { title: string }) {
+  useLayoutEffect(() => {
+    document.title = documentTitle(title);
+  }, [title]);
+  return null;
 }

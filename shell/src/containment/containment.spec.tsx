@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { openSite } from '../testing/open-site.tsx';
 
-/** Actions of one kind that the site takes within a second. */
+/** The rate limit for actions of one kind. */
 const LIMIT = 200;
 const UNAVAILABLE = '“Home” is not available right now';
 
@@ -23,8 +23,8 @@ const throws = async () => ({
   },
 });
 
-/** A page that goes on sending after it is shown, from tasks of its own; each that is shown leaves its way to send here. */
-function sends(senders: (() => void)[]): () => Promise<PageModule> {
+/** A page that dispatches after it has mounted. Every mounted instance adds its function to `senders`. */
+function dispatches(senders: (() => void)[]): () => Promise<PageModule> {
   const Page = () => {
     const dispatch = useAppDispatch();
     useEffect(() => {
@@ -37,8 +37,8 @@ function sends(senders: (() => void)[]): () => Promise<PageModule> {
 
 function throwsOnce(text: string): () => Promise<PageModule> {
   const Page = () => {
-    // React itself tries twice before it complains.
-    if (complaints.mock.calls.length === 0) throw new Error('not yet');
+    // React renders twice before it logs an error.
+    if (consoleError.mock.calls.length === 0) throw new Error('not yet');
     return <h1>{text}</h1>;
   };
   return async () => ({ Page });
@@ -51,48 +51,48 @@ const home = (version: string, kind: string) => ({
   module: 'home',
 });
 
-let complaints: jest.SpyInstance;
+let consoleError: jest.SpyInstance;
 
 beforeEach(() => {
   window.scrollTo = jest.fn();
-  complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
 
 describe('a page', () => {
-  it('that is there is told once', async () => {
+  it('that mounts is reported once', async () => {
     const { reported } = await openSite('/', [catalog], { 'mf-catalog@new/home': page('Tools') });
     await screen.findByRole('heading', { name: 'Tools' });
     expect(reported).toEqual([home('new', 'mount')]);
   });
 
-  it('that does not load comes from the last good release', async () => {
+  it('that fails to load falls back to the last good release', async () => {
     const { reported } = await openSite('/', [catalog], {
       'mf-catalog@new/home': gone,
-      'mf-catalog@old/home': page('Tools of before'),
+      'mf-catalog@old/home': page('Previous tools'),
     });
-    const heading = await screen.findByRole('heading', { name: 'Tools of before' });
+    const heading = await screen.findByRole('heading', { name: 'Previous tools' });
     expect(heading.closest('[data-microfrontend="mf-catalog"]')).toHaveAttribute('data-version', 'old');
     expect(reported).toEqual([home('new', 'load-failure'), home('new', 'fallback'), home('old', 'mount')]);
   });
 
-  it('of a remote that comes from its last good release already is not reported as a fallback', async () => {
+  it('of a remote that already uses its last good release is not reported as a fallback', async () => {
     const routes = [
       ...catalog.routes,
       { path: '/purchase', module: 'purchase', access: 'everyone' as const, title: 'Purchase' },
     ];
     const { reported, router } = await openSite('/', [{ ...catalog, routes }], {
       'mf-catalog@new/home': gone,
-      'mf-catalog@old/home': page('Tools of before'),
-      'mf-catalog@old/purchase': page('Purchase of before'),
+      'mf-catalog@old/home': page('Previous tools'),
+      'mf-catalog@old/purchase': page('Previous purchase'),
     });
-    await screen.findByRole('heading', { name: 'Tools of before' });
+    await screen.findByRole('heading', { name: 'Previous tools' });
     await act(() => router.navigate('/purchase'));
-    await screen.findByRole('heading', { name: 'Purchase of before' });
+    await screen.findByRole('heading', { name: 'Previous purchase' });
     expect(reported.slice(3)).toEqual([{ ...home('old', 'mount'), module: 'purchase' }]);
   });
 
-  it('that does not load without a connection is no fault of its release, and comes with the connection', async () => {
+  it('that fails to load offline is not reported, and loads when the connection returns', async () => {
     const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const module = jest.fn(page('Tools')).mockRejectedValueOnce(new Error('offline'));
     const { reported } = await openSite('/', [catalog], {
@@ -107,53 +107,53 @@ describe('a page', () => {
     expect(reported).toEqual([home('new', 'mount')]);
   });
 
-  it('that comes from the last good release without a connection is told of as what is shown, and no more', async () => {
+  it('that falls back offline is reported as mounted only', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { reported } = await openSite('/', [catalog], {
       'mf-catalog@new/home': gone,
-      'mf-catalog@old/home': page('Tools of before'),
+      'mf-catalog@old/home': page('Previous tools'),
     });
-    await screen.findByRole('heading', { name: 'Tools of before' });
+    await screen.findByRole('heading', { name: 'Previous tools' });
     expect(reported).toEqual([home('old', 'mount')]);
   });
 
-  it('that throws every time comes from the last good release', async () => {
+  it('that throws repeatedly falls back to the last good release', async () => {
     const { reported } = await openSite('/', [catalog], {
       'mf-catalog@new/home': throws,
-      'mf-catalog@old/home': page('Tools of before'),
+      'mf-catalog@old/home': page('Previous tools'),
     });
-    await screen.findByRole('heading', { name: 'Tools of before' });
+    await screen.findByRole('heading', { name: 'Previous tools' });
     expect(reported).toEqual([home('new', 'render-error'), home('new', 'fallback'), home('old', 'mount')]);
   });
 
-  it('that floods the store comes from the last good release, and is heard no more', async () => {
+  it('that exceeds the rate limit falls back to the last good release, and its actions are rejected', async () => {
     const senders: (() => void)[] = [];
     const { reported } = await openSite('/', [catalog], {
-      'mf-catalog@new/home': sends(senders),
-      'mf-catalog@old/home': page('Tools of before'),
+      'mf-catalog@new/home': dispatches(senders),
+      'mf-catalog@old/home': page('Previous tools'),
     });
     const flood = (send = senders.at(-1)) => {
       for (let sent = 0; sent <= LIMIT; sent += 1) send?.();
     };
     await screen.findByRole('heading', { name: 'Flood' });
-    const shownFirst = senders.length;
+    const mountedFirst = senders.length;
     await act(async () => expect(() => flood()).toThrow('within a second'));
-    // Shown once more, as any page that failed is.
-    expect(senders.length).toBeGreaterThan(shownFirst);
+    // A page that fails is rendered once more.
+    expect(senders.length).toBeGreaterThan(mountedFirst);
     await act(async () => expect(() => flood()).toThrow('within a second'));
-    await screen.findByRole('heading', { name: 'Tools of before' });
-    for (const send of senders.slice(shownFirst)) expect(send).toThrow('within a second');
+    await screen.findByRole('heading', { name: 'Previous tools' });
+    for (const send of senders.slice(mountedFirst)) expect(send).toThrow('within a second');
     const kinds = reported.map(({ kind }) => kind);
     expect(kinds).toEqual(['mount', 'mount', 'render-error', 'fallback', 'mount']);
   });
 
-  it('that throws once is shown at the second attempt', async () => {
+  it('that throws once is shown on the second attempt', async () => {
     const { reported } = await openSite('/', [catalog], { 'mf-catalog@new/home': throwsOnce('Tools') });
     await screen.findByRole('heading', { name: 'Tools' });
     expect(reported).toEqual([home('new', 'mount')]);
   });
 
-  it('that neither release can show is a message, whose retry begins anew', async () => {
+  it('that fails in both releases is replaced by a message with a retry', async () => {
     let broken = true;
     const { reported } = await openSite('/', [catalog], {
       'mf-catalog@new/home': async () => ({
@@ -173,13 +173,13 @@ describe('a page', () => {
   });
 
   it.each([
-    ['does not load', gone, 'load-failure'],
-    ['throws every time', throws, 'render-error'],
+    ['fails to load', gone, 'load-failure'],
+    ['throws repeatedly', throws, 'render-error'],
   ])(
-    'that is new and %s is a message, and nothing that the last good release is blamed for',
+    'that is new and %s is replaced by a message, and no failure of the last good release is reported',
     async (_how, module, kind) => {
       const lastGood = { ...catalog.lastGood, lacks: ['home'] };
-      const load = jest.fn(page('Not asked'));
+      const load = jest.fn(page('Not loaded'));
       const { reported } = await openSite('/', [{ ...catalog, lastGood }], {
         'mf-catalog@new/home': module,
         'mf-catalog@old/home': load,
@@ -190,7 +190,7 @@ describe('a page', () => {
     },
   );
 
-  it('that stays away is told once, however often somebody tries', async () => {
+  it('that keeps failing is reported once', async () => {
     const { reported } = await openSite('/', [catalog], {});
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Try again' });

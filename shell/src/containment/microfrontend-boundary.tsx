@@ -1,27 +1,29 @@
+import type { ClientRelease, TelemetryEvent } from '@whetstone/contract';
 import { Component, type ReactNode } from 'react';
+import type { RootOptions } from 'react-dom/client';
 
 interface MicrofrontendBoundaryProps {
-  /** Everything in it is there. */
+  /** Called when the children have mounted. */
   onShown: () => void;
   onError: () => void;
-  /** Stands there until somebody decides what comes next. */
+  /** Shown after an error until the parent renders something else. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps an error of one mounted microfrontend inside that microfrontend: the rest of the page goes on. */
+/** The error boundary of one mounted microfrontend. */
 export class MicrofrontendBoundary extends Component<MicrofrontendBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
-  #told = false;
+  #shown = false;
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override componentDidMount() {
-    // React's strict mode mounts everything twice.
-    if (this.state.failed || this.#told) return;
-    this.#told = true;
+    // Strict mode mounts every component twice.
+    if (this.state.failed || this.#shown) return;
+    this.#shown = true;
     this.props.onShown();
   }
 
@@ -32,4 +34,25 @@ export class MicrofrontendBoundary extends Component<MicrofrontendBoundaryProps,
   override render() {
     return this.state.failed ? this.props.fallback : this.props.children;
   }
+}
+
+type ErrorHandlers = Required<Pick<RootOptions, 'onCaughtError' | 'onUncaughtError'>>;
+
+/** The error handlers of the React root: log every error, and report errors outside of a microfrontend's boundary as the shell's. */
+export function errorHandlers(
+  { name: microfrontend, version }: ClientRelease,
+  report: (event: TelemetryEvent) => void,
+): ErrorHandlers {
+  const reportShellError = () =>
+    report({ kind: 'render-error', microfrontend, version, module: 'app-shell' });
+  return {
+    onCaughtError: (error, { errorBoundary }) => {
+      reportError(error);
+      if (!(errorBoundary instanceof MicrofrontendBoundary)) reportShellError();
+    },
+    onUncaughtError: (error) => {
+      reportError(error);
+      reportShellError();
+    },
+  };
 }

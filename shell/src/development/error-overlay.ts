@@ -4,11 +4,11 @@ export interface Problem {
   kind: 'build' | 'runtime' | 'server';
   /** One line. */
   title: string;
-  /** `file:line:column`, as far as it is known. */
+  /** `file:line:column`, as far as known. */
   place?: string;
-  /** The bundler's message or the stack. */
+  /** The message of the bundler, or the stack. */
   details?: string;
-  /** A button reloads the page. */
+  /** Shows a button that reloads the page. */
   reload?: true;
 }
 
@@ -25,8 +25,8 @@ const STYLES = `
 `;
 
 /**
- * The errors of the remotes under development, in a modal dialog: Escape closes it, and the focus returns to where it was.
- * Shadow DOM and a constructed style sheet: the page's policy allows neither inline styles nor markup from text.
+ * The errors of the remotes under development, in a modal dialog: Escape closes it and restores the focus.
+ * Shadow DOM and a constructed style sheet: the content security policy blocks inline styles and markup from text.
  */
 export class ErrorOverlay {
   readonly #dialog = document.createElement('dialog');
@@ -50,7 +50,7 @@ export class ErrorOverlay {
     root.append(this.#dialog);
   }
 
-  /** Shows the problem, unless it is known. */
+  /** Adds a problem, unless it is already shown. */
   show(problem: Problem): void {
     const text = JSON.stringify(problem);
     if (this.#problems.some((known) => JSON.stringify(known) === text)) return;
@@ -59,7 +59,7 @@ export class ErrorOverlay {
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 
-  /** Removes the problems of these kinds of a remote, and closes with the last problem. */
+  /** Removes a remote's problems of these kinds. Closes the dialog after the last problem. */
   clear(remote: string, kinds: readonly Problem['kind'][]): void {
     this.#problems = this.#problems.filter((one) => one.remote !== remote || !kinds.includes(one.kind));
     this.#render();
@@ -72,23 +72,23 @@ export class ErrorOverlay {
 }
 
 function section({ title, place, details, reload }: Problem): HTMLElement {
-  const shown = document.createElement('section');
-  shown.append(element('h3', title));
-  if (place) shown.append(element('p', element('code', place)));
+  const container = document.createElement('section');
+  container.append(element('h3', title));
+  if (place) container.append(element('p', element('code', place)));
   if (details) {
-    const text = shown.appendChild(element('pre', details));
-    // Scrolls with the keyboard.
+    const text = container.appendChild(element('pre', details));
+    // Makes the text scrollable with the keyboard.
     text.tabIndex = 0;
   }
   if (reload) {
-    const button = shown.appendChild(element('button', 'Load the page again'));
+    const button = container.appendChild(element('button', 'Load the page again'));
     button.addEventListener('click', () => location.reload());
   }
-  return shown;
+  return container;
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, content: string | Node) {
-  const made = document.createElement(tag);
-  made.append(content);
-  return made;
+  const created = document.createElement(tag);
+  created.append(content);
+  return created;
 }

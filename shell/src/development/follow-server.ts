@@ -1,10 +1,10 @@
 import type { Override } from '@whetstone/contract';
 import type { ErrorOverlay, Problem } from './error-overlay.ts';
 
-/** Milliseconds between two attempts to reach a development server. */
-const RECONNECT_AFTER = 1_000;
+/** Milliseconds before the next attempt to connect to a development server. */
+const RECONNECT_DELAY = 1_000;
 
-/** A message of the dev server to its clients. */
+/** A message of the development server to its clients. */
 interface ServerMessage {
   type: string;
   data?: unknown;
@@ -20,28 +20,28 @@ interface BuildError {
 /** Shows the build errors of one development server until they are fixed. @param isServed whether the page has the server's build */
 export function followServer(override: Override, isServed: boolean, overlay: ErrorOverlay): void {
   const { name, origin } = override;
-  let isLost = false;
-  let built: unknown;
-  let current: unknown;
+  let disconnected = false;
+  let lastBuild: unknown;
+  let currentBuild: unknown;
   const onMessage = ({ type, data }: ServerMessage) => {
-    if (type === 'hash') current = data;
+    if (type === 'hash') currentBuild = data;
     else if (type === 'errors') {
       overlay.clear(name, ['build']);
       for (const error of data as BuildError[]) overlay.show({ remote: name, ...describe(name, error) });
     } else if (type === 'ok' || type === 'warnings') {
       overlay.clear(name, ['build', 'server']);
-      // The first message only repeats the build that the page may have failed with.
-      if (built !== undefined && built !== current) overlay.clear(name, ['runtime']);
-      built = current;
-      if (!isServed || isLost) overlay.show(reloadToUse(name));
+      // The first message repeats the build that the page has loaded, which may have failed.
+      if (lastBuild !== undefined && lastBuild !== currentBuild) overlay.clear(name, ['runtime']);
+      lastBuild = currentBuild;
+      if (!isServed || disconnected) overlay.show(reloadToUse(name));
     }
   };
   const connect = () => {
     const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`);
     socket.onmessage = ({ data }) => onMessage(JSON.parse(data));
     socket.onclose = () => {
-      isLost = true;
-      setTimeout(connect, RECONNECT_AFTER);
+      disconnected = true;
+      setTimeout(connect, RECONNECT_DELAY);
     };
   };
   connect();
@@ -52,7 +52,7 @@ function reloadToUse(remote: string): Problem {
   return { remote, kind: 'server', title: `${remote} builds. Load the page again to use it.`, reload: true };
 }
 
-/** The place of the error in a message of swc: `╭─[17:8]`. */
+/** The position of the error in a message of swc: `╭─[17:8]`. */
 const PLACE_IN_MESSAGE = /─\[(?:.*?:)?(\d+:\d+)\]/;
 
 function describe(remote: string, { message, moduleName, file, loc }: BuildError) {

@@ -1,6 +1,6 @@
 type ResolveFamily = (type: unknown) => unknown;
 
-/** What React's renderer offers to Fast Refresh. */
+/** The parts of React's renderer that Fast Refresh uses. */
 interface Renderer {
   scheduleRefresh?: (root: unknown, update: unknown) => void;
   setRefreshHandler?: (resolve: ResolveFamily) => void;
@@ -32,7 +32,7 @@ Object.assign(globalThis, {
     onCommitFiberRoot: ignore,
     onCommitFiberUnmount: ignore,
   },
-  // As in production: the page's policy rejects styles that are written as text.
+  // As in production: the content security policy blocks styles that are written as text.
   SC_DISABLE_SPEEDY: false,
 });
 
@@ -60,9 +60,9 @@ function forSeveralRemotes(renderer: Renderer): Renderer {
 
 /**
  * A remote's entry that loads a second time, after a chunk of another build, has a Fast Refresh runtime of its own. The first one sets
- * a flag by the remote's name, which keeps the second one from React: the remote's edits would no longer appear.
+ * a flag with the remote's name that prevents the second one from registering: the remote's edits would no longer appear.
  */
-export function admitEveryRuntime(remotes: readonly string[]): void {
+export function allowEveryRuntime(remotes: readonly string[]): void {
   for (const name of remotes) {
     const flag = `__reactRefreshInjected_${name.replaceAll('-', '_')}`;
     Object.defineProperty(globalThis, flag, { get: () => false, set: ignore });
@@ -70,5 +70,5 @@ export function admitEveryRuntime(remotes: readonly string[]): void {
 }
 
 function ignore(): void {
-  // For a remote's Fast Refresh to replace.
+  // Fast Refresh of a remote replaces it.
 }

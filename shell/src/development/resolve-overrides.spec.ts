@@ -12,23 +12,23 @@ const release = {
 const show = jest.fn();
 const overlay = { show } as unknown as ErrorOverlay;
 
-/** The page's remotes when the development server gives this answer. */
-async function remotesAfter(answer: Response): Promise<readonly object[]> {
-  globalThis.fetch = async () => answer;
+/** The remotes of the page after this response of the development server. */
+async function remotesAfter(response: Response): Promise<readonly object[]> {
+  globalThis.fetch = async () => response;
   return (await resolveOverrides(release, overlay)).remotes;
 }
 
 beforeEach(() => show.mockReset());
 
 describe('a remote whose override cannot be used stays as released', () => {
-  it('where another program uses the port', async () => {
+  it('if another program uses the port', async () => {
     expect(await remotesAfter(new Response('<!doctype html>'))).toEqual(release.remotes);
     expect(show).toHaveBeenCalledWith(
-      expect.objectContaining({ title: expect.stringContaining(`does not answer at ${origin}`) }),
+      expect.objectContaining({ title: expect.stringContaining(`does not respond at ${origin}`) }),
     );
   });
 
-  it('where the server serves another remote', async () => {
+  it('if the server serves another remote', async () => {
     expect(await remotesAfter(Response.json({ name: 'mf-account' }))).toEqual(release.remotes);
     expect(show).toHaveBeenCalledWith(
       expect.objectContaining({ title: `${origin} serves mf-account, not mf-catalog.` }),

@@ -5,7 +5,7 @@ import type { ErrorOverlay } from './error-overlay.ts';
 /** A frame of a stack: `at Name (address:line:column)`. */
 const FRAME = /(https?:\/\/\S+?):(\d+):(\d+)/;
 
-/** Shows the uncaught and logged errors of the remotes under development, at the places in their sources. */
+/** Shows uncaught and logged errors of the remotes under development, with their positions in the sources. */
 export function reportRuntimeErrors(overrides: readonly Override[], overlay: ErrorOverlay): void {
   const onError = async (error: unknown) => {
     if (!(error instanceof Error)) return;
@@ -24,7 +24,7 @@ export function reportRuntimeErrors(overrides: readonly Override[], overlay: Err
     });
   };
   addEventListener('error', ({ error }) => void onError(error));
-  // The hot update's client only logs the error of a module that it replaces.
+  // The hot update client only logs errors of a replaced module.
   const { error: log } = console;
   console.error = (...logged) => {
     log(...logged);
@@ -33,21 +33,21 @@ export function reportRuntimeErrors(overrides: readonly Override[], overlay: Err
   addEventListener('unhandledrejection', ({ reason }) => void onError(reason));
 }
 
-/** The frame with the place in the source where the development server has a source map for it. */
+/** Maps a frame to its source if the development server has a source map. */
 async function toSource(frame: string, origin: string): Promise<{ text: string; source?: string }> {
   const [found = '', address = '', line, column] = FRAME.exec(frame) ?? [];
   const map = address.startsWith(`${origin}/`) ? await sourceMapOf(address) : null;
   if (!map) return { text: frame };
   const position = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
   if (!position.source) return { text: frame };
-  // The development build's maps name lines only.
+  // The source maps of the development build have no columns.
   const source = `${position.source.replace(/^webpack:\/+[^/]*\//, '')}:${position.line}`;
   return { text: frame.replace(found, source), source };
 }
 
 const maps = new Map<string, Promise<TraceMap | null>>();
 
-/** One source map for each address. Each hot update has an address of its own. */
+/** Cached by address: each hot update has its own address. */
 function sourceMapOf(address: string): Promise<TraceMap | null> {
   const known = maps.get(address) ?? fetchSourceMap(address);
   maps.set(address, known);

@@ -1,15 +1,14 @@
 import type { ClientReleaseSet } from '@whetstone/contract';
 import { Button, tokens } from '@whetstone/ui';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createGlobalStyle, styled } from 'styled-components';
-import { microfrontendFigures } from './microfrontend-figures.ts';
-import { useMountedRegions } from './use-mounted-regions.ts';
 
 const Outlines = createGlobalStyle`
   [data-microfrontend] {
     position: relative;
 
-    /* Above what the microfrontend draws itself, and in nobody's way. */
+    /* Above the content of the microfrontend, without blocking the pointer. */
     &::after {
       content: '';
       position: absolute;
@@ -55,7 +54,7 @@ interface MicrofrontendsOverlayProps {
   onHide: () => void;
 }
 
-/** Draws where each microfrontend is mounted, and says whose it is, which release it comes from, and what it cost. */
+/** Outlines each mounted microfrontend and lists its team, release, size and load time. */
 export function MicrofrontendsOverlay({ release, onHide }: MicrofrontendsOverlayProps) {
   const regions = useMountedRegions();
   return (
@@ -64,14 +63,14 @@ export function MicrofrontendsOverlay({ release, onHide }: MicrofrontendsOverlay
       {regions.map((region, at) =>
         createPortal(<Tag aria-hidden="true">{nameOf(region)}</Tag>, region, `${at} ${nameOf(region)}`),
       )}
-      <Panel aria-label="Pieces of this page">
+      <Panel aria-label="Microfrontends on this page">
         <ul>
           {[...new Set(regions.map(nameOf))].map((name) => (
             <li key={name}>{describe(name, release)}</li>
           ))}
         </ul>
         <Button size="small" onClick={onHide}>
-          Hide pieces
+          Hide microfrontends
         </Button>
       </Panel>
     </>
@@ -83,18 +82,60 @@ function nameOf({ dataset }: HTMLElement): string {
 }
 
 function describe(name: string, { shell, remotes }: ClientReleaseSet): string {
-  const microfrontend = [shell, ...remotes].find((candidate) => name.startsWith(`${candidate.name}@`));
-  if (!microfrontend) return name;
-  const given = name === `${microfrontend.name}@${microfrontend.version}`;
-  const { bytes, milliseconds } = microfrontendFigures(
-    (given ? microfrontend : microfrontend.lastGood)?.base ?? microfrontend.base,
-  );
+  const release = [shell, ...remotes].find((candidate) => name.startsWith(`${candidate.name}@`));
+  if (!release) return name;
+  const assigned = name === `${release.name}@${release.version}`;
+  const { bytes, milliseconds } = loadCost((assigned ? release : release.lastGood)?.base ?? release.base);
   return [
     name,
-    `team ${microfrontend.team}`,
-    ...(given ? [] : ['last good release']),
-    ...(given && microfrontend.canary ? ['canary'] : []),
+    `team ${release.team}`,
+    ...(assigned ? [] : ['last good release']),
+    ...(assigned && release.canary ? ['canary'] : []),
     `${(bytes / 1000).toFixed(1)} kB`,
     `${Math.round(milliseconds)} ms`,
   ].join(' · ');
+}
+
+interface LoadCost {
+  /** Transferred bytes, or for cached files the encoded size. */
+  bytes: number;
+  /** From the first request to the last response. */
+  milliseconds: number;
+}
+
+/** The cost of a release's files in this document. */
+function loadCost(base: string): LoadCost {
+  const address = new URL(base, location.href).href;
+  const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
+    name.startsWith(address),
+  );
+  if (files.length === 0) return { bytes: 0, milliseconds: 0 };
+  return {
+    bytes: files.reduce((sum, file) => sum + (file.transferSize || file.encodedBodySize), 0),
+    milliseconds:
+      Math.max(...files.map(({ responseEnd }) => responseEnd)) -
+      Math.min(...files.map(({ startTime }) => startTime)),
+  };
+}
+
+/** The elements of the mounted microfrontends. */
+function useMountedRegions(): HTMLElement[] {
+  const [regions, setRegions] = useState(findRegions);
+  useEffect(() => {
+    const observer = new MutationObserver(() =>
+      setRegions((known) => {
+        const found = findRegions();
+        return found.length === known.length && found.every((region, at) => region === known[at])
+          ? known
+          : found;
+      }),
+    );
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return regions;
+}
+
+function findRegions(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-microfrontend]')];
 }

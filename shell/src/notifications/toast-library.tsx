@@ -1,6 +1,7 @@
-// The library's variant without styles of its own: it would insert them inline, which the page's policy refuses.
+import { media, tokens } from '@whetstone/ui';
+// The standard build inserts inline styles, which the content security policy blocks.
 import { ToastContainer } from 'react-toastify/unstyled';
-import { ToastStyles } from './toast-styles.ts';
+import { createGlobalStyle, keyframes } from 'styled-components';
 
 export { toast } from 'react-toastify/unstyled';
 
@@ -14,3 +15,72 @@ export function Toasts() {
     </>
   );
 }
+
+const { color, space } = tokens;
+
+const fadeIn = keyframes`from { opacity: 0; }`;
+const fadeOut = keyframes`to { opacity: 0; }`;
+const slideIn = keyframes`from { opacity: 0; translate: 2rem 0; }`;
+const runOut = keyframes`from { scale: 1 1; } to { scale: 0 1; }`;
+
+/**
+ * Styles for `react-toastify/unstyled`: light theme, top right. The library waits for the end of these animations: it closes a
+ * toast when the progress bar has run out, and removes the toast when it has faded out.
+ */
+export const ToastStyles = createGlobalStyle`
+  .Toastify__toast-container {
+    position: fixed;
+    inset: ${space.m} ${space.m} auto auto;
+    z-index: 30;
+    display: grid;
+    gap: ${space.xs};
+    width: min(22rem, calc(100vw - 2 * ${space.m}));
+    color-scheme: light;
+    --toastify-icon-color-info: ${color.inkMuted};
+    --toastify-icon-color-success: ${color.success};
+    --toastify-icon-color-warning: ${color.ochreText};
+    --toastify-icon-color-error: ${color.accentText};
+  }
+  .Toastify__toast {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${space.s};
+    padding: ${space.m} ${space.xl} ${space.m} ${space.m};
+    overflow: clip;
+    overflow-wrap: anywhere;
+    background: ${color.surface};
+    border: 1px solid ${color.ink};
+    border-radius: ${tokens.radius.s};
+    color: ${color.ink};
+    font-size: ${tokens.text.s};
+    line-height: 1.4;
+    touch-action: none;
+  }
+  .Toastify__toast--close-on-click { cursor: pointer; }
+  .Toastify__toast-icon { flex: none; width: 1.25rem; }
+  .Toastify__close-button {
+    position: absolute;
+    inset: 0 0 auto auto;
+    display: grid;
+    place-items: center;
+    width: ${space.xl};
+    height: ${space.xl};
+    background: none;
+    border: 0;
+    cursor: pointer;
+  }
+  .Toastify__close-button svg { width: 0.75rem; fill: currentColor; }
+  .Toastify__progress-bar--wrp { position: absolute; inset: auto 0 0; height: 3px; }
+  .Toastify__progress-bar--wrp[data-hidden='true'] { opacity: 0; }
+  .Toastify__progress-bar { height: 100%; background: currentColor; transform-origin: left; }
+  .Toastify__progress-bar--animated { animation: ${runOut} linear forwards; }
+  .Toastify__progress-bar--success { background: ${color.success}; }
+  .Toastify__progress-bar--warning { background: ${color.ochre}; }
+  .Toastify__progress-bar--error { background: ${color.accent}; }
+  .Toastify--animate { animation: ${fadeIn} 200ms both; }
+  .Toastify--animate[class*='-exit--'] { animation-name: ${fadeOut}; }
+  ${media.motion} {
+    .Toastify--animate[class*='-enter--'] { animation-name: ${slideIn}; }
+  }
+`;

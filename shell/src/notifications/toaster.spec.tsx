@@ -21,11 +21,11 @@ function open(key?: string) {
   return (type: NotificationType, message: string) => act(() => notify?.(type, message));
 }
 
-it.each(TYPES)('shows a notification of the type "%s" as a toast of it', async (type) => {
+it.each(TYPES)('shows a notification of type "%s" as a toast of that type', async (type) => {
   const notify = open();
-  notify(type, `Said as ${type}`);
+  notify(type, `Notification of type ${type}`);
   const toast = await screen.findByRole('alert');
-  expect(toast).toHaveTextContent(`Said as ${type}`);
+  expect(toast).toHaveTextContent(`Notification of type ${type}`);
   expect(toast).toHaveClass(`Toastify__toast--${type}`, 'Toastify__toast-theme--light');
 });
 

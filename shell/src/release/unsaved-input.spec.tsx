@@ -4,7 +4,7 @@ import { UnsavedInput } from './unsaved-input.ts';
 
 const field = (label: string) => screen.getByLabelText(label);
 
-function show() {
+function renderForm() {
   return render(
     <form onSubmit={(event) => event.preventDefault()}>
       <input aria-label="Address" />
@@ -19,11 +19,11 @@ function show() {
 function open() {
   const input = new UnsavedInput();
   input.start();
-  return { input, page: show(), field };
+  return { input, page: renderForm(), field };
 }
 
-describe('what somebody typed', () => {
-  it('is unsaved until it is what was there before', async () => {
+describe('input', () => {
+  it('is unsaved until it equals the initial value', async () => {
     const { input, field } = open();
     expect(input.any).toBe(false);
     await userEvent.type(field('Quantity'), '0');
@@ -32,28 +32,28 @@ describe('what somebody typed', () => {
     expect(input.any).toBe(false);
   });
 
-  it('counts as much when it was ticked', async () => {
+  it('includes checkboxes', async () => {
     const { input, field } = open();
     await userEvent.click(field('Agreed'));
     expect(input.any).toBe(true);
   });
 
-  it('is saved by sending the form', async () => {
+  it('is saved when the form is submitted', async () => {
     const { input, field } = open();
     await userEvent.type(field('Address'), '14 Grindstone Lane');
     await userEvent.click(screen.getByRole('button', { name: 'Order' }));
     expect(input.any).toBe(false);
   });
 
-  it('is gone with its form', async () => {
+  it('is dropped with its form', async () => {
     const { input, page, field } = open();
     await userEvent.type(field('Address'), '14 Grindstone Lane');
     page.unmount();
     expect(input.any).toBe(false);
   });
 
-  it('counts although it was typed before this code came', async () => {
-    show();
+  it('includes what was typed before the code loaded', async () => {
+    renderForm();
     await userEvent.type(field('Address'), '14 Grindstone Lane');
     await userEvent.type(field('Search'), 'saw');
     const input = new UnsavedInput();
@@ -63,7 +63,7 @@ describe('what somebody typed', () => {
     expect(input.any).toBe(false);
   });
 
-  it('is no loss in a search field', async () => {
+  it('does not include search fields', async () => {
     const { input, field } = open();
     await userEvent.type(field('Search'), 'saw');
     expect(input.any).toBe(false);

@@ -1,20 +1,20 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Knows whether something was typed on this page that leaving it would lose. */
+/** Tracks whether the page has input that a page load would lose. */
 export class UnsavedInput {
-  readonly #before = new WeakMap<Field, string | boolean>();
+  readonly #initial = new WeakMap<Field, string | boolean>();
   readonly #edited = new Set<Field>();
 
   start(): void {
-    // This code comes when the page is idle: by then somebody may have begun to type.
+    // This code loads when the browser is idle: the user may have typed before.
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       'input, textarea',
     )) {
-      this.#before.set(field, contentInMarkup(field));
+      this.#initial.set(field, valueInMarkup(field));
       this.#compare(field);
     }
-    const listen = (event: string, hear: (target: EventTarget | null) => void) =>
-      document.addEventListener(event, ({ target }) => hear(target), { capture: true });
+    const listen = (event: string, listener: (target: EventTarget | null) => void) =>
+      document.addEventListener(event, ({ target }) => listener(target), { capture: true });
     listen('focusin', (target) => isField(target) && this.#remember(target));
     listen('input', (target) => isField(target) && this.#compare(target));
     listen('submit', (form) => this.#forget(form));
@@ -26,13 +26,13 @@ export class UnsavedInput {
   }
 
   #remember(field: Field): void {
-    if (!this.#before.has(field)) this.#before.set(field, contentOf(field));
+    if (!this.#initial.has(field)) this.#initial.set(field, currentValue(field));
   }
 
   #compare(field: Field): void {
-    // What is searched for is no work that could be lost.
+    // A search term is not worth protecting.
     if (field.type === 'search') return;
-    if (contentOf(field) === (this.#before.get(field) ?? '')) this.#edited.delete(field);
+    if (currentValue(field) === (this.#initial.get(field) ?? '')) this.#edited.delete(field);
     else this.#edited.add(field);
   }
 
@@ -49,14 +49,14 @@ function isField(target: EventTarget | null): target is Field {
   );
 }
 
-function contentInMarkup(field: HTMLInputElement | HTMLTextAreaElement): string | boolean {
-  return isTicked(field) ? field.defaultChecked : field.defaultValue;
+function valueInMarkup(field: HTMLInputElement | HTMLTextAreaElement): string | boolean {
+  return isCheckable(field) ? field.defaultChecked : field.defaultValue;
 }
 
-function contentOf(field: Field): string | boolean {
-  return isTicked(field) ? field.checked : field.value;
+function currentValue(field: Field): string | boolean {
+  return isCheckable(field) ? field.checked : field.value;
 }
 
-function isTicked(field: Field): field is HTMLInputElement {
+function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === 'checkbox' || field.type === 'radio';
 }

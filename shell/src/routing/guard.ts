@@ -3,10 +3,14 @@ import { selectUser, signInPath, signOut } from '@whetstone/kernel';
 import { adminStatus, redirect, type ShopStore } from '@whetstone/kernel/host';
 
 /**
- * Where a visitor is sent who may not open the page, or null when they may.
- * @throws when nobody can say whether they are an admin
+ * Returns a redirect if the user may not open the page, otherwise null.
+ * @throws Error if the admin status is unknown
  */
-export async function refuse(access: Access, request: Request, store: ShopStore): Promise<Response | null> {
+export async function checkAccess(
+  access: Access,
+  request: Request,
+  store: ShopStore,
+): Promise<Response | null> {
   if (access === 'everyone') return null;
   const { pathname, search } = new URL(request.url);
   const user = selectUser(store.getState());
@@ -14,10 +18,10 @@ export async function refuse(access: Access, request: Request, store: ShopStore)
   if (access === 'user') return null;
   const admin = await isAdmin(user.email, store);
   const current = selectUser(store.getState());
-  // Ignores an answer about the previous account.
-  if (current && current.email !== user.email) return refuse(access, request, store);
+  // The response was about the previous account.
+  if (current && current.email !== user.email) return checkAccess(access, request, store);
   if (admin) return null;
-  // Not back to this page: signing in again would only lead out of it again.
+  // Without a return path to this page: the next sign-in would end here again.
   void store.dispatch(signOut());
   return redirect(signInPath('/'));
 }
@@ -27,7 +31,17 @@ async function isAdmin(email: string, store: ShopStore): Promise<boolean> {
     adminStatus.initiate(email, { forceRefetch: true, subscribe: false }),
   );
   if (data) return data.admin;
-  // A refused token has ended the session already; anything else says nothing about who they are.
+  // A rejected token has ended the session. Any other failure leaves the admin status unknown.
   if (selectUser(store.getState())?.email !== email) return false;
   throw new Error('The admin status is not known.', { cause: error });
+}
+
+/** Runs the guards again after a sign-out in this tab or in another one. */
+export function revalidateAfterSignOut(store: ShopStore, router: { revalidate(): Promise<void> }): void {
+  let user = selectUser(store.getState());
+  store.subscribe(() => {
+    const previous = user;
+    user = selectUser(store.getState());
+    if (previous && !user) void router.revalidate();
+  });
 }

@@ -1,37 +1,36 @@
 import type { ClientReleaseSet, RouteDescription } from '@whetstone/contract';
 import { matchRoutes, type ShopStore, viewerOf } from '@whetstone/kernel/host';
-import type { PageModules } from '../containment/page-modules.ts';
-import { filledSlots } from '../slots/filled-slots.ts';
-import { startFragments } from '../slots/start-fragments.ts';
-import { startPreloads } from './start-preloads.ts';
+import type { ModuleRegistry } from '../containment/module-registry.ts';
+import { filledSlots, loadFragments } from '../slots/fragments.ts';
+import { startPreloads } from './preloads.ts';
 
-interface PrefetchNeeds {
+interface PrefetchOptions {
   release: ClientReleaseSet;
-  modules: PageModules;
+  modules: ModuleRegistry;
   store: ShopStore;
 }
 
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Brings code and data of the page to which somebody points, so that they are there when it is opened. Answers how to stop. */
-export function prefetchOnIntent({ release, modules, store }: PrefetchNeeds): () => void {
+/** Loads the module and data of a page when the user points at a link to it. Returns an unsubscribe function. */
+export function prefetchOnIntent({ release, modules, store }: PrefetchOptions): () => void {
   const pages = [release.shell, ...release.remotes].flatMap((microfrontend) =>
     microfrontend.routes.map((route) => ({
       path: route.path,
       handle: { microfrontend: microfrontend.name, route },
     })),
   );
-  const asked = new Set<string>();
+  const prefetched = new Set<string>();
 
   const prefetch = async ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-    if (!link || !leadsToAnotherPage(link) || asked.has(link.href) || savesData()) return;
+    if (!link || !leadsToAnotherPage(link) || prefetched.has(link.href) || savesData()) return;
     const match = matchRoutes(pages, link.pathname)?.at(-1);
     if (!match || !mayOpen(match.route.handle.route, store)) return;
-    asked.add(link.href);
+    prefetched.add(link.href);
     const { microfrontend, route } = match.route.handle;
     const address = { params: match.params, request: new Request(link.href) };
-    void startFragments(filledSlots(release, route), address, { modules, store });
+    void loadFragments(filledSlots(release, route), address, { modules, store });
     const { status } = await modules.load(microfrontend, route.module);
     if (status === 'ready') startPreloads(route.preload ?? [], address, store);
   };

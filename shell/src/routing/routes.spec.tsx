@@ -10,7 +10,7 @@ const Broken = () => {
   throw new Error('bad release');
 };
 
-/** jsdom lays nothing out: the navbar is the folded one of a small screen. */
+/** jsdom has no layout: the navbar is the menu of a small screen. */
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
 
 const catalog = microfrontend('mf-catalog', {
@@ -56,14 +56,14 @@ beforeEach(() => {
 });
 
 describe('the navbar', () => {
-  it('shows what released microfrontends put there, in their order', async () => {
+  it('shows the entries of the microfrontends in order', async () => {
     await openSite('/', [admin, catalog], { 'mf-catalog/home': page('Tools') });
     await screen.findByRole('heading', { name: 'Tools' });
     await openMenu();
     expect(navbarLabels()).toEqual(['Home', 'Purchase', 'Login']);
   });
 
-  it('shows Dashboard and Sign Out to whoever is signed in', async () => {
+  it('shows Dashboard and Sign Out to a signed-in user', async () => {
     signInAs('ada@shop.example', false);
     await openSite('/', [catalog, admin], { 'mf-catalog/home': page('Tools') });
     await screen.findByRole('heading', { name: 'Tools' });
@@ -73,18 +73,18 @@ describe('the navbar', () => {
 });
 
 describe('a page', () => {
-  it('that is nobody’s is the 404', async () => {
+  it('without a route is the 404 page', async () => {
     await openSite('/nowhere', [catalog], {});
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
   });
 
-  it('that needs a sign-in leads a visitor to it, and back afterwards', async () => {
+  it('that requires a sign-in redirects a visitor and keeps the return path', async () => {
     await openSite('/purchase?q=saw', [catalog], { 'mf-catalog/purchase': page('All tools') });
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(new URLSearchParams(window.location.search).get('from')).toBe('/purchase?q=saw');
   });
 
-  it('is left when its session ends', async () => {
+  it('is left when the session ends', async () => {
     signInAs('ada@shop.example', false);
     await openSite('/purchase', [catalog], { 'mf-catalog/purchase': page('All tools') });
     await screen.findByRole('heading', { name: 'All tools' });
@@ -94,7 +94,7 @@ describe('a page', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('may name itself better than its route does', async () => {
+  it('may set a more specific title than its route', async () => {
     const Named = () => {
       usePageHead({ title: 'Try Square' });
       return <h1>Try Square</h1>;
@@ -113,8 +113,8 @@ describe('a page', () => {
   });
 });
 
-describe('an admin’s page', () => {
-  it('shows itself, and its place in the sidebar, to an admin', async () => {
+describe('an admin page', () => {
+  it('is shown to an admin, with its entry in the sidebar', async () => {
     signInAs('boss@shop.example', true);
     await openSite('/dashboard/users', [admin], { 'mf-admin/users': page('All users') });
     expect(await screen.findByRole('heading', { name: 'All users' })).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('an admin’s page', () => {
     expect(sidebar).toHaveTextContent('My ProfileUsers');
   });
 
-  it('signs nobody out because the API could not say who they are', async () => {
+  it('keeps the session while the admin status is unknown', async () => {
     signInAs('boss@shop.example', true);
     globalThis.fetch = async () => new Response('<h1>Not now</h1>', { status: 404 });
     await openSite('/dashboard/users', [admin], { 'mf-admin/users': page('All users') });
@@ -133,7 +133,7 @@ describe('an admin’s page', () => {
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 
-  it('signs anybody else out and sends them to sign in, without ever showing', async () => {
+  it('signs other users out and redirects them to the sign-in, without rendering', async () => {
     signInAs('ada@shop.example', false);
     const Page = jest.fn(() => <h1>All users</h1>);
     await openSite('/dashboard/users', [admin], { 'mf-admin/users': async () => ({ Page }) });
@@ -144,20 +144,20 @@ describe('an admin’s page', () => {
 });
 
 describe('another account that signs in in another tab', () => {
-  it('gets no access by an answer about the previous account', async () => {
+  it('gets no access from a response about the previous account', async () => {
     signInAs('boss@shop.example', true);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const asked: string[] = [];
+    const requested: string[] = [];
     globalThis.fetch = async (input) => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
-      asked.push(pathname);
+      requested.push(pathname);
       if (!pathname.endsWith('boss%40shop.example')) return Response.json({ admin: false });
       await promise;
       return Response.json({ admin: true });
     };
     const Page = jest.fn(() => <h1>All users</h1>);
     await openSite('/dashboard/users', [admin], { 'mf-admin/users': async () => ({ Page }) });
-    await waitFor(() => expect(asked).toContain('/api/admin/boss%40shop.example'));
+    await waitFor(() => expect(requested).toContain('/api/admin/boss%40shop.example'));
 
     localStorage.setItem('accessToken', signedInToken('ada@shop.example', 'Ada'));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
@@ -180,7 +180,7 @@ describe('another account that signs in in another tab', () => {
 });
 
 describe('a remote', () => {
-  it('that does not load is replaced by a message, and comes with a retry', async () => {
+  it('that fails to load is replaced by a message with a retry', async () => {
     let broken = true;
     const home = () => (broken ? Promise.reject(new Error('gone')) : page('Tools')());
     await openSite('/', [catalog], { 'mf-catalog/home': home });
@@ -193,8 +193,8 @@ describe('a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Tools' })).toBeInTheDocument();
   });
 
-  it('that throws takes nothing down but itself', async () => {
-    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('that throws does not affect other pages', async () => {
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const other = microfrontend('mf-content', {
       routes: [{ path: '/about', module: 'about', access: 'everyone', title: 'About' }],
     });
@@ -207,6 +207,6 @@ describe('a remote', () => {
     await openMenu();
     await userEvent.click(screen.getByRole('link', { name: 'Home' }));
     expect(await screen.findByRole('link', { name: 'About' })).toBeInTheDocument();
-    complaints.mockRestore();
+    consoleError.mockRestore();
   });
 });

@@ -1,37 +1,94 @@
 import type { ClientRelease, ClientReleaseSet, RouteDescription } from '@whetstone/contract';
-import type { RouteObject } from '@whetstone/kernel/host';
-import { ShellErrorPage } from '../containment/shell-error-page.tsx';
-import { DashboardFrame } from '../frame/dashboard-frame.tsx';
-import { SiteFrame } from '../frame/site-frame.tsx';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { type RouteObject, type ShopStore, SlotMountProvider } from '@whetstone/kernel/host';
+import { ContainedPage } from '../containment/contained-page.tsx';
+import type { LoadOutcome, ModuleRegistry } from '../containment/module-registry.ts';
+import { AccessUnknown, ShellErrorPage } from '../containment/unavailable.tsx';
+import { DashboardLayout } from '../layout/dashboard-layout.tsx';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { SiteLayout } from '../layout/site-layout.tsx';
+import { type FilledSlot, filledSlots, loadFragments } from '../slots/fragments.ts';
+import { mountSlots } from '../slots/slot-mount.tsx';
+import { checkAccess } from './guard.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { type PreloadResult, startPreloads } from './preloads.ts';
 
-/** A page as a released microfrontend describes it. */
-export interface DescribedPage {
+/** A route and the microfrontend that describes it. */
+export interface DescribedRoute {
   microfrontend: ClientRelease;
   route: RouteDescription;
 }
 
-/** Every route of the site, as the released microfrontends describe them, each mounted in its frame, and the 404. */
+/** The routes of the site: those of all microfrontends, each in its layout, and the 404 page. */
 export function createRoutes(
   { shell, remotes }: Pick<ClientReleaseSet, 'shell' | 'remotes'>,
-  mount: (page: DescribedPage) => RouteObject,
+  toRouteObject: (described: DescribedRoute) => RouteObject,
 ): RouteObject[] {
   const pages = [shell, ...remotes].flatMap((microfrontend) =>
     microfrontend.routes.map((route) => ({ microfrontend, route })),
   );
   return [
     {
-      Component: SiteFrame,
+      Component: SiteLayout,
       ErrorBoundary: ShellErrorPage,
       children: [
-        ...pages.filter((page) => !isInDashboard(page)).map(mount),
-        { Component: DashboardFrame, children: pages.filter(isInDashboard).map(mount) },
+        ...pages.filter((page) => !isInDashboard(page)).map(toRouteObject),
+        { Component: DashboardLayout, children: pages.filter(isInDashboard).map(toRouteObject) },
         { path: '*', Component: NotFoundPage },
       ],
     },
   ];
 }
 
-function isInDashboard({ route }: DescribedPage): boolean {
+function isInDashboard({ route }: DescribedRoute): boolean {
   return route.layout === 'dashboard';
+}
+
+export interface PageRouteOptions {
+  release: Pick<ClientReleaseSet, 'shell' | 'remotes'>;
+  modules: ModuleRegistry;
+  store: ShopStore;
+  /** Delays the page, for server rendering. A browser renders it as soon as its module has loaded. */
+  settle?: (page: LoadingPage) => Promise<void>;
+  /** Whether to load the fragments of the page. Default: true. */
+  fillSlots?: boolean;
+}
+
+/** A page whose module has loaded or failed, and whose data may still be pending. */
+export interface LoadingPage {
+  outcome: LoadOutcome;
+  preloads: readonly Promise<PreloadResult>[];
+  /** The slots whose fragments load with the page. */
+  slots: readonly FilledSlot[];
+  /** Resolves to whether all fragments and their data have loaded. */
+  fragments: Promise<boolean>;
+}
+
+/** Returns the function that makes the router's route of a page. */
+export function pageRoute({ release, modules, store, settle, fillSlots = true }: PageRouteOptions) {
+  return ({ microfrontend, route }: DescribedRoute): RouteObject => {
+    const id = `${microfrontend.name}:${route.path}`;
+    const filled = filledSlots(release, route);
+    const slots = fillSlots ? filled : [];
+    return {
+      id,
+      path: route.path,
+      handle: { microfrontend: microfrontend.name, module: route.module },
+      loader: async ({ request, params }) => {
+        const redirection = await checkAccess(route.access, request, store);
+        if (redirection) return redirection;
+        const fragments = loadFragments(slots, { params, request }, { modules, store });
+        const outcome = await modules.load(microfrontend.name, route.module);
+        const preloads = startPreloads(route.preload ?? [], { params, request }, store);
+        await settle?.({ outcome, preloads, slots, fragments });
+        return null;
+      },
+      HydrateFallback: PageSkeleton,
+      errorElement: <AccessUnknown title={route.title} />,
+      element: (
+        <SlotMountProvider key={id} value={mountSlots(filled, modules)}>
+          <ContainedPage microfrontend={microfrontend.name} route={route} modules={modules} />
+        </SlotMountProvider>
+      ),
+    };
+  };
 }

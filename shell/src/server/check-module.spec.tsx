@@ -11,7 +11,7 @@ import {
 import { loaderOf } from '../testing/loader-of.ts';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { checkModule } from './check-module.ts';
-import type { ServerNeeds } from './render-page.tsx';
+import type { RenderContext } from './render-page.tsx';
 
 const { useToolListQuery, useOneToolQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,7 +33,7 @@ const modules: Record<string, () => Promise<PageModule | FragmentModule>> = {
       if (!data) return <p>Loading</p>;
       return (
         <main>
-          <h1>{`${data[0]?.name} for ${user ? 'somebody' : 'a visitor'}`}</h1>
+          <h1>{`${data[0]?.name} for ${user ? 'a user' : 'a visitor'}`}</h1>
           <FirstTool id={data[0]?._id ?? ''} />
         </main>
       );
@@ -79,7 +79,7 @@ const route = (module: string, access: 'everyone' | 'admin') => ({
 
 const fragment = (slot: string, module: string) => ({ slot, module, title: module, height: 100 });
 
-function needsOf(access: 'everyone' | 'admin'): ServerNeeds {
+function contextOf(access: 'everyone' | 'admin'): RenderContext {
   const routes = ['tools', 'throws', 'missing', 'host'].map((module) => route(module, access));
   const fragments = [fragment('aside', 'aside'), fragment('nowhere', 'spoilt')];
   return {
@@ -94,40 +94,40 @@ function needsOf(access: 'everyone' | 'admin'): ServerNeeds {
   };
 }
 
-describe('the trial of a module', () => {
-  it('renders it with demo data, also with what it asks for only once it is there', async () => {
-    const { html } = await checkModule('mf-content/tools', needsOf('everyone'));
+describe('the check of a module', () => {
+  it('renders the module with demo data, including queries that start during rendering', async () => {
+    const { html } = await checkModule('mf-content/tools', contextOf('everyone'));
     expect(html).toContain('Demo hammer for a visitor</h1>');
-    expect(html).toContain('Stands in for a tool of the range.');
+    expect(html).toContain('A demo tool.');
   });
 
-  it('answers what can be sent to another thread, however often it rendered', async () => {
-    const page = await checkModule('mf-content/tools', needsOf('everyone'));
+  it('returns a cloneable result', async () => {
+    const page = await checkModule('mf-content/tools', contextOf('everyone'));
     expect(structuredClone(page)).toEqual(page);
   });
 
-  it('is for an admin where the page needs a sign-in', async () => {
-    const { html } = await checkModule('mf-content/tools', needsOf('admin'));
-    expect(html).toContain('Demo hammer for somebody</h1>');
+  it('signs in an admin if the page requires a sign-in', async () => {
+    const { html } = await checkModule('mf-content/tools', contextOf('admin'));
+    expect(html).toContain('Demo hammer for a user</h1>');
   });
 
-  it('is at the address of a page with its slot where it is a fragment', async () => {
-    const { html } = await checkModule('mf-content/aside', needsOf('everyone'));
+  it('renders a fragment at the address of a page with its slot', async () => {
+    const { html } = await checkModule('mf-content/aside', contextOf('everyone'));
     expect(html).toContain('Demo hammer beside demo');
     expect(html).not.toContain('Host');
   });
 
-  it('is of a page alone, whoever fills its slots', async () => {
-    const { html } = await checkModule('mf-content/host', needsOf('everyone'));
+  it('renders a page without fragments', async () => {
+    const { html } = await checkModule('mf-content/host', contextOf('everyone'));
     expect(html).toContain('Host</h1></div>');
   });
 
   it.each([
-    ['throws when it has its data', 'throws', 'bad with data'],
-    ['does not load', 'missing', 'half a file'],
+    ['throws with its data', 'throws', 'bad with data'],
+    ['fails to load', 'missing', 'half a file'],
     ['throws in a slot that no page has', 'spoilt', 'bad fragment'],
     ['is on no page', 'unknown', 'No page shows it'],
-  ])('fails with the reason where it %s', async (_what, module, reason) => {
-    await expect(checkModule(`mf-content/${module}`, needsOf('everyone'))).rejects.toThrow(reason);
+  ])('fails with the reason if the module %s', async (_what, module, reason) => {
+    await expect(checkModule(`mf-content/${module}`, contextOf('everyone'))).rejects.toThrow(reason);
   });
 });

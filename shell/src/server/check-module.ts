@@ -1,54 +1,54 @@
 import type { ReleaseSet, RenderedPage, ResolvedRelease, RouteDescription } from '@whetstone/contract';
 import type { ModuleLoader } from '@whetstone/federation/loader';
+import { api } from '@whetstone/kernel';
 import type { ShopStore } from '@whetstone/kernel/host';
-import { PageModules } from '../containment/page-modules.ts';
-import { pageRoute } from '../routing/page-route.tsx';
-import { createRoutes } from '../routing/routes.tsx';
+import { ModuleRegistry } from '../containment/module-registry.ts';
+import { createRoutes, pageRoute } from '../routing/routes.tsx';
 import { demoFetch } from './demo-api.ts';
-import type { ServerNeeds } from './render-page.tsx';
+import type { RenderContext } from './render-page.tsx';
 import { renderRoutes } from './render-routes.tsx';
 import { withServerStore } from './server-store.ts';
-import { WantedQueries } from './wanted-queries.ts';
 
-/** How often a page is rendered again with what it looked for in vain. */
-const ROUNDS = 3;
+/** Renders per check: each one after the first has the data that the previous one missed. */
+const MAX_RENDERS = 3;
 
 /**
- * Renders an exposed module, named `microfrontend/module`, on a page for itself with demo data: for an admin where it needs a sign-in.
- * @throws whatever keeps it from being loaded or rendered
+ * Renders an exposed module, named `microfrontend/module`, alone on a page with demo data. A module that requires a sign-in is
+ * rendered for an admin.
+ * @throws the error of loading or rendering
  */
-export async function checkModule(name: string, needs: ServerNeeds): Promise<RenderedPage> {
+export async function checkModule(name: string, context: RenderContext): Promise<RenderedPage> {
   const [microfrontend = '', module = ''] = name.split('/');
-  const route = routeOf(microfrontend, module, needs.release);
+  const route = routeOf(microfrontend, module, context.release);
   const viewer = route.access === 'everyone' ? 'visitor' : 'admin';
-  const demoApi = { apiUrl: 'http://demo', timeLimit: needs.timeLimit, fetch: demoFetch };
-  const alone = onlyWith(route, microfrontend, needs.release);
-  return withServerStore(viewer, demoApi, (store) => renderWith(store, route, { ...needs, release: alone }));
+  const demoApi = { apiUrl: 'http://demo', timeLimit: context.timeLimit, fetch: demoFetch };
+  const release = onlyRoute(route, microfrontend, context.release);
+  return withServerStore(viewer, demoApi, (store) => renderWith(store, route, { ...context, release }));
 }
 
 async function renderWith(
   store: ShopStore,
   { path }: RouteDescription,
-  needs: ServerNeeds,
+  context: RenderContext,
 ): Promise<RenderedPage> {
-  const { release, timeLimit } = needs;
+  const { release, timeLimit } = context;
   const url = path.replaceAll(/:[^/]+/g, 'demo');
-  const queries = new WantedQueries(store);
-  const { loader, failure } = rememberFailure(needs.loader);
+  const queries = new MissingQueries(store);
+  const { loader, failure } = recordFailure(context.loader);
   const settle = async () => {
     if (failure.reason) throw failure.reason;
   };
-  const modules = new PageModules({ release, createLoader: () => loader, store });
+  const modules = new ModuleRegistry({ release, createLoader: () => loader, store });
   const routes = createRoutes(release, pageRoute({ release, store, modules, settle }));
-  const render = () => renderRoutes(url, { routes, release, store: queries.watched, timeLimit });
+  const render = () => renderRoutes(url, { routes, release, store: queries.watchedStore, timeLimit });
 
   let rendered = await render();
-  for (let round = 1; round < ROUNDS && (await queries.fetch()); round += 1) rendered = await render();
+  for (let count = 1; count < MAX_RENDERS && (await queries.fetch()); count += 1) rendered = await render();
   const { context: _context, ...page } = rendered;
   return { ...page, status: 200, dehydratedState: null };
 }
 
-/** A page that shows the module: a fragment is shown at the address of a page that has its slot. */
+/** The route of a page. For a fragment, the route of a page with its slot. */
 function routeOf(name: string, module: string, { shell, remotes }: ReleaseSet): RouteDescription {
   const microfrontends = [shell, ...remotes];
   const microfrontend = microfrontends.find((one) => one.name === name);
@@ -56,35 +56,80 @@ function routeOf(name: string, module: string, { shell, remotes }: ReleaseSet): 
   if (route) return route;
   const fragment = microfrontend?.fragments?.find((one) => one.module === module);
   if (!fragment) throw new Error('No page shows it.');
-  const host = microfrontends
+  const page = microfrontends
     .flatMap(({ routes }) => routes)
     .find(({ slots }) => slots?.includes(fragment.slot));
-  const { path = '/', access = 'everyone' } = host ?? {};
+  const { path = '/', access = 'everyone' } = page ?? {};
   return { path, access, module, title: fragment.title };
 }
 
-/** The set without any other page, and without what fills slots: the module is tried, and nothing else. */
-function onlyWith(route: RouteDescription, name: string, { id, shell, remotes }: ReleaseSet): ReleaseSet {
-  const reduced = (microfrontend: ResolvedRelease) => ({
+/** The release set with this route only, and without fragments. */
+function onlyRoute(route: RouteDescription, name: string, { id, shell, remotes }: ReleaseSet): ReleaseSet {
+  const reduce = (microfrontend: ResolvedRelease) => ({
     ...microfrontend,
     routes: microfrontend.name === name ? [route] : [],
     fragments: [],
   });
-  return { id, shell: reduced(shell), remotes: remotes.map(reduced) };
+  return { id, shell: reduce(shell), remotes: remotes.map(reduce) };
 }
 
-/** A page says only that its module is not there: here the reason is wanted. */
-function rememberFailure(loader: ModuleLoader): { loader: ModuleLoader; failure: { reason?: unknown } } {
+/** A page shows only that its module is missing. The check needs the reason. */
+function recordFailure(loader: ModuleLoader): { loader: ModuleLoader; failure: { reason?: unknown } } {
   const failure: { reason?: unknown } = {};
   return {
     failure,
     loader: {
       ...loader,
-      load: (...wanted) =>
-        loader.load(...wanted).catch((reason: unknown) => {
+      load: (...args) =>
+        loader.load(...args).catch((reason: unknown) => {
           failure.reason = reason;
           throw reason;
         }) as never,
     },
   };
+}
+
+type State = ReturnType<ShopStore['getState']>;
+type Initiate = (args: unknown, options: { subscribe: false }) => Parameters<ShopStore['dispatch']>[0];
+
+/** A cache key of RTK Query: the endpoint, and its argument as JSON. */
+const CACHE_KEY = /^(\w+)\((.*)\)$/s;
+
+/** Records and fetches the queries that components miss in the cache. On the server no effect runs that would start them. */
+class MissingQueries {
+  /** The store to render with. */
+  readonly watchedStore: ShopStore;
+  readonly #store: ShopStore;
+  readonly #missing = new Set<string>();
+  readonly #fetched = new Set<string>();
+
+  constructor(store: ShopStore) {
+    this.#store = store;
+    this.watchedStore = { ...store, getState: () => this.#watch(store.getState()) };
+  }
+
+  /** Fetches what is missing since the last call. Returns false if nothing is. */
+  async fetch(): Promise<boolean> {
+    const keys = [...this.#missing].filter((key) => !this.#fetched.has(key));
+    for (const key of keys) this.#fetched.add(key);
+    await Promise.all(keys.map((key) => this.#fetchQuery(key)));
+    return keys.length > 0;
+  }
+
+  #watch(state: State): State {
+    const queries = new Proxy(state.api.queries, {
+      get: (cached, key: string) => {
+        if (!(key in cached)) this.#missing.add(key);
+        return cached[key];
+      },
+    });
+    return { ...state, api: { ...state.api, queries } };
+  }
+
+  async #fetchQuery(key: string): Promise<unknown> {
+    const [, name = '', argument = ''] = CACHE_KEY.exec(key) ?? [];
+    const { initiate } = (api.endpoints as Record<string, { initiate?: Initiate }>)[name] ?? {};
+    const args = argument === 'undefined' ? undefined : JSON.parse(argument);
+    return initiate && this.#store.dispatch(initiate(args, { subscribe: false }));
+  }
 }

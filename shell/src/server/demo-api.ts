@@ -7,16 +7,16 @@ const TOOL: Tool = {
   quantity: 40,
   minQuantity: 2,
   maxQuantity: 10,
-  description: 'Stands in for a tool of the range.',
+  description: 'A demo tool.',
   img: '/media/claw-hammer-600.webp',
   category: 'hammers',
   alt: 'A hammer',
 };
 const PERSON = { client: 'demo@shop.example', clientName: 'Demo Person' };
-const MADE = { createdAt: '2026-01-02T03:04:05.000Z' };
+const CREATED = { createdAt: '2026-01-02T03:04:05.000Z' };
 const ORDER: Order = {
   ...PERSON,
-  ...MADE,
+  ...CREATED,
   _id: 'demo',
   id: TOOL._id,
   service: TOOL.name,
@@ -25,7 +25,7 @@ const ORDER: Order = {
   phone: '+44 114 496 0100',
   price: TOOL.price,
 };
-const REVIEW: Review = { ...PERSON, ...MADE, _id: 'demo', reviews: 'It drives nails.', rating: 5 };
+const REVIEW: Review = { ...PERSON, ...CREATED, _id: 'demo', reviews: 'It drives nails.', rating: 5 };
 const USER: User = {
   ...PERSON,
   _id: 'demo',
@@ -40,7 +40,7 @@ const USER: User = {
   provider: 'credential',
 };
 
-const ANSWERS: Readonly<Record<string, unknown>> = {
+const RESPONSES: Readonly<Record<string, unknown>> = {
   '/purchase': [TOOL],
   [`/purchase/${TOOL._id}`]: TOOL,
   '/order': [ORDER],
@@ -51,11 +51,11 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/admin/': { admin: true },
 };
 
-/** Stands in for the API where a release is tried: one of everything, and no network. */
+/** A fake API for render checks: one record of each kind, without a network. */
 export async function demoFetch(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const answer = ANSWERS[pathname];
-  return Response.json(answer ?? { detail: 'There is no demo data for this.' }, {
-    status: answer ? 200 : 404,
+  const body = RESPONSES[pathname];
+  return Response.json(body ?? { detail: 'There is no demo data for this.' }, {
+    status: body ? 200 : 404,
   });
 }

@@ -12,8 +12,7 @@ import {
 import { use } from 'react';
 import { loaderOf } from '../testing/loader-of.ts';
 import { microfrontend } from '../testing/microfrontend.ts';
-import { renderAppShell } from './render-app-shell.tsx';
-import { renderPage, type ServerNeeds } from './render-page.tsx';
+import { type RenderContext, renderAppShell, renderPage } from './render-page.tsx';
 
 const { useNewsQuery } = api.injectEndpoints({
   endpoints: (build) => ({ news: build.query<string, void>({ query: () => '/news' }) }),
@@ -35,7 +34,7 @@ const modules: Record<string, () => Promise<PageModule | FragmentModule>> = {
       throw new Error('bad release');
     },
   }),
-  missing: () => Promise.reject(new Error('not there')),
+  missing: () => Promise.reject(new Error('missing')),
   host: async () => ({
     Page: () => (
       <>
@@ -73,7 +72,7 @@ const content = microfrontend('mf-content', {
 
 let server: Server;
 let status: number;
-let needs: ServerNeeds;
+let context: RenderContext;
 
 beforeEach(async () => {
   status = 200;
@@ -82,7 +81,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  needs = {
+  context = {
     release: {
       id: 'one',
       shell: { ...microfrontend('shell', {}), files: {}, requires: {} },
@@ -96,17 +95,17 @@ beforeEach(async () => {
 
 afterEach(() => void server.close());
 
-describe('a page on the server', () => {
-  it('comes whole: frame, content, title, styles, and its data for the browser', async () => {
+describe('a server-rendered page', () => {
+  it('has the app shell, content, title, styles and dehydrated data', async () => {
     const {
-      status: answered,
+      status: responded,
       html,
       head,
       styleTag,
       styleText,
       dehydratedState,
-    } = await renderPage('/', 'visitor', needs);
-    expect(answered).toBe(200);
+    } = await renderPage('/', 'visitor', context);
+    expect(responded).toBe(200);
     expect(html).toContain('&lt;/script&gt;News for a visitor</h1>');
     expect(html).toContain('>News</a>');
     expect(head).toEqual({ title: 'Fresh news · Whetstone' });
@@ -118,33 +117,36 @@ describe('a page on the server', () => {
     });
   });
 
-  it('that is nobody’s is the 404', async () => {
-    const { status: answered, html, dehydratedState } = await renderPage('/nowhere', 'visitor', needs);
-    expect(answered).toBe(404);
+  it('without a route is the 404 page', async () => {
+    const { status: responded, html, dehydratedState } = await renderPage('/nowhere', 'visitor', context);
+    expect(responded).toBe(404);
     expect(html).toContain('Page Not Found');
     expect(dehydratedState).toMatchObject({ page: null });
   });
 
-  it('is not rendered at all when it throws', async () => {
-    await expect(renderPage('/throws', 'visitor', needs)).rejects.toThrow('bad release');
+  it('is not rendered if it throws', async () => {
+    await expect(renderPage('/throws', 'visitor', context)).rejects.toThrow('bad release');
   });
 
-  it.each([404, 500])('is not rendered when its data answers %i, and says so', async (answer) => {
-    status = answer;
-    await expect(renderPage('/', 'visitor', needs)).rejects.toMatchObject({ status: answer });
-  });
+  it.each([404, 500])(
+    'is not rendered if its data returns %i, and fails with that status',
+    async (failure) => {
+      status = failure;
+      await expect(renderPage('/', 'visitor', context)).rejects.toMatchObject({ status: failure });
+    },
+  );
 
-  it('is not rendered when its module does not load', async () => {
-    await expect(renderPage('/missing', 'visitor', needs)).rejects.toMatchObject({
+  it('is not rendered if its module fails to load', async () => {
+    await expect(renderPage('/missing', 'visitor', context)).rejects.toMatchObject({
       status: 503,
-      data: 'Error: not there',
+      data: 'Error: missing',
     });
   });
 
-  it('leaves no timer behind that would keep its data in memory', async () => {
+  it('leaves no timer that would keep its data in memory', async () => {
     const started = jest.spyOn(globalThis, 'setTimeout');
     const ended = jest.spyOn(globalThis, 'clearTimeout');
-    await renderPage('/', 'user', needs);
+    await renderPage('/', 'user', context);
     const long = started.mock.calls.flatMap(([, delay = 0], call) =>
       delay > 60_000 ? [started.mock.results[call]?.value] : [],
     );
@@ -154,26 +156,26 @@ describe('a page on the server', () => {
     ended.mockRestore();
   });
 
-  it('knows nothing of any other request', async () => {
+  it('shares no state with other requests', async () => {
     const [one, two] = await Promise.all([
-      renderPage('/', 'visitor', needs),
-      renderPage('/', 'visitor', needs),
+      renderPage('/', 'visitor', context),
+      renderPage('/', 'visitor', context),
     ]);
     expect(one.html).toBe(two.html);
   });
 });
 
 describe('a page with a slot', () => {
-  const fillWith = (module: string) => {
+  const withFragment = (module: string) => {
     const preload = [{ endpoint: 'news' }];
     const fragments = [{ slot: 'aside', module, title: 'Aside', height: 200, preload, lazy: true as const }];
     const account = { ...microfrontend('mf-account', { fragments }), files: {}, requires: {} };
-    const { shell, remotes } = needs.release;
-    return { ...needs, release: { id: 'one', shell, remotes: [...remotes, account] } };
+    const { shell, remotes } = context.release;
+    return { ...context, release: { id: 'one', shell, remotes: [...remotes, account] } };
   };
 
-  it('comes with what fills it and its data, and says so to the browser', async () => {
-    const { html, dehydratedState, problem } = await renderPage('/host', 'visitor', fillWith('aside'));
+  it('has its fragments and their data in the dehydrated state', async () => {
+    const { html, dehydratedState, problem } = await renderPage('/host', 'visitor', withFragment('aside'));
     expect(html).toContain('Hammer</h1>');
     expect(html).toContain('<p>Aside: &lt;/script&gt;News</p>');
     expect(problem).toBeUndefined();
@@ -185,33 +187,33 @@ describe('a page with a slot', () => {
   });
 
   it.each(['throwing', 'waiting', 'hanging', 'missing'])(
-    'keeps a place free for a fragment that is %s here, and leaves it to the browser',
+    'is rendered without a fragment that is %s, and reserves its place',
     async (module) => {
       const {
-        status: answered,
+        status: responded,
         html,
         dehydratedState,
         problem,
-      } = await renderPage('/host', 'visitor', fillWith(module));
-      expect(answered).toBe(200);
+      } = await renderPage('/host', 'visitor', withFragment(module));
+      expect(responded).toBe(200);
       expect(html).toContain('Hammer</h1><div data-slot="aside">');
       expect(html).not.toContain('is not available right now');
       expect(dehydratedState).toMatchObject({ page: { module: 'host' }, fragments: [] });
-      expect(problem).toContain('it misses what fills its slots');
+      expect(problem).toContain('fragments are missing');
     },
   );
 
-  it('does without a fragment whose data does not come', async () => {
+  it('is rendered without a fragment whose data fails to load', async () => {
     status = 500;
-    const { html, dehydratedState } = await renderPage('/host', 'visitor', fillWith('aside'));
+    const { html, dehydratedState } = await renderPage('/host', 'visitor', withFragment('aside'));
     expect(html).toContain('Hammer</h1>');
     expect(dehydratedState).toMatchObject({ fragments: [] });
   });
 });
 
-describe('the frame', () => {
-  it('has the navigation, no content and nothing to take over', async () => {
-    const { html, dehydratedState } = await renderAppShell('/', 'visitor', needs);
+describe('the app shell', () => {
+  it('has the navigation, no content and no dehydrated state', async () => {
+    const { html, dehydratedState } = await renderAppShell('/', 'visitor', context);
     expect(html).toContain('>News</a>');
     expect(html.match(/<h1.*?<\/h1>/g)).toEqual([expect.stringContaining('Loading the page')]);
     expect(dehydratedState).toBeNull();

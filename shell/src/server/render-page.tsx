@@ -1,81 +1,122 @@
 import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import type { ModuleLoader } from '@whetstone/federation/loader';
-import { type ShopStore, serverData } from '@whetstone/kernel/host';
-import { PageModules } from '../containment/page-modules.ts';
-import type { DehydratedState } from '../rendering/dehydrated-state.ts';
-import { type PageNeeds, pageRoute, type StartedPage } from '../routing/page-route.tsx';
-import { createRoutes } from '../routing/routes.tsx';
-import type { FilledSlot } from '../slots/filled-slots.ts';
+import { withRetry } from '@whetstone/federation/retry';
+import type { ShopStore } from '@whetstone/kernel/host';
+import { dehydrateApi } from '@whetstone/kernel/server';
+import { ModuleRegistry } from '../containment/module-registry.ts';
+import type { DehydratedState } from '../hydration/hydrate.ts';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { createRoutes, type LoadingPage, type PageRouteOptions, pageRoute } from '../routing/routes.tsx';
+import type { FilledSlot } from '../slots/fragments.ts';
 import { renderRoutes } from './render-routes.tsx';
 import { withServerStore } from './server-store.ts';
-import { settleFragments } from './settle-fragments.ts';
-import { settleWhole } from './settle-whole.ts';
 
-export interface ServerNeeds {
+export interface RenderContext {
   release: ReleaseSet;
   loader: ModuleLoader;
   apiUrl: string;
   /** Milliseconds for loading, and again for rendering. */
   timeLimit: number;
-  /** Called whenever the page's code is about to run. */
+  /** Called whenever code of the page is about to run. */
   onRender?: (() => void) | undefined;
 }
 
 /**
- * A page with its data, which is the same for all who may open it. Where its fragments are late or broken it is made without
- * them, and browsers bring them.
- * @throws when it cannot be rendered whole
+ * Renders a page with its data for a role. If a fragment fails or is late, renders the page without fragments: the browser loads
+ * them.
+ * @throws if the page cannot be rendered completely
  */
-export async function renderPage(url: string, viewer: Viewer, needs: ServerNeeds): Promise<RenderedPage> {
-  let filled: readonly FilledSlot[] = [];
-  const settle = async (page: StartedPage) => {
-    await settleWhole(page);
-    filled = page.started;
-    await settleFragments(page, needs.timeLimit / 2);
+export async function renderPage(url: string, viewer: Viewer, context: RenderContext): Promise<RenderedPage> {
+  let slots: readonly FilledSlot[] = [];
+  const settle = async (page: LoadingPage) => {
+    await settlePage(page);
+    slots = page.slots;
+    await settleFragments(page, context.timeLimit / 2);
   };
   try {
-    const page = await render({ url, viewer, settle, fills: true }, needs);
-    return { ...page, dehydratedState: { ...page.dehydratedState, fragments: filled.map(moduleOf) } };
+    const page = await render({ url, viewer, settle, fillSlots: true }, context);
+    return { ...page, dehydratedState: { ...page.dehydratedState, fragments: slots.map(moduleOf) } };
   } catch (reason) {
-    if (filled.length === 0) throw reason;
-    const page = await render({ url, viewer, settle: settleWhole, fills: false }, needs);
-    return { ...page, problem: `it misses what fills its slots: ${reason}` };
+    if (slots.length === 0) throw reason;
+    const page = await render({ url, viewer, settle: settlePage, fillSlots: false }, context);
+    return { ...page, problem: `fragments are missing: ${reason}` };
   }
 }
 
-interface Rendering extends Required<Pick<PageNeeds, 'settle' | 'fills'>> {
+/** Renders the app shell for pages with personal content and for pages that fail: a skeleton in place of the page. */
+export async function renderAppShell(
+  url: string,
+  viewer: Viewer,
+  { release, apiUrl, timeLimit }: RenderContext,
+): Promise<RenderedPage> {
+  const routes = createRoutes(release, ({ route }) => ({ path: route.path, Component: PageSkeleton }));
+  const { context: _context, ...appShell } = await withServerStore(viewer, { apiUrl, timeLimit }, (store) =>
+    renderRoutes(url, { routes, release, store, timeLimit }),
+  );
+  return { ...appShell, status: 200, dehydratedState: null };
+}
+
+interface RenderRequest extends Required<Pick<PageRouteOptions, 'settle' | 'fillSlots'>> {
   url: string;
   viewer: Viewer;
 }
 
-function render(rendering: Rendering, needs: ServerNeeds) {
-  const { apiUrl, timeLimit } = needs;
-  return withServerStore(rendering.viewer, { apiUrl, timeLimit }, (store) =>
-    renderWith(store, rendering, needs),
+function render(request: RenderRequest, context: RenderContext) {
+  const { apiUrl, timeLimit } = context;
+  return withServerStore(request.viewer, { apiUrl, timeLimit }, (store) =>
+    renderWith(store, request, context),
   );
 }
 
 async function renderWith(
   store: ShopStore,
-  { url, viewer, settle, fills }: Rendering,
-  { release, loader, timeLimit, onRender }: ServerNeeds,
+  { url, viewer, settle, fillSlots }: RenderRequest,
+  { release, loader, timeLimit, onRender }: RenderContext,
 ) {
-  const modules = new PageModules({ release, createLoader: () => loader, store });
-  const routes = createRoutes(release, pageRoute({ release, store, modules, settle, fills }));
-  const { context, ...page } = await renderRoutes(url, { routes, release, store, timeLimit, onRender });
+  const modules = new ModuleRegistry({ release, createLoader: () => loader, store });
+  const routes = createRoutes(release, pageRoute({ release, store, modules, settle, fillSlots }));
+  const { context, ...rendered } = await renderRoutes(url, { routes, release, store, timeLimit, onRender });
 
-  const shown: DehydratedState['page'] = context.matches.at(-1)?.route.handle ?? null;
+  const page: DehydratedState['page'] = context.matches.at(-1)?.route.handle ?? null;
   const dehydratedState: DehydratedState = {
     viewer,
-    page: shown,
+    page,
     fragments: [],
     loaderData: context.loaderData,
-    data: serverData(store.getState()),
+    data: dehydrateApi(store.getState()),
   };
-  const status: RenderedPage['status'] = shown ? 200 : 404;
-  return { ...page, status, dehydratedState };
+  const status: RenderedPage['status'] = page ? 200 : 404;
+  return { ...rendered, status, dehydratedState };
 }
 
 function moduleOf({ microfrontend, fragment: { module } }: FilledSlot): DehydratedState['fragments'][number] {
   return { microfrontend, module };
+}
+
+const UNAVAILABLE = 503;
+
+/**
+ * Waits for the module and all data: a page is rendered completely or not at all.
+ * @throws Response with the status of the failed request, and the reason if it is known
+ */
+async function settlePage({ outcome, preloads }: LoadingPage): Promise<void> {
+  if (outcome.status === 'failed') throw missing(UNAVAILABLE, String(outcome.reason));
+  for (const { error } of await Promise.all(preloads)) {
+    if (error) throw missing(statusOf(error) ?? UNAVAILABLE);
+  }
+}
+
+function missing(status: number, reason?: string): Response {
+  return new Response(reason, { status });
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' ? status : undefined;
+}
+
+/** Waits for the fragments of a page. @throws Error if one is missing or late */
+async function settleFragments({ fragments }: LoadingPage, timeLimit: number): Promise<void> {
+  const loaded = await withRetry({ name: 'a fragment', ask: () => fragments }, { attempts: 1, timeLimit });
+  if (!loaded) throw new Error('a fragment or its data failed to load');
 }

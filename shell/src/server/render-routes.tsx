@@ -7,10 +7,10 @@ import {
   StaticRouterProvider,
 } from '@whetstone/kernel/server';
 import type { PropsWithChildren } from 'react';
-import { Site } from '../app.tsx';
+import { AppProviders } from '../app.tsx';
 import { toHtml } from './to-html.ts';
 
-interface RenderingNeeds {
+interface RenderOptions {
   routes: RouteObject[];
   release: ReleaseSet;
   store: ShopStore;
@@ -19,12 +19,12 @@ interface RenderingNeeds {
 }
 
 /**
- * The site at one address.
- * @throws a Response where a route answers with one, else whatever keeps the page from being rendered
+ * Renders the site at one address.
+ * @throws Response if a route's loader returns one, otherwise the first error of loading or rendering
  */
 export async function renderRoutes(
   url: string,
-  { routes, release, store, timeLimit, onRender }: RenderingNeeds,
+  { routes, release, store, timeLimit, onRender }: RenderOptions,
 ) {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://site${url}`));
@@ -35,25 +35,25 @@ export async function renderRoutes(
   let head: PageHead | undefined;
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = await toHtml(
-    <Begin onRender={onRender}>
+    <RenderStart onRender={onRender}>
       <HeadCollector
-        value={(said) => {
-          head = said;
+        value={(collected) => {
+          head = collected;
         }}
       >
-        <Site release={release} store={store}>
-          {/* Hydration data would come as an inline script, which the page's policy refuses. */}
+        <AppProviders release={release} store={store}>
+          {/* Hydration data would be an inline script, which the content security policy blocks. */}
           <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </Site>
+        </AppProviders>
       </HeadCollector>
-    </Begin>,
+    </RenderStart>,
     timeLimit,
   );
   return { ...markup, ...(head && { head }), context };
 }
 
-/** Around everything, so that it is rendered first: what comes after it is the page's code. */
-function Begin({ onRender, children }: PropsWithChildren<Pick<RenderingNeeds, 'onRender'>>) {
+/** The outermost component renders first, just before code of the page runs. */
+function RenderStart({ onRender, children }: PropsWithChildren<Pick<RenderOptions, 'onRender'>>) {
   onRender?.();
   return children;
 }

@@ -1,20 +1,21 @@
 import type { Viewer } from '@whetstone/contract';
 import { api } from '@whetstone/kernel';
-import { createBaseQuery, createShopStore, enterAs, type ShopStore } from '@whetstone/kernel/host';
+import { createBaseQuery, createShopStore, type ShopStore } from '@whetstone/kernel/host';
+import { signInAsViewer } from '@whetstone/kernel/server';
 
-interface ApiNeeds {
+interface ApiOptions {
   apiUrl: string;
-  /** Milliseconds that one call may take. */
+  /** Milliseconds for one API call. */
   timeLimit: number;
-  /** In the place of the network. */
+  /** Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** Lends the store of one request: nobody is known by name, and a call that fails is not worth a shopper's waiting. */
+/** Creates the store for one render and disposes it afterwards. API calls are anonymous and not retried. */
 export async function withServerStore<Result>(
   viewer: Viewer,
-  { apiUrl, timeLimit, fetch: send = fetch }: ApiNeeds,
-  use: (store: ShopStore) => Promise<Result>,
+  { apiUrl, timeLimit, fetch: send = fetch }: ApiOptions,
+  render: (store: ShopStore) => Promise<Result>,
 ): Promise<Result> {
   const store = createShopStore({
     baseQuery: createBaseQuery({
@@ -27,10 +28,10 @@ export async function withServerStore<Result>(
     }),
   });
   try {
-    await store.dispatch(enterAs(viewer));
-    return await use(store);
+    await store.dispatch(signInAsViewer(viewer));
+    return await render(store);
   } finally {
-    // Its cache would keep it in memory for as long as a browser keeps what no page shows any more.
+    // The cache's timers would keep the store in memory for minutes.
     store.dispatch(api.util.resetApiState());
   }
 }

@@ -8,8 +8,8 @@ const STYLE_TAG = /^<style[^>]*>([\s\S]*)<\/style>$/;
 type Markup = Pick<RenderedPage, 'html' | 'styleTag' | 'styleText'>;
 
 /**
- * The markup of `site` once all of it is there, with exactly the styles that it uses.
- * @throws the first error of a component, for half a page is worth less than none
+ * Renders the complete markup and the styles that it uses.
+ * @throws the first error of a component: a partial page is of no use
  */
 export async function toHtml(site: ReactNode, timeLimit: number): Promise<Markup> {
   const sheet = new ServerStyleSheet();
@@ -25,7 +25,7 @@ export async function toHtml(site: ReactNode, timeLimit: number): Promise<Markup
 async function render(site: ReactNode, timeLimit: number): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(site, {
-    // Else a large boundary comes last and is moved into place by an inline script, which the page's policy refuses.
+    // Otherwise React moves large boundaries with an inline script, which the content security policy blocks.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.timeout(timeLimit),
     onError: (error) => void errors.push(error),

@@ -1,29 +1,48 @@
 import { selectUser, useAppSelector, useSearchParams } from '@whetstone/kernel';
-import { NewConfirmation } from './new-confirmation.tsx';
-import { SignInLayout } from './sign-in-layout.tsx';
-import { TextLink } from './text-link.tsx';
+import { requestConfirmation } from '@whetstone/kernel/host';
+import { Button, FormMessage } from '@whetstone/ui';
+import { useState } from 'react';
+import { useIdentityForm } from './identity-form.ts';
+import { SignInLayout, TextLink } from './sign-in-layout.tsx';
 
-/** Where the link in the confirmation mail ends. */
+/** The target of the link in the confirmation email. */
 export function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const user = useAppSelector(selectUser);
-  const onwards = <TextLink to="/purchase">See our tools</TextLink>;
+  const toShop = <TextLink to="/purchase">See our tools</TextLink>;
   if (!search.has('error')) {
-    return (
-      <SignInLayout
-        title="Thank you"
-        lead="Your e-mail address is confirmed: we know now that it is yours."
-        footer={onwards}
-      />
-    );
+    return <SignInLayout title="Thank you" lead="Your email is confirmed." footer={toShop} />;
   }
   return (
     <SignInLayout
       title="This link does not work"
-      lead="It is too old, or only a part of it arrived."
-      footer={user ? onwards : <TextLink to="/login">Login to get a new link</TextLink>}
+      lead="The link has expired, or a part of the link is missing."
+      footer={user ? toShop : <TextLink to="/login">Sign in to get a new link</TextLink>}
     >
-      {user && <NewConfirmation email={user.email} />}
+      {user && <ResendConfirmation email={user.email} />}
     </SignInLayout>
+  );
+}
+
+function ResendConfirmation({ email }: { email: string }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const { submit, error } = useIdentityForm(async () => {
+    setState('sending');
+    await requestConfirmation(email).finally(() => setState('idle'));
+    setState('sent');
+  });
+  if (state === 'sent')
+    return (
+      <FormMessage tone="success">
+        A new link is on its way to {email}. The link works for an hour.
+      </FormMessage>
+    );
+  return (
+    <>
+      {error && <FormMessage tone="error">{error.message}</FormMessage>}
+      <Button variant="primary" pending={state === 'sending'} onClick={() => submit(undefined)}>
+        Send me a new link
+      </Button>
+    </>
   );
 }

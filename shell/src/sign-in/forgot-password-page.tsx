@@ -2,14 +2,13 @@ import { requestPasswordReset } from '@whetstone/kernel/host';
 import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { SignInLayout } from './sign-in-layout.tsx';
-import { TextLink } from './text-link.tsx';
-import { useIdentityForm } from './use-identity-form.ts';
-import { emailRules } from './validation.ts';
+import { emailRules, useIdentityForm } from './identity-form.ts';
+import { SignInLayout, TextLink } from './sign-in-layout.tsx';
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const { submit, error } = useIdentityForm(async ({ email }: { email: string }) => {
+    setSent(false);
     await requestPasswordReset(email);
     setSent(true);
   });
@@ -18,8 +17,8 @@ export function ForgotPasswordPage() {
   return (
     <SignInLayout
       title="Forgot your password?"
-      lead="Tell us your e-mail address, and we send you a link to choose a new one."
-      footer={<TextLink to="/login">Back to login</TextLink>}
+      lead="Enter your email. We send you a link to choose a new password."
+      footer={<TextLink to="/login">Back to sign-in</TextLink>}
     >
       <form noValidate onSubmit={handleSubmit(submit)}>
         <Stack gap="m">
@@ -33,11 +32,10 @@ export function ForgotPasswordPage() {
           <Button type="submit" variant="primary" pending={isSubmitting}>
             Send the link
           </Button>
-          {error && <FormMessage tone="error">{error}</FormMessage>}
+          {error && <FormMessage tone="error">{error.message}</FormMessage>}
           {sent && (
             <FormMessage tone="success">
-              If that address has an account, a mail with a link is on its way. The link works once, for an
-              hour.
+              If this email has an account, a link is on its way. The link works once, for an hour.
             </FormMessage>
           )}
         </Stack>

@@ -2,13 +2,9 @@ import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { type Credentials, safeReturnPath, signIn } from '@whetstone/kernel/host';
 import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
-import { GoogleButton } from './google-button.tsx';
-import { SignInLayout } from './sign-in-layout.tsx';
-import { SignedInRedirect } from './signed-in-redirect.tsx';
-import { TextLink } from './text-link.tsx';
-import { useIdentityForm } from './use-identity-form.ts';
-import { providerReturnPath, useProviderReturn } from './use-provider-return.ts';
-import { emailRules, passwordRules } from './validation.ts';
+import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
+import { emailRules, passwordRules, useIdentityForm } from './identity-form.ts';
+import { SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
 
 export function LoginPage() {
   const [search] = useSearchParams();
@@ -18,7 +14,6 @@ export function LoginPage() {
   const { submit, error } = useIdentityForm((credentials: Credentials) => dispatch(signIn(credentials)));
   const { register, handleSubmit, formState } = useForm<Credentials>();
   const { errors, isSubmitting } = formState;
-  const message = error ?? provider.error;
   return (
     <SignInLayout
       title="Login"
@@ -52,7 +47,8 @@ export function LoginPage() {
           <Button type="submit" variant="primary" pending={isSubmitting || provider.finishing}>
             Login
           </Button>
-          {message && <FormMessage tone="error">{message}</FormMessage>}
+          {error && <FormMessage tone="error">{error.message}</FormMessage>}
+          {!error && provider.error && <FormMessage tone="error">{provider.error}</FormMessage>}
           <GoogleButton returnPath={providerReturnPath(destination)} />
         </Stack>
       </form>

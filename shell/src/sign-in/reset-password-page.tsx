@@ -3,12 +3,10 @@ import { forgetSession, resetPassword } from '@whetstone/kernel/host';
 import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { SignInLayout } from './sign-in-layout.tsx';
-import { TextLink } from './text-link.tsx';
-import { useIdentityForm } from './use-identity-form.ts';
-import { passwordRules } from './validation.ts';
+import { passwordRules, useIdentityForm } from './identity-form.ts';
+import { SignInLayout, TextLink } from './sign-in-layout.tsx';
 
-/** Where the link in the mail leads. */
+/** The target of the link in a password email. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
@@ -16,7 +14,7 @@ export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   const { submit, error } = useIdentityForm(async ({ password }: { password: string }) => {
     await resetPassword({ token, newPassword: password });
-    // It ended every session, the one of this browser included.
+    // The reset has ended every session, including this browser's.
     dispatch(forgetSession());
     setDone(true);
   });
@@ -25,12 +23,12 @@ export function ResetPasswordPage() {
   return (
     <SignInLayout
       title="Choose a new password"
-      lead="It takes effect at once, and signs you out wherever you were signed in."
+      lead="The new password takes effect at once and signs you out on every device."
       footer={
         error ? (
-          <TextLink to="/forgot-password">Ask for a new link</TextLink>
+          <TextLink to="/forgot-password">Get a new link</TextLink>
         ) : (
-          <TextLink to="/login">{done ? 'Login with the new password' : 'Back to login'}</TextLink>
+          <TextLink to="/login">{done ? 'Sign in with the new password' : 'Back to sign-in'}</TextLink>
         )
       }
     >
@@ -49,7 +47,7 @@ export function ResetPasswordPage() {
             <Button type="submit" variant="primary" pending={isSubmitting}>
               Change the password
             </Button>
-            {error && <FormMessage tone="error">{error}</FormMessage>}
+            {error && <FormMessage tone="error">{error.message}</FormMessage>}
           </Stack>
         </form>
       )}

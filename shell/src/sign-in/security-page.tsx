@@ -1,37 +1,53 @@
-import { PageHeader, Stack, tokens } from '@whetstone/ui';
+import { useAppDispatch } from '@whetstone/kernel';
+import { signOutEverywhere } from '@whetstone/kernel/host';
+import { Button, FormMessage, PageHeader, Stack, tokens } from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
-import { TextLink } from './text-link.tsx';
+import { useIdentityForm } from './identity-form.ts';
+import { TextLink } from './sign-in-layout.tsx';
 
-const Part = styled.section`
+const Section = styled.section`
   display: grid;
   gap: ${tokens.space.m};
   justify-items: start;
   max-width: ${tokens.size.measure};
 `;
 
-/** What a person can do about their own sign-in. */
 export function SecurityPage() {
   return (
     <>
-      <PageHeader
-        title="Security"
-        lead="For a lost phone, a shared computer, or a password that got about."
-      />
+      <PageHeader title="Security" lead="For a lost phone, a shared computer or a leaked password." />
       <Stack gap="xl">
-        <Part aria-labelledby="everywhere">
+        <Section aria-labelledby="everywhere">
           <h2 id="everywhere">Signed in somewhere else?</h2>
-          <p>End every session of yours, in this browser and in all others, on whatever device.</p>
+          <p>Sign out on every device, including this one.</p>
           <SignOutEverywhere />
-        </Part>
-        <Part aria-labelledby="password">
+        </Section>
+        <Section aria-labelledby="password">
           <h2 id="password">Password</h2>
           <p>
-            We mail you a link on which you choose a new one. It takes effect at once, and signs you out
-            everywhere too. <TextLink to="/forgot-password">Send me the link</TextLink>
+            We email you a link to choose a new password. The new password takes effect at once and signs you
+            out on every device. <TextLink to="/forgot-password">Send the link</TextLink>
           </p>
-        </Part>
+        </Section>
       </Stack>
+    </>
+  );
+}
+
+function SignOutEverywhere() {
+  const dispatch = useAppDispatch();
+  const [pending, setPending] = useState(false);
+  const { submit, error } = useIdentityForm(async () => {
+    setPending(true);
+    await dispatch(signOutEverywhere()).finally(() => setPending(false));
+  });
+  return (
+    <>
+      {error && <FormMessage tone="error">{error.message}</FormMessage>}
+      <Button pending={pending} onClick={() => submit(undefined)}>
+        Sign out everywhere
+      </Button>
     </>
   );
 }

@@ -1,7 +1,13 @@
-import { Container, media, PageHeader, Stack, tokens } from '@whetstone/ui';
+import { Link, selectUser, useAppSelector } from '@whetstone/kernel';
+import { Navigate } from '@whetstone/kernel/host';
+import { Container, media, PageHeader, Photo, Stack, textLinkStyles, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { SignInPhoto } from './sign-in-photo.tsx';
+
+const avif600 = new URL('./assets/try-square-600.avif', import.meta.url).pathname;
+const avif1200 = new URL('./assets/try-square-1200.avif', import.meta.url).pathname;
+const webp600 = new URL('./assets/try-square-600.webp', import.meta.url).pathname;
+const webp1200 = new URL('./assets/try-square-1200.webp', import.meta.url).pathname;
 
 const Columns = styled(Container)`
   display: grid;
@@ -13,14 +19,24 @@ const Columns = styled(Container)`
   }
 `;
 
+const PhotoColumn = styled.div`
+  display: none;
+
+  ${media.large} {
+    display: block;
+    padding-top: ${tokens.space.xl};
+  }
+`;
+
 interface SignInLayoutProps {
   title: string;
   lead: string;
   children?: ReactNode;
-  /** The way to the other screens. */
+  /** Links to related pages. */
   footer: ReactNode;
 }
 
+/** A sign-in page, with a photo beside the form on large screens. */
 export function SignInLayout({ title, lead, children, footer }: SignInLayoutProps) {
   return (
     <Columns>
@@ -31,7 +47,29 @@ export function SignInLayout({ title, lead, children, footer }: SignInLayoutProp
           <p>{footer}</p>
         </Stack>
       </div>
-      <SignInPhoto />
+      <PhotoColumn>
+        <Photo
+          sources={{
+            avif: `${avif600} 600w, ${avif1200} 1200w`,
+            webp: `${webp600} 600w, ${webp1200} 1200w`,
+          }}
+          src={webp1200}
+          alt=""
+          sizes="40rem"
+          width={1200}
+          height={1200}
+        />
+      </PhotoColumn>
     </Columns>
   );
+}
+
+export const TextLink = styled(Link)`
+  ${textLinkStyles}
+`;
+
+/** Redirects as soon as a user is signed in. */
+export function SignedInRedirect({ to }: { to: string }) {
+  const user = useAppSelector(selectUser);
+  return user ? <Navigate to={to} replace /> : null;
 }

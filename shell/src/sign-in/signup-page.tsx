@@ -2,13 +2,9 @@ import { useAppDispatch } from '@whetstone/kernel';
 import { type Registration, signUp } from '@whetstone/kernel/host';
 import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
-import { GoogleButton } from './google-button.tsx';
-import { SignInLayout } from './sign-in-layout.tsx';
-import { SignedInRedirect } from './signed-in-redirect.tsx';
-import { TextLink } from './text-link.tsx';
-import { useIdentityForm } from './use-identity-form.ts';
-import { providerReturnPath } from './use-provider-return.ts';
-import { emailRules, nameRules, passwordRules } from './validation.ts';
+import { GoogleButton, providerReturnPath } from './google-sign-in.tsx';
+import { emailRules, nameRules, passwordRules, useIdentityForm } from './identity-form.ts';
+import { SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
 
 const AFTER_SIGN_UP = '/purchase';
 
@@ -20,7 +16,7 @@ export function SignupPage() {
   return (
     <SignInLayout
       title="Sign up"
-      lead="An account lets you order, follow your orders and review your tools."
+      lead="With an account you can order tools, follow your orders and write reviews."
       footer={
         <>
           Already have an account? <TextLink to="/login">Login</TextLink>
@@ -53,7 +49,7 @@ export function SignupPage() {
           <Button type="submit" variant="primary" pending={isSubmitting}>
             Sign up
           </Button>
-          {error && <FormMessage tone="error">{error}</FormMessage>}
+          {error && <FormMessage tone="error">{error.message}</FormMessage>}
           <GoogleButton returnPath={providerReturnPath(AFTER_SIGN_UP)} />
         </Stack>
       </form>

@@ -15,7 +15,7 @@ export function signedInToken(email: string, name: string): string {
   return `h.${Buffer.from(JSON.stringify({ email, name })).toString('base64url')}.s`;
 }
 
-/** Opens the site at a path, with remotes whose modules come from `modules` (`remote/module`, or `remote@version/module`). */
+/** Opens the site at a path. Keys of `modules`: `remote/module`, or `remote@version/module` for one release. */
 export async function openSite(path: string, remotes: ClientRelease[], modules: Modules) {
   window.history.replaceState(null, '', path);
   const reported: TelemetryEvent[] = [];
@@ -26,7 +26,7 @@ export async function openSite(path: string, remotes: ClientRelease[], modules: 
       get: async (exposed: string) => {
         const module = exposed.slice('./'.length);
         const loading = modules[`${name}@${version}/${module}`] ?? modules[`${name}/${module}`];
-        if (!loading) throw new Error('not there');
+        if (!loading) throw new Error('missing');
         const loaded = await loading();
         return () => loaded;
       },

@@ -10,7 +10,7 @@ const FIVE_MINUTES = 5 * 60_000;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('the cache of server data', () => {
+describe('the API cache', () => {
   const baseQuery = jest.fn(async () => ({ data: 'answer' }));
   const read = async (store: ReturnType<typeof createShopStore>) => {
     const query = store.dispatch(calls.endpoints.readCachedThing.initiate());
@@ -18,7 +18,7 @@ describe('the cache of server data', () => {
     query.unsubscribe();
   };
 
-  it('answers for five minutes after nobody shows the data any more, and then asks again', async () => {
+  it('keeps unused data for five minutes and refetches it after that', async () => {
     const store = createShopStore({ baseQuery });
     await read(store);
     await jest.advanceTimersByTimeAsync(FIVE_MINUTES - 1);

@@ -1,6 +1,6 @@
 import { createShopStore } from '../store/store.ts';
 import { api } from './api.ts';
-import { createBaseQuery } from './base-query.ts';
+import { backOff, backOffDelay, createBaseQuery } from './base-query.ts';
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,21 +13,21 @@ const calls = api.injectEndpoints({
 
 const answer = (status: number) => Response.json({ ok: status < 400 }, { status });
 
-/** The connection is lost, or the page is left, between the head of an answer and its end. */
-function cutOff(): Response {
+/** A response whose body ends early: the connection is lost, or the page is closed. */
+function truncated(): Response {
   const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
   return new Response(body, { headers: { 'content-type': 'application/json' } });
 }
 
 function setUp(
-  statuses: (number | 'offline' | 'html' | 'cut off')[],
+  statuses: (number | 'offline' | 'html' | 'truncated')[],
   renewal: 'renewed' | 'ended' | 'unreachable' = 'ended',
   token: string | null = 'first',
 ) {
   const sent: Request[] = [];
   const tokens = [token];
   const onSessionEnd = jest.fn();
-  const renewToken = jest.fn(async (_refused: string) => {
+  const renewToken = jest.fn(async (_rejected: string) => {
     if (renewal === 'renewed') tokens[0] = 'second';
     return renewal;
   });
@@ -38,7 +38,7 @@ function setUp(
       const status = statuses[Math.min(sent.length, statuses.length) - 1];
       if (status === 'offline') throw new TypeError('Failed to fetch');
       if (status === 'html') return new Response('<h1>Bad gateway</h1>', { status: 502 });
-      if (status === 'cut off') return cutOff();
+      if (status === 'truncated') return truncated();
       return answer(status ?? 200);
     },
     readToken: () => tokens[0] ?? null,
@@ -48,7 +48,7 @@ function setUp(
   return { store: createShopStore({ baseQuery }), sent, renewToken, onSessionEnd };
 }
 
-/** Runs the call with all of its waiting skipped. */
+/** Runs the call and skips its delays. */
 async function settle<Result>(call: Promise<Result>): Promise<Result> {
   const done = jest.runAllTimersAsync();
   const result = await call;
@@ -59,35 +59,32 @@ async function settle<Result>(call: Promise<Result>): Promise<Result> {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('a read', () => {
+describe('a query', () => {
   const read = (store: ReturnType<typeof setUp>['store']) =>
     settle(
       Promise.resolve(store.dispatch(calls.endpoints.readThing.initiate(undefined, { forceRefetch: true }))),
     );
 
-  it.each([[500], [503], ['offline']] as const)(
-    'is asked for three times more when it meets %s',
-    async (failure) => {
-      const { store, sent } = setUp([failure]);
-      const { isError } = await read(store);
-      expect(isError).toBe(true);
-      expect(sent).toHaveLength(4);
-    },
-  );
+  it.each([[500], [503], ['offline']] as const)('is retried three times after %s', async (failure) => {
+    const { store, sent } = setUp([failure]);
+    const { isError } = await read(store);
+    expect(isError).toBe(true);
+    expect(sent).toHaveLength(4);
+  });
 
-  it('is answered as soon as an attempt succeeds', async () => {
+  it('returns the first successful response', async () => {
     const { store, sent } = setUp([503, 200]);
     expect((await read(store)).data).toEqual({ ok: true });
     expect(sent).toHaveLength(2);
   });
 
-  it.each([400, 403, 404, 409, 422, 429])('is not repeated after %d', async (status) => {
+  it.each([400, 403, 404, 409, 422, 429])('is not retried after %d', async (status) => {
     const { store, sent } = setUp([status]);
     await read(store);
     expect(sent).toHaveLength(1);
   });
 
-  it('carries the access token', async () => {
+  it('sends the access token', async () => {
     const { store, sent } = setUp([200]);
     await read(store);
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer first');
@@ -100,55 +97,55 @@ describe('a read', () => {
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
-  it('ends the session when it cannot be renewed', async () => {
+  it('ends the session if it cannot be renewed', async () => {
     const { store, onSessionEnd } = setUp([401], 'ended');
     await read(store);
     expect(onSessionEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('ends the session when the token is gone', async () => {
+  it('ends the session if the token is missing', async () => {
     const { store, onSessionEnd, renewToken } = setUp([401], 'renewed', null);
     await read(store);
     expect(renewToken).not.toHaveBeenCalled();
     expect(onSessionEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for a new token for the very one that was refused', async () => {
+  it('renews the token that was rejected', async () => {
     const { store, renewToken } = setUp([401, 200], 'renewed');
     await read(store);
     expect(renewToken).toHaveBeenCalledWith('first');
   });
 
-  it('is asked for again when a proxy answers in HTML', async () => {
+  it('is retried after an HTML response of a proxy', async () => {
     const { store, sent } = setUp(['html']);
     await read(store);
     expect(sent).toHaveLength(4);
   });
 
-  it('is asked for again when its answer breaks off', async () => {
-    const { store, sent } = setUp(['cut off', 200]);
+  it('is retried after a truncated response', async () => {
+    const { store, sent } = setUp(['truncated', 200]);
     expect(await read(store)).toMatchObject({ data: { ok: true } });
     expect(sent).toHaveLength(2);
   });
 
-  it('keeps the session when the identity service cannot be reached', async () => {
+  it('keeps the session if the identity service is unreachable', async () => {
     const { store, onSessionEnd } = setUp([401], 'unreachable');
     await read(store);
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 });
 
-describe('a change', () => {
+describe('a mutation', () => {
   const change = (store: ReturnType<typeof setUp>['store'], headers: Record<string, string>) =>
     settle(Promise.resolve(store.dispatch(calls.endpoints.changeThing.initiate(headers))));
 
-  it('is sent once when the server could take its repetition for a second change', async () => {
+  it('is sent once without an idempotency key', async () => {
     const { store, sent } = setUp([503]);
     await change(store, {});
     expect(sent).toHaveLength(1);
   });
 
-  it('is repeated when a key tells the server that it is the same', async () => {
+  it('is retried with an idempotency key', async () => {
     const { store, sent } = setUp([503, 503, 200]);
     await change(store, { 'idempotency-key': 'one' });
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['one', 'one', 'one']);
@@ -198,12 +195,12 @@ describe('a call of one account', () => {
     );
 
   it('is not sent again as an account that signed in meanwhile', async () => {
-    const { store, sent, ...told } = switching(ADA, [401, 200], (write) => write(BOB));
+    const { store, sent, ...callbacks } = switching(ADA, [401, 200], (write) => write(BOB));
     expect((await change(store)).error).toMatchObject({ status: 401 });
     expect(sent).toEqual([`Bearer ${ADA}`]);
-    expect(told.onRenewal).not.toHaveBeenCalled();
-    expect(told.onSessionEnd).not.toHaveBeenCalled();
-    expect(told.onAccountChange).toHaveBeenCalledTimes(1);
+    expect(callbacks.onRenewal).not.toHaveBeenCalled();
+    expect(callbacks.onSessionEnd).not.toHaveBeenCalled();
+    expect(callbacks.onAccountChange).toHaveBeenCalledTimes(1);
   });
 
   it('is not retried after a pause as an account that signed in meanwhile', async () => {
@@ -230,5 +227,22 @@ describe('a call of one account', () => {
     const { store, onSessionEnd } = switching(null, [401], (write) => write(BOB));
     await change(store);
     expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+});
+
+describe('the back-off', () => {
+  it('doubles from one second', () => {
+    expect([1, 2, 3, 4].map(backOffDelay)).toEqual([1_000, 2_000, 4_000, 8_000]);
+  });
+
+  it('is at most 30 seconds', () => {
+    expect([6, 7, 50].map(backOffDelay)).toEqual([30_000, 30_000, 30_000]);
+  });
+
+  it('rejects at once when the call is aborted', async () => {
+    const controller = new AbortController();
+    const waiting = backOff(5, 3, controller.signal);
+    controller.abort(new Error('left the page'));
+    await expect(waiting).rejects.toThrow('left the page');
   });
 });

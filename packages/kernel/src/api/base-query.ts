@@ -6,41 +6,40 @@ import {
   fetchBaseQuery,
   retry,
 } from '@reduxjs/toolkit/query/react';
-import { accountOf } from '../session/claims.ts';
+import { accountOf } from '../session/access-token.ts';
 import type { Renewal } from '../session/renewal.ts';
-import { backOff } from './back-off.ts';
 
 export type ApiRequest = string | FetchArgs;
 export type ApiFailure = FetchBaseQueryError;
 type ApiQuery = BaseQueryFn<ApiRequest, unknown, ApiFailure, object, object>;
 
-export interface ApiConnection {
+export interface BaseQueryOptions {
   baseUrl: string;
   fetch?: typeof fetch;
   readToken: () => string | null;
-  /** Gets a new token for the one that the API refused. */
-  renewToken: (refused: string) => Promise<Renewal>;
-  /** A call found its token refused, and a new one was obtained. */
+  /** Renews a token that the API rejected with 401. */
+  renewToken: (rejected: string) => Promise<Renewal>;
+  /** Called after a renewal, before the request is sent again. */
   onRenewal?: (call: BaseQueryApi) => void;
-  /** Another account has signed in since the call started. */
+  /** Called if another account signed in during the call. */
   onAccountChange?: (call: BaseQueryApi) => void;
-  /** The session is over: there is no token, or it could not be renewed. */
+  /** Called if the token is missing or cannot be renewed. */
   onSessionEnd: (call: BaseQueryApi) => void;
-  /** How often a call is repeated that failed for a passing reason. */
+  /** Retries after a transient failure. Default: 3. */
   maxRetries?: number;
 }
 
 const DEFAULT_RETRIES = 3;
-/** Milliseconds after which a call counts as failed. */
-const TIME_LIMIT = 20_000;
+/** Milliseconds for one request. */
+const TIMEOUT = 20_000;
+const BAD_REQUEST = 400;
 const UNAUTHORIZED = 401;
-const REFUSED = 400;
 const SERVER_ERROR = 500;
 
 const ACCOUNT_CHANGED: ApiFailure = { status: 'CUSTOM_ERROR', error: 'Account changed' };
 
-/** State of one call across its attempts, passed in the base query's options. */
-interface Sender {
+/** State of one call across its attempts, passed in the options of the base query. */
+interface CallState {
   /** The account that is signed in when the call starts; null for a visitor. */
   account: string | null;
   /** The token of the current attempt. */
@@ -48,67 +47,83 @@ interface Sender {
 }
 
 /**
- * Calls the API with a bearer token, silent renewal, and retries of safe requests. Every attempt uses the account that started
+ * Sends requests with a bearer token, renews the token, and retries safe requests. Every attempt uses the account that started
  * the call. The call fails if another account signs in before a retry.
  */
-export function createBaseQuery(connection: ApiConnection): ApiQuery {
+export function createBaseQuery(options: BaseQueryOptions): ApiQuery {
   const send = fetchBaseQuery({
-    baseUrl: connection.baseUrl,
-    timeout: TIME_LIMIT,
-    ...(connection.fetch && { fetchFn: connection.fetch }),
+    baseUrl: options.baseUrl,
+    timeout: TIMEOUT,
+    ...(options.fetch && { fetchFn: options.fetch }),
     prepareHeaders: (headers, { extraOptions }) => {
-      const { token } = extraOptions as Sender;
+      const { token } = extraOptions as CallState;
       if (token) headers.set('authorization', `Bearer ${token}`);
     },
   }) as ApiQuery;
-  const repeat = retry(renewing(send, connection), {
+  const sendWithRetries = retry(withRenewal(send, options), {
     backoff: backOff,
     retryCondition: (error, request, { attempt, baseQueryApi }) =>
-      attempt <= (connection.maxRetries ?? DEFAULT_RETRIES) &&
-      mayRepeat(request, baseQueryApi) &&
-      isPassing(error as ApiFailure),
+      attempt <= (options.maxRetries ?? DEFAULT_RETRIES) &&
+      isSafeToRetry(request, baseQueryApi) &&
+      isTransient(error as ApiFailure),
   });
-  return (request, call, options) => {
-    const sender: Sender = { account: accountOf(connection.readToken()) };
-    return repeat(request, call, { ...options, ...sender });
+  return (request, call, extraOptions) => {
+    const state: CallState = { account: accountOf(options.readToken()) };
+    return sendWithRetries(request, call, { ...extraOptions, ...state });
   };
 }
 
-function renewing(send: ApiQuery, connection: ApiConnection): ApiQuery {
-  return async (request, call, options) => {
-    const { account } = options as Sender;
-    const token = account === null ? null : connection.readToken();
+function withRenewal(send: ApiQuery, options: BaseQueryOptions): ApiQuery {
+  return async (request, call, extraOptions) => {
+    const { account } = extraOptions as CallState;
+    const token = account === null ? null : options.readToken();
     if (accountOf(token) !== account) {
-      connection.onAccountChange?.(call);
+      options.onAccountChange?.(call);
       retry.fail(ACCOUNT_CHANGED);
     }
-    const answer = await send(request, call, { ...options, token });
-    if (answer.error?.status !== UNAUTHORIZED) return answer;
-    const renewal = token ? await connection.renewToken(token) : 'ended';
-    const current = connection.readToken();
-    if (accountOf(current) !== account) connection.onAccountChange?.(call);
+    const result = await send(request, call, { ...extraOptions, token });
+    if (result.error?.status !== UNAUTHORIZED) return result;
+    const renewal = token ? await options.renewToken(token) : 'ended';
+    const current = options.readToken();
+    if (accountOf(current) !== account) options.onAccountChange?.(call);
     // Keep a session that started after the rejected request.
-    else if (renewal === 'ended' && current === token) connection.onSessionEnd(call);
+    else if (renewal === 'ended' && current === token) options.onSessionEnd(call);
     else if (renewal === 'renewed') {
-      connection.onRenewal?.(call);
-      return send(request, call, { ...options, token: current });
+      options.onRenewal?.(call);
+      return send(request, call, { ...extraOptions, token: current });
     }
-    return answer;
+    return result;
   };
 }
 
-/** Reads, and writes that carry a key by which the server recognises a repetition. */
-function mayRepeat(request: ApiRequest, call: BaseQueryApi): boolean {
+/** Queries, and mutations with an idempotency key. */
+function isSafeToRetry(request: ApiRequest, call: BaseQueryApi): boolean {
   if (call.type === 'query') return true;
   const headers = typeof request === 'object' ? request.headers : undefined;
   return headers !== undefined && 'idempotency-key' in headers;
 }
 
-/**
- * Whether a failure may be gone at the next attempt: the network, the server itself, or a success that cannot be read, for it broke
- * off or is not the API's. A refusal stays one, in whatever words.
- */
-function isPassing(error: ApiFailure): boolean {
+/** Network errors, server errors, and successful responses with an unreadable body (truncated, or sent by a proxy). */
+function isTransient(error: ApiFailure): boolean {
   const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
-  return typeof status !== 'number' || status < REFUSED || status >= SERVER_ERROR;
+  return typeof status !== 'number' || status < BAD_REQUEST || status >= SERVER_ERROR;
+}
+
+const FIRST_DELAY = 1_000;
+const MAX_DELAY = 30_000;
+
+/** Milliseconds to wait after the given attempt (1, 2, …): exponential, at most 30 seconds. */
+export function backOffDelay(attempt: number): number {
+  return Math.min(FIRST_DELAY * 2 ** (attempt - 1), MAX_DELAY);
+}
+
+/** Waits before the next attempt. Rejects when the call is aborted. */
+export function backOff(attempt = 1, _maxRetries?: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, backOffDelay(attempt));
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 }

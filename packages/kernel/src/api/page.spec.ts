@@ -8,16 +8,16 @@ describe('toPage', () => {
     expect(toPage([1, 2], meta({ link }))).toEqual({ items: [1, 2], nextCursor: 'a+b' });
   });
 
-  it('takes only the relation "next"', () => {
+  it('ignores relations other than "next"', () => {
     const link = '</api/purchase?cursor=x>; rel="prev"';
     expect(toPage([], meta({ link }))).toEqual({ items: [] });
   });
 
-  it('reads the size of the whole list, zero included', () => {
+  it('reads the total, zero included', () => {
     expect(toPage([], meta({ 'x-total-count': '0' })).total).toBe(0);
   });
 
-  it('is the last page without headers', () => {
+  it('returns the last page without headers', () => {
     expect(toPage(['only'], undefined)).toEqual({ items: ['only'] });
   });
 });

@@ -1,16 +1,16 @@
 const KEY = 'accessToken';
 const EVENTS = ['storage', 'pageshow'];
 
-/** What stands in for the storage in a browser that blocks it: the session then lasts as long as the tab. */
-let unstored: string | null = null;
+/** Used in browsers that block local storage: the session then ends with the tab. */
+let inMemory: string | null = null;
 
-/** The access token of this browser, in local storage where every tab reads the same one. */
+/** The access token of this browser, in local storage, which all tabs share. */
 export const accessToken = {
   read(): string | null {
     try {
       return localStorage.getItem(KEY);
     } catch {
-      return unstored;
+      return inMemory;
     }
   },
 
@@ -18,22 +18,22 @@ export const accessToken = {
     try {
       localStorage.setItem(KEY, token);
     } catch {
-      unstored = token;
+      inMemory = token;
     }
   },
 
   clear(): void {
-    unstored = null;
+    inMemory = null;
     try {
       localStorage.removeItem(KEY);
     } catch {
-      // A blocked storage holds no token.
+      // Blocked storage holds no token.
     }
   },
 
   /**
-   * Calls back when another tab may have signed in or out, also while this page was in the back/forward cache, where no storage
-   * events arrive. Returns an unsubscribe function.
+   * Calls back when another tab may have signed in or out. A page in the back/forward cache gets no storage events: `pageshow`
+   * covers that case. Returns an unsubscribe function.
    */
   onChangeElsewhere(callback: (token: string | null) => void): () => void {
     const listener = () => callback(accessToken.read());
@@ -43,3 +43,29 @@ export const accessToken = {
     };
   },
 };
+
+/** The owner of an access token. For display only: the API decides about access. */
+export interface SignedInUser {
+  email: string;
+  name: string;
+}
+
+/** Reads the claims of a token without checking its signature; null for an invalid token. */
+export function claimsOf(token: string): SignedInUser | null {
+  try {
+    const { email, name } = JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''));
+    return typeof email === 'string' ? { email, name: typeof name === 'string' ? name : email } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Identifies the account of a token: null without a token, '' if the token has no owner. */
+export function accountOf(token: string | null): string | null {
+  return token === null ? null : (claimsOf(token)?.email ?? '');
+}
+
+function decodeBase64Url(text: string): string {
+  const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+}

@@ -18,13 +18,13 @@ const token = (email: string) =>
 const ADA = token('ada@shop.example');
 const BOB = token('bob@shop.example');
 
-let stop: () => void;
-afterEach(() => stop());
+let unsubscribe: () => void;
+afterEach(() => unsubscribe());
 
 /** The API returns the caller's own token, and 401 without one. */
 function open() {
   let requests = 0;
-  let refused: string | undefined;
+  let rejected: string | undefined;
   globalThis.fetch = async () => Response.json({});
   const store = createShopStore({
     baseQuery: createBaseQuery({
@@ -32,7 +32,7 @@ function open() {
       fetch: async (request) => {
         requests += 1;
         const owner = (request as Request).headers.get('authorization');
-        const isGood = owner !== null && owner !== refused;
+        const isGood = owner !== null && owner !== rejected;
         return Response.json({ owner }, { status: isGood ? 200 : 401 });
       },
       readToken: accessToken.read,
@@ -42,21 +42,21 @@ function open() {
     }),
   });
   localStorage.setItem('accessToken', ADA);
-  stop = store.dispatch(followSession());
+  unsubscribe = store.dispatch(followSession());
   render(
     <Provider store={store}>
       <Count />
     </Provider>,
   );
-  const refuse = (token: string) => {
-    refused = `Bearer ${token}`;
+  const reject = (token: string) => {
+    rejected = `Bearer ${token}`;
   };
-  return { store, refuse, requests: () => requests };
+  return { store, reject, requests: () => requests };
 }
 
 function Count() {
   const { data, isError } = calls.useCountPeopleQuery();
-  return <p>{isError ? 'refused' : (data?.owner ?? 'loading')}</p>;
+  return <p>{isError ? 'rejected' : (data?.owner ?? 'loading')}</p>;
 }
 
 /** Flushes pending timers and promises several times. */
@@ -75,7 +75,7 @@ it('refetches once after a sign-out, and not again after a rejection', async () 
   const { store, requests } = open();
   await screen.findByText(`Bearer ${ADA}`);
   await act(() => store.dispatch(signOut()));
-  await screen.findByText('refused');
+  await screen.findByText('rejected');
   await settle();
   expect(requests()).toBe(2);
 });
@@ -100,13 +100,13 @@ it('detects another account when the page returns from the back/forward cache', 
 });
 
 it('detects another account after a call of the previous account is rejected', async () => {
-  const { store, refuse } = open();
+  const { store, reject } = open();
   await screen.findByText(`Bearer ${ADA}`);
-  refuse(ADA);
+  reject(ADA);
   await act(async () => {
-    const refused = store.dispatch(calls.endpoints.countPeople.initiate(undefined, { forceRefetch: true }));
+    const rejected = store.dispatch(calls.endpoints.countPeople.initiate(undefined, { forceRefetch: true }));
     localStorage.setItem('accessToken', BOB);
-    await refused;
+    await rejected;
   });
   expect(selectUser(store.getState())?.email).toBe('bob@shop.example');
   expect(await screen.findByText(`Bearer ${BOB}`)).toBeInTheDocument();

@@ -9,8 +9,8 @@ const FRESH = token('ada@shop.example');
 
 const requests: string[] = [];
 
-/** The identity service answers this; `meanwhile` happens while it does. */
-function answer(status: number, { exchange = 200, body = FRESH, meanwhile = () => {} } = {}): void {
+/** The identity service returns this status. `meanwhile` runs before the response. */
+function respond(status: number, { exchange = 200, body = FRESH, meanwhile = () => {} } = {}): void {
   globalThis.fetch = async (input, init) => {
     requests.push(`${init?.method ?? 'GET'} ${input}`);
     meanwhile();
@@ -25,51 +25,51 @@ beforeEach(() => {
 });
 
 describe('renewal', () => {
-  it('asks once, however many calls need it', async () => {
-    answer(200);
+  it('sends one request for concurrent calls', async () => {
+    respond(200);
     const renewals = await Promise.all([1, 2, 3].map(() => renewAccessToken(STALE)));
     expect(renewals).toEqual(['renewed', 'renewed', 'renewed']);
     expect(requests).toEqual(['GET /api/identity/token', 'PUT /api/user/ada%40shop.example']);
     expect(localStorage.getItem('accessToken')).toBe(FRESH);
   });
 
-  it('asks nothing for a call that was refused before the last renewal', async () => {
-    answer(200);
+  it('sends no request for a call that was rejected before the last renewal', async () => {
+    respond(200);
     await renewAccessToken(STALE);
     requests.length = 0;
     expect(await renewAccessToken(STALE)).toBe('renewed');
     expect(requests).toEqual([]);
   });
 
-  it('brings nobody back who signed out while it waited its turn', async () => {
-    answer(200);
+  it('does not sign in again after a sign-out while it waited for the lock', async () => {
+    respond(200);
     const renewal = renewAccessToken(STALE);
     localStorage.removeItem('accessToken');
     expect(await renewal).toBe('ended');
     expect(requests).toEqual([]);
   });
 
-  it('brings nobody back who signed out while it was under way', async () => {
+  it('does not sign in again after a sign-out during the request', async () => {
     const shop = createShopStore({ baseQuery: async () => ({ data: null }) });
     let once = true;
-    const leave = () => {
+    const signOutOnce = () => {
       if (!once) return;
       once = false;
       void shop.dispatch(signOut());
     };
-    answer(200, { meanwhile: leave });
+    respond(200, { meanwhile: signOutOnce });
     expect(await renewAccessToken(STALE)).toBe('ended');
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('never puts one person’s token in the place of another’s', async () => {
-    answer(200, { body: token('bob@shop.example') });
+  it('never replaces a token with the token of another account', async () => {
+    respond(200, { body: token('bob@shop.example') });
     expect(await renewAccessToken(STALE)).toBe('ended');
     expect(localStorage.getItem('accessToken')).toBe(STALE);
   });
 
   it('does not accept another account’s token as renewed', async () => {
-    answer(200);
+    respond(200);
     const waiting = renewAccessToken(STALE);
     localStorage.setItem('accessToken', token('bob@shop.example'));
     expect(await waiting).toBe('ended');
@@ -78,26 +78,26 @@ describe('renewal', () => {
 
   it('keeps the session of an account that signed in during the renewal', async () => {
     const bob = token('bob@shop.example');
-    answer(200, { meanwhile: () => localStorage.setItem('accessToken', bob) });
+    respond(200, { meanwhile: () => localStorage.setItem('accessToken', bob) });
     expect(await renewAccessToken(STALE)).toBe('ended');
     expect(localStorage.getItem('accessToken')).toBe(bob);
   });
 
-  it.each([401, 403, 404])('knows by a %d that the session has ended', async (status) => {
-    answer(status);
+  it.each([401, 403, 404])('ends the session after %d', async (status) => {
+    respond(status);
     expect(await renewAccessToken(STALE)).toBe('ended');
-    answer(200, { exchange: status });
+    respond(200, { exchange: status });
     expect(await renewAccessToken(STALE)).toBe('ended');
   });
 
-  it.each([429, 500, 503])('signs nobody out for a %d, which may pass', async (status) => {
-    answer(status);
+  it.each([429, 500, 503])('keeps the session after %d, which can be transient', async (status) => {
+    respond(status);
     expect(await renewAccessToken(STALE)).toBe('unreachable');
-    answer(200, { exchange: status });
+    respond(200, { exchange: status });
     expect(await renewAccessToken(STALE)).toBe('unreachable');
   });
 
-  it('signs nobody out for a network that is away', async () => {
+  it('keeps the session during a network failure', async () => {
     globalThis.fetch = async () => {
       throw new TypeError('Failed to fetch');
     };

@@ -1,48 +1,49 @@
-import { accessToken } from './access-token.ts';
-import { accountOf } from './claims.ts';
-import { IdentityError } from './identity-error.ts';
-import { inTurn } from './in-turn.ts';
-import { obtainAccessToken } from './obtain-access-token.ts';
+import { accessToken, accountOf } from './access-token.ts';
+import { IdentityError } from './identity-client.ts';
+import { obtainAccessToken } from './identity-session.ts';
+import { withSessionLock } from './session-lock.ts';
 
-/** `ended`: this account is no longer signed in; another one may be. */
+/** `ended`: this account is signed out. Another account may be signed in. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
-/** The service knows the answer, and it is no. Any other failure may be gone in a moment. */
-const REFUSALS = [401, 403, 404];
+/** Final rejections. Any other failure can be transient. */
+const FINAL_STATUSES = [401, 403, 404];
 
 /** This tab's pending renewals, by rejected token. */
-const underWay = new Map<string, Promise<Renewal>>();
+const pending = new Map<string, Promise<Renewal>>();
 
 /**
- * Gets a new access token for the one that was `refused`: once, however many calls and tabs ask at the same time.
- * Whoever signed out or in meanwhile has the last word.
+ * Renews a rejected access token: once, however many calls and tabs request it. A sign-out or sign-in during the renewal takes
+ * precedence.
  */
-export function renewAccessToken(refused: string): Promise<Renewal> {
-  const shared = underWay.get(refused);
+export function renewAccessToken(rejected: string): Promise<Renewal> {
+  const shared = pending.get(rejected);
   if (shared) return shared;
-  const renewal = inTurn(() => renew(refused)).finally(() => underWay.delete(refused));
-  underWay.set(refused, renewal);
+  const renewal = withSessionLock(() => renew(rejected)).finally(() => pending.delete(rejected));
+  pending.set(rejected, renewal);
   return renewal;
 }
 
-async function renew(refused: string): Promise<Renewal> {
-  if (accessToken.read() !== refused) return outcomeElsewhere(refused);
+async function renew(rejected: string): Promise<Renewal> {
+  if (accessToken.read() !== rejected) return outcomeElsewhere(rejected);
   try {
     const token = await obtainAccessToken();
-    if (accessToken.read() !== refused) return outcomeElsewhere(refused);
-    if (accountOf(token) !== accountOf(refused)) return 'ended';
+    if (accessToken.read() !== rejected) return outcomeElsewhere(rejected);
+    if (accountOf(token) !== accountOf(rejected)) return 'ended';
     accessToken.write(token);
     return 'renewed';
   } catch (error) {
-    return isRefusal(error) ? 'ended' : 'unreachable';
+    return isFinal(error) ? 'ended' : 'unreachable';
   }
 }
 
 /** The outcome if another call, tab or sign-in has changed the session meanwhile. */
-function outcomeElsewhere(refused: string): Renewal {
-  return accountOf(accessToken.read()) === accountOf(refused) ? 'renewed' : 'ended';
+function outcomeElsewhere(rejected: string): Renewal {
+  return accountOf(accessToken.read()) === accountOf(rejected) ? 'renewed' : 'ended';
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof IdentityError && error.status !== undefined && REFUSALS.includes(error.status);
+function isFinal(error: unknown): boolean {
+  return (
+    error instanceof IdentityError && error.status !== undefined && FINAL_STATUSES.includes(error.status)
+  );
 }

@@ -1,13 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SignedInUser } from './claims.ts';
+import type { SignedInUser } from './access-token.ts';
 
 export interface SessionState {
+  /** Null for a visitor. */
   user: SignedInUser | null;
 }
 
 const initialState: SessionState = { user: null };
 
-/** Whether somebody is signed in, and who. */
 export const session = createSlice({
   name: 'session',
   initialState,

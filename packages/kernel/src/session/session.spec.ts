@@ -1,7 +1,6 @@
 import { createShopStore } from '../store/store.ts';
 import { accessToken } from './access-token.ts';
-import { adminStatus } from './admin-status.api.ts';
-import { IdentityError } from './identity-error.ts';
+import { IdentityError } from './identity-client.ts';
 import { selectUser } from './session.slice.ts';
 import {
   followSession,
@@ -11,20 +10,21 @@ import {
   signOutEverywhere,
   startSession,
 } from './session.thunks.ts';
+import { adminStatus } from './viewer.ts';
 
 const token = (email: string) =>
   `h.${Buffer.from(JSON.stringify({ email, name: 'Ada' })).toString('base64url')}.s`;
 const store = () => createShopStore({ baseQuery: async () => ({ data: null }) });
 const requests: string[] = [];
 
-/** A site whose answers are looked up by method and path. */
-function serve(answers: Record<string, () => Response | Promise<Response>>): void {
+/** Responses by method and path. */
+function serve(responses: Record<string, () => Response | Promise<Response>>): void {
   globalThis.fetch = async (input, init) => {
     const line = `${init?.method ?? 'GET'} ${input}`;
     requests.push(line);
-    const answer = answers[line];
-    if (!answer) throw new TypeError(`nothing at ${line}`);
-    return answer();
+    const respond = responses[line];
+    if (!respond) throw new TypeError(`nothing at ${line}`);
+    return respond();
   };
 }
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  it('exchanges the identity for the shop’s token and keeps it as accessToken', async () => {
+  it('exchanges the identity token for the access token and stores it as accessToken', async () => {
     serve(identity);
     const shop = store();
     await shop.dispatch(signIn({ email: 'ada@shop.example', password: 'secret' }));
@@ -49,26 +49,26 @@ describe('signing in', () => {
     expect(selectUser(shop.getState())).toEqual({ email: 'ada@shop.example', name: 'Ada' });
   });
 
-  it('says in the identity service’s words why it failed', async () => {
-    const refusal = () => Response.json({ message: 'E-mail or password is wrong.' }, { status: 401 });
-    serve({ ...identity, 'POST /api/identity/sign-in/email': refusal });
+  it('fails with the message of the identity service', async () => {
+    const rejection = () => Response.json({ message: 'The email or password is wrong.' }, { status: 401 });
+    serve({ ...identity, 'POST /api/identity/sign-in/email': rejection });
     const attempt = store().dispatch(signIn({ email: 'ada@shop.example', password: 'wrong' }));
-    await expect(attempt).rejects.toThrow(new IdentityError('E-mail or password is wrong.'));
+    await expect(attempt).rejects.toThrow(new IdentityError('The email or password is wrong.'));
   });
 
-  it('says why the shop does not let somebody in whom the identity service knows', async () => {
-    const refusal = () => Response.json({ detail: 'Confirm your e-mail address first.' }, { status: 403 });
-    serve({ ...identity, 'PUT /api/user/ada%40shop.example': refusal });
+  it('fails with the message of the shop if the shop rejects the user', async () => {
+    const rejection = () => Response.json({ detail: 'Confirm your email address first.' }, { status: 403 });
+    serve({ ...identity, 'PUT /api/user/ada%40shop.example': rejection });
     const attempt = store().dispatch(signIn({ email: 'ada@shop.example', password: 'secret' }));
-    await expect(attempt).rejects.toThrow(new IdentityError('Confirm your e-mail address first.'));
+    await expect(attempt).rejects.toThrow(new IdentityError('Confirm your email address first.'));
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
   it.each([
-    ['cannot be reached', {}],
-    ['answers in HTML', { ...identity, 'GET /api/identity/token': () => new Response('<h1>Hello</h1>') }],
-  ])('returns a readable error message when the shop %s', async (_, answers) => {
-    serve(answers);
+    ['is unreachable', {}],
+    ['returns HTML', { ...identity, 'GET /api/identity/token': () => new Response('<h1>Hello</h1>') }],
+  ])('returns a readable error message if the shop %s', async (_, responses) => {
+    serve(responses);
     const attempt = store().dispatch(signIn({ email: 'ada@shop.example', password: 'secret' }));
     await expect(attempt).rejects.toThrow(
       'We could not reach the shop. Check your connection and try again.',
@@ -77,7 +77,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('clears the stored token even when the server cannot be told', async () => {
+  it('clears the stored token even if the server is unreachable', async () => {
     serve({});
     localStorage.setItem('accessToken', token('ada@shop.example'));
     const shop = store();
@@ -87,22 +87,22 @@ describe('signing out', () => {
     expect(selectUser(shop.getState())).toBeNull();
   });
 
-  it('outlasts a renewal that was under way in another tab', async () => {
-    const late = async () => {
+  it('takes precedence over a pending renewal of another tab', async () => {
+    const renewMeanwhile = async () => {
       localStorage.setItem('accessToken', token('ada@shop.example'));
       return Response.json({});
     };
-    serve({ 'POST /api/identity/sign-out': late });
+    serve({ 'POST /api/identity/sign-out': renewMeanwhile });
     await store().dispatch(signOut());
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('keeps an account signed in that signed in during the sign-out request', async () => {
-    const enter = async () => {
+  it('keeps another account that signs in during the request', async () => {
+    const signInMeanwhile = async () => {
       localStorage.setItem('accessToken', token('bob@shop.example'));
       return Response.json({});
     };
-    serve({ 'POST /api/identity/sign-out': enter });
+    serve({ 'POST /api/identity/sign-out': signInMeanwhile });
     localStorage.setItem('accessToken', token('ada@shop.example'));
     const shop = store();
     shop.dispatch(followSession());
@@ -110,7 +110,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('accessToken')).toBe(token('bob@shop.example'));
   });
 
-  it('everywhere leaves this browser signed in when it did not work', async () => {
+  it('everywhere keeps this browser signed in after a failure', async () => {
     serve({});
     localStorage.setItem('accessToken', token('ada@shop.example'));
     await expect(store().dispatch(signOutEverywhere())).rejects.toThrow(IdentityError);
@@ -122,14 +122,14 @@ describe('signing out', () => {
 });
 
 describe('following the session', () => {
-  it('takes over what is stored', () => {
+  it('starts with the stored session', () => {
     localStorage.setItem('accessToken', token('ada@shop.example'));
     const shop = store();
     shop.dispatch(followSession());
     expect(selectUser(shop.getState())?.email).toBe('ada@shop.example');
   });
 
-  it('signs out with another tab, and in with another tab', () => {
+  it('follows sign-ins and sign-outs of other tabs', () => {
     const shop = store();
     shop.dispatch(followSession());
     const storageChanged = () => window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
@@ -141,7 +141,7 @@ describe('following the session', () => {
     expect(selectUser(shop.getState())).toBeNull();
   });
 
-  it('forgets what was loaded for somebody else when another tab signs in as another', () => {
+  it('empties the cache when another tab signs in with another account', () => {
     const shop = store();
     localStorage.setItem('accessToken', token('ada@shop.example'));
     shop.dispatch(followSession());
@@ -152,7 +152,7 @@ describe('following the session', () => {
     expect(shop.getState().api.queries).toEqual({});
   });
 
-  it('asks what somebody may do after every renewal: their role may have changed', async () => {
+  it('refetches the role after a renewal', async () => {
     const calls: unknown[] = [];
     const shop = createShopStore({
       baseQuery: async (request) => {
@@ -167,8 +167,8 @@ describe('following the session', () => {
   });
 });
 
-describe('a sign-out that the server could not be told of', () => {
-  it('is finished before anybody enters from this browser', async () => {
+describe('a sign-out while the server is unreachable', () => {
+  it('finishes before the next sign-in', async () => {
     serve({});
     await store().dispatch(signOut());
     serve({ ...identity, 'POST /api/identity/sign-out': () => Response.json({}) });
@@ -180,7 +180,7 @@ describe('a sign-out that the server could not be told of', () => {
     expect(requests).not.toContain('POST /api/identity/sign-out');
   });
 
-  it('keeps everybody out while the server still cannot be told', async () => {
+  it('blocks sign-ins while the server is unreachable', async () => {
     serve({});
     await store().dispatch(signOut());
     serve(identity);
@@ -190,12 +190,12 @@ describe('a sign-out that the server could not be told of', () => {
 });
 
 describe('a browser that blocks its storage', () => {
-  it('keeps the session for as long as the tab is open', async () => {
-    const refuse = () => {
+  it('keeps the session until the tab closes', async () => {
+    const block = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
     const spies = (['getItem', 'setItem', 'removeItem'] as const).map((method) =>
-      jest.spyOn(Storage.prototype, method).mockImplementation(refuse),
+      jest.spyOn(Storage.prototype, method).mockImplementation(block),
     );
     serve(identity);
     const shop = store();

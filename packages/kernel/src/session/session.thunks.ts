@@ -1,8 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
 import type { AppThunk } from '../store/store.ts';
-import { accessToken } from './access-token.ts';
-import { accountOf, claimsOf } from './claims.ts';
+import { accessToken, accountOf, claimsOf } from './access-token.ts';
 import {
   type Credentials,
   endAllIdentitySessions,
@@ -10,23 +9,22 @@ import {
   signInWithEmail,
   signUpWithEmail,
 } from './identity-client.ts';
-import { inTurn } from './in-turn.ts';
-import { obtainAccessToken } from './obtain-access-token.ts';
-import { finishSignOut, signOutOfIdentity } from './pending-sign-out.ts';
+import { finishSignOut, obtainAccessToken, signOutOfIdentity } from './identity-session.ts';
 import { selectUser, signedIn, signedOut } from './session.slice.ts';
+import { withSessionLock } from './session-lock.ts';
 
 /**
- * Enters the shop with the identity session that the browser has.
+ * Signs in to the shop with the browser's identity session.
  * @throws IdentityError with a message for the form
  */
 export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
   await finishSignOut();
-  const token = await inTurn(async () => {
+  const token = await withSessionLock(async () => {
     const obtained = await obtainAccessToken();
     accessToken.write(obtained);
     return obtained;
   });
-  dispatch(adopt(token));
+  dispatch(adoptToken(token));
 };
 
 /** @throws IdentityError with a message for the form */
@@ -47,7 +45,7 @@ export const signUp =
     await dispatch(startSession());
   };
 
-/** Signs out here and in every other tab; what was loaded for this person is forgotten. */
+/** Signs out in all tabs of this browser and empties the cache. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const account = selectUser(getState())?.email ?? accountOf(accessToken.read());
   dispatch(forgetSession());
@@ -56,13 +54,13 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
   if (account === null || accountOf(accessToken.read()) === account) accessToken.clear();
 };
 
-/** Ends every session of this person, on whatever device. @throws IdentityError when the server cannot be told */
+/** Signs out in all browsers of the user. @throws IdentityError if the server is unreachable */
 export const signOutEverywhere = (): AppThunk<Promise<void>> => async (dispatch) => {
   await endAllIdentitySessions();
   await dispatch(signOut());
 };
 
-/** The session is over in this browser, whoever ended it. */
+/** Removes a session that has ended from this browser. */
 export const forgetSession = (): AppThunk => (dispatch, getState) => {
   accessToken.clear();
   // A reset restarts mounted queries. Their rejections call this thunk again and must not cause another reset.
@@ -71,38 +69,41 @@ export const forgetSession = (): AppThunk => (dispatch, getState) => {
   dispatch(api.util.resetApiState());
 };
 
-/** A token is renewed early when its owner's rights have changed: what depends on them is asked again. */
+/** Refetches what depends on the user's role: a changed role is one reason for a renewal. */
 export const sessionRenewed = (): AppThunk => (dispatch) => {
   dispatch(api.util.invalidateTags(['User']));
 };
 
-/** The stored token differs from this tab's: its owner is signed in. */
+/** Signs in the owner of the stored token, which another tab has replaced. */
 export const sessionReplaced = (): AppThunk => (dispatch) => {
-  dispatch(adopt(accessToken.read()));
+  dispatch(adoptToken(accessToken.read()));
 };
 
 /**
- * Takes the session over from the stored token, follows what other tabs do, and lets queries look again that want to when
- * their person comes back to the tab. Answers how to stop.
+ * Starts with the session in local storage, follows sign-ins and sign-outs of other tabs, and enables refetching on focus and on
+ * reconnection. Returns an unsubscribe function.
  */
 export const followSession = (): AppThunk<() => void> => (dispatch) => {
   const stored = accessToken.read();
-  if (stored) dispatch(adopt(stored));
-  const stops = [setupListeners(dispatch), accessToken.onChangeElsewhere((token) => dispatch(adopt(token)))];
+  if (stored) dispatch(adoptToken(stored));
+  const unsubscribes = [
+    setupListeners(dispatch),
+    accessToken.onChangeElsewhere((token) => dispatch(adoptToken(token))),
+  ];
   return () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 };
 
-/** Makes the token's owner the one who is signed in; nothing that was loaded for another is left. */
-const adopt =
+/** Signs in the token's owner. A change of account empties the cache. */
+const adoptToken =
   (token: string | null): AppThunk =>
   (dispatch, getState) => {
     const user = token ? claimsOf(token) : null;
-    const before = selectUser(getState());
+    const previous = selectUser(getState());
     if (!user) return dispatch(forgetSession());
-    if (before?.email === user.email) return undefined;
-    if (before) dispatch(api.util.resetApiState());
+    if (previous?.email === user.email) return undefined;
+    if (previous) dispatch(api.util.resetApiState());
     dispatch(signedIn(user));
     return undefined;
   };

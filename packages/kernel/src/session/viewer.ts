@@ -1,31 +1,79 @@
 import type { Viewer } from '@whetstone/contract';
-import type { AppThunk, RootState } from '../store/store.ts';
-import { adminStatus, knowAdminStatus } from './admin-status.api.ts';
-import type { SignedInUser } from './claims.ts';
+import { api } from '../api/api.ts';
+import type { AppThunk, RootState, ShopStore } from '../store/store.ts';
+import type { SignedInUser } from './access-token.ts';
 import { selectUser, signedIn } from './session.slice.ts';
 
-/** Whoever is signed in, where a page is rendered for somebody whom only the browser knows. */
-const SOMEBODY: SignedInUser = { email: '', name: '' };
+/** The user during server rendering, which knows only the viewer's role. */
+const ANONYMOUS_USER: SignedInUser = { email: '', name: '' };
 
-/** Makes a server's store that of somebody of this kind. */
-export const enterAs =
+const COOKIE = 'signed-in';
+const WEEK = 7 * 24 * 60 * 60;
+
+const adminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminStatus: build.query<{ admin: boolean }, string>({
+      query: (email) => `/admin/${encodeURIComponent(email)}`,
+      providesTags: ['User'],
+    }),
+  }),
+});
+
+/** Adds a known admin status to the cache. */
+export const setAdminStatus = (email: string, admin: boolean) =>
+  adminApi.util.upsertQueryData('adminStatus', email, { admin });
+
+/** Whether the user with this email is an admin. Users who are no admins can query only their own status. */
+export const { adminStatus } = adminApi.endpoints;
+
+/** Signs in an anonymous user of this role. For server rendering. */
+export const signInAsViewer =
   (viewer: Viewer): AppThunk<Promise<void>> =>
   async (dispatch) => {
     if (viewer === 'visitor') return;
-    dispatch(signedIn(SOMEBODY));
-    await dispatch(knowAdminStatus(SOMEBODY.email, viewer === 'admin'));
+    dispatch(signedIn(ANONYMOUS_USER));
+    await dispatch(setAdminStatus(ANONYMOUS_USER.email, viewer === 'admin'));
   };
 
-/** The state with which a server rendered for somebody of this kind. */
-export function seenBy(viewer: Viewer, state: RootState): RootState {
-  return { ...state, session: { user: viewer === 'visitor' ? null : SOMEBODY } };
+/** The state that the server rendered with: the first render in the browser must equal it. */
+export function serverStateFor(viewer: Viewer, state: RootState): RootState {
+  return { ...state, session: { user: viewer === 'visitor' ? null : ANONYMOUS_USER } };
 }
 
-/** Who looks at the page; undefined while nobody has said whether the person signed in is an admin. */
+/** The role of the viewer; undefined while the admin status of the user is unknown. */
 export function viewerOf(state: RootState): Viewer | undefined {
   const user = selectUser(state);
   if (!user) return 'visitor';
   const { data } = adminStatus.select(user.email)(state);
   if (!data) return undefined;
   return data.admin ? 'admin' : 'user';
+}
+
+/**
+ * Keeps the cookie from which the edge chooses the navigation of the first paint. The cookie holds a role, no identity, and
+ * grants no access. Returns an unsubscribe function.
+ */
+export function syncViewerCookie(store: ShopStore): () => void {
+  let current = readCookie();
+  const sync = () => {
+    // An admin of the last visit stays one until the status is known.
+    const viewer = viewerOf(store.getState()) ?? (current === 'visitor' ? 'user' : current);
+    if (viewer === current) return;
+    current = viewer;
+    writeCookie(viewer);
+  };
+  sync();
+  return store.subscribe(sync);
+}
+
+function readCookie(): Viewer {
+  const [, viewer] = /(?:^|; )signed-in=(user|admin)(?:;|$)/.exec(document.cookie) ?? [];
+  return (viewer as Viewer | undefined) ?? 'visitor';
+}
+
+function writeCookie(viewer: Viewer): void {
+  const age = viewer === 'visitor' ? 0 : WEEK;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
+  document.cookie = `${COOKIE}=${viewer}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }

@@ -1,11 +1,11 @@
 import { combineSlices, configureStore, type Slice, type ThunkAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import { type ApiAccess, api } from '../api/api.ts';
-import { notifications } from '../notifications/notifications.slice.ts';
+import { notifications } from '../notifications.slice.ts';
 import { session } from '../session/session.slice.ts';
-import { refuseFloods } from './flood-guard.ts';
+import { rateLimitActions } from './action-rate-limit.ts';
 
-/** Slices that microfrontends add at run time declare themselves here, by declaration merging. */
+/** Slices of microfrontends, added by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the microfrontends
 export interface LazyLoadedSlices {}
 
@@ -13,17 +13,17 @@ function createReducer() {
   return combineSlices(session, notifications, api).withLazyLoadedSlices<LazyLoadedSlices>();
 }
 
-/** The store of one tab, or of one request on the server. */
+/** Creates the store of one tab, or of one request on the server. */
 export function createShopStore(access: ApiAccess) {
   const reducer = createReducer();
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: access } }).concat(refuseFloods(), api.middleware),
+      defaults({ thunk: { extraArgument: access } }).concat(rateLimitActions(), api.middleware),
   });
   return {
     ...store,
-    /** Adds a microfrontend's slices; one that is there already stays as it is. */
+    /** Adds the slices of a microfrontend. A slice that is already in the store stays as it is. */
     injectSlices(slices: readonly Slice[]): void {
       for (const slice of slices) reducer.inject(slice as never);
       if (slices.length > 0) store.dispatch({ type: 'kernel/slicesInjected' });
@@ -35,3 +35,8 @@ export type ShopStore = ReturnType<typeof createShopStore>;
 export type RootState = ReturnType<ReturnType<typeof createReducer>>;
 export type AppDispatch = ShopStore['dispatch'];
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, ApiAccess, UnknownAction>;
+
+/** Whether a mutation is pending. A page load would lose its result. */
+export function isSaving({ dispatch }: ShopStore): boolean {
+  return dispatch(api.util.getRunningMutationsThunk()).length > 0;
+}

@@ -1,10 +1,10 @@
-interface Answer {
+interface FakeResponse {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** One request as the API would see it. */
+/** A request to the fake API. */
 export interface RecordedRequest {
   /** `METHOD /path`, without the API's prefix. */
   call: string;
@@ -14,30 +14,30 @@ export interface RecordedRequest {
   body: unknown;
 }
 
-export type FakeRoute = Answer | ((asked: RecordedRequest) => Answer | Promise<Answer>);
+export type FakeRoute = FakeResponse | ((request: RecordedRequest) => FakeResponse | Promise<FakeResponse>);
 
-/** Stands in for the API at the network's edge: answers by `METHOD /path` and keeps what was asked. */
+/** A `fetch` that responds by `METHOD /path`, and records the requests. Any other request gets a 404. */
 export function fakeApi(routes: Record<string, FakeRoute>) {
   const requests: RecordedRequest[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const asked = await read(new Request(input, init));
-    requests.push(asked);
-    const route = routes[asked.call] ?? problem(404, 'There is nothing here.');
-    const { status = 200, body = {}, headers } = typeof route === 'function' ? await route(asked) : route;
+    const request = await record(new Request(input, init));
+    requests.push(request);
+    const route = routes[request.call] ?? problem(404, 'There is nothing here.');
+    const { status = 200, body = {}, headers } = typeof route === 'function' ? await route(request) : route;
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
     });
   };
-  return { fetch, requests, asked: (call: string) => requests.filter((request) => request.call === call) };
+  return { fetch, requests, asked: (call: string) => requests.filter((one) => one.call === call) };
 }
 
-/** An error answer of the API. */
-export function problem(status: number, detail: string, extras: object = {}): Answer {
+/** A problem document of the API. */
+export function problem(status: number, detail: string, extras: object = {}): FakeResponse {
   return { status, body: { status, code: 'refused', title: 'Refused', detail, ...extras } };
 }
 
-async function read(request: Request): Promise<RecordedRequest> {
+async function record(request: Request): Promise<RecordedRequest> {
   const { pathname, searchParams } = new URL(request.url);
   const text = await request.clone().text();
   return {

@@ -3,38 +3,37 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createBaseQuery } from '../api/base-query.ts';
-import { selectNotifications } from '../notifications/notifications.slice.ts';
-import { accessToken } from '../session/access-token.ts';
-import type { SignedInUser } from '../session/claims.ts';
+import { selectNotifications } from '../notifications.slice.ts';
+import { accessToken, type SignedInUser } from '../session/access-token.ts';
 import { followSession } from '../session/session.thunks.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';
 
 export interface OpenPageOptions {
-  /** Where the visitor is, with its query. */
+  /** Path and query. Default: `/`. */
   at?: string;
-  /** The route's pattern. */
+  /** Path pattern of the route. Default: `/`. */
   path?: string;
   fetch?: typeof globalThis.fetch;
-  /** As Ada Byron, ada@example.com. */
+  /** Signs in Ada Byron, ada@example.com. */
   signedIn?: boolean;
-  /** Where something is in the store already. */
+  /** Default: an empty store. */
   store?: ShopStore;
 }
 
 const ADA: SignedInUser = { email: 'ada@example.com', name: 'Ada Byron' };
 
-function storeTokenOf(user: SignedInUser): void {
+function storeToken(user: SignedInUser): void {
   localStorage.setItem('accessToken', `head.${btoa(JSON.stringify(user))}.signature`);
 }
 
-/** Signs this user in from another tab. */
+/** Simulates a sign-in in another tab. */
 export function signInFromAnotherTab(user: SignedInUser): void {
   act(() => signInWithoutAct(user));
 }
 
-/** The same without `act`. */
+/** The same without React's `act`. */
 export function signInWithoutAct(user: SignedInUser): void {
-  storeTokenOf(user);
+  storeToken(user);
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
 }
 
@@ -50,14 +49,14 @@ export function createStore(fetch: typeof globalThis.fetch): ShopStore {
   });
 }
 
-/** Renders content as the shell does, with the real router and store. */
-export function openPage(content: ReactNode, surroundings: OpenPageOptions) {
-  const { at = '/', path = '/', fetch = globalThis.fetch, signedIn = false } = surroundings;
+/** Renders a page with the real router and store. */
+export function openPage(content: ReactNode, options: OpenPageOptions) {
+  const { at = '/', path = '/', fetch = globalThis.fetch, signedIn = false } = options;
   window.history.replaceState(null, '', at);
   localStorage.clear();
-  if (signedIn) storeTokenOf(ADA);
+  if (signedIn) storeToken(ADA);
   globalThis.fetch = fetch;
-  const { store = createStore(fetch) } = surroundings;
+  const { store = createStore(fetch) } = options;
   store.dispatch(followSession());
   const router = createBrowserRouter([
     { path, element: content },

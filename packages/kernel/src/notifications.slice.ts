@@ -1,0 +1,34 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+
+export type NotificationType = 'info' | 'success' | 'warning' | 'error' | 'default';
+
+export interface Notification {
+  /** A notification replaces an earlier one with the same id. */
+  id: string;
+  type: NotificationType;
+  message: string;
+}
+
+const initialState: Notification[] = [];
+
+/** Notifications that the shell has not shown yet. The shell shows each one as a toast and removes it here. */
+export const notifications = createSlice({
+  name: 'notifications',
+  initialState,
+  reducers: {
+    notified: {
+      prepare: (type: NotificationType, message: string, key?: string) => ({
+        payload: { id: key ?? nanoid(), type, message },
+      }),
+      reducer: (state, { payload }: PayloadAction<Notification>) => [
+        ...state.filter(({ id }) => id !== payload.id),
+        payload,
+      ],
+    },
+    shown: (state, action: PayloadAction<string>) => state.filter(({ id }) => id !== action.payload),
+  },
+  selectors: { selectNotifications: (state) => state },
+});
+
+export const { notified, shown } = notifications.actions;
+export const { selectNotifications } = notifications.selectors;

@@ -1,0 +1,83 @@
+import { Link } from '@whetstone/kernel';
+import { Container, Grid, Logo, Stack, textLinkStyles, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { useNavigationEntries } from './navigation-entries.ts';
+
+const Root = styled.footer`
+  margin-top: 5rem;
+  padding-block: 3rem;
+  color: ${tokens.color.inkMuted};
+  border-top: 1px solid ${tokens.color.rule};
+
+  h2 {
+    margin: 0 0 0.75rem;
+    color: ${tokens.color.ink};
+    font-size: 1rem;
+  }
+
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  address {
+    font-style: normal;
+  }
+`;
+
+const FooterLink = styled(Link)`
+  ${textLinkStyles}
+  display: inline-block;
+  padding-block: 0.375rem;
+`;
+
+const Wordmark = styled.div`
+  color: ${tokens.color.ink};
+`;
+
+const PlainLink = styled.a`
+  ${textLinkStyles}
+`;
+
+/** Company description, contact details, and the footer entries of all microfrontends. */
+export function Footer() {
+  const entries = useNavigationEntries('footer');
+  return (
+    <Root>
+      <Container>
+        <Grid>
+          <Stack gap="m">
+            <Wordmark>
+              <Logo />
+            </Wordmark>
+            <p>
+              Whetstone makes hand tools to be used, sharpened and handed on. Forged, ground and fitted by the
+              people who answer for them.
+            </p>
+          </Stack>
+          <address>
+            <h2>Contact</h2>
+            Whetstone Tool Works
+            <br />
+            14 Grindstone Lane, Sheffield S3 8GW
+            <br />
+            <PlainLink href="tel:+441144960114">+44 114 496 0114</PlainLink>
+            <br />
+            <PlainLink href="mailto:workshop@whetstone.example">workshop@whetstone.example</PlainLink>
+          </address>
+          <nav aria-labelledby="footer-links">
+            <h2 id="footer-links">Information</h2>
+            <ul>
+              {entries.map(({ to, label }) => (
+                <li key={`${to} ${label}`}>
+                  <FooterLink to={to}>{label}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </Grid>
+      </Container>
+    </Root>
+  );
+}

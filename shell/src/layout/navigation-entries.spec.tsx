@@ -1,0 +1,34 @@
+import { act, renderHook } from '@testing-library/react';
+import { apiHydrated, createShopStore, followSession, Provider } from '@whetstone/kernel/host';
+import { dehydrateApi, signInAsViewer } from '@whetstone/kernel/server';
+import type { ReactNode } from 'react';
+import { signedInToken } from '../testing/open-site.tsx';
+import { useAdminStatus } from './navigation-entries.ts';
+
+const never = () => new Promise<never>(() => undefined);
+
+/** Hydrates a page that the server rendered for an admin. The API does not respond. */
+async function openRendered() {
+  const server = createShopStore({ baseQuery: never });
+  await server.dispatch(signInAsViewer('admin'));
+  const store = createShopStore({ baseQuery: never });
+  store.dispatch(apiHydrated(dehydrateApi(server.getState())));
+  localStorage.setItem('accessToken', signedInToken('boss@shop.example', 'Boss'));
+  const unsubscribe = store.dispatch(followSession());
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  return { unsubscribe, ...renderHook(useAdminStatus, { wrapper }) };
+}
+
+it('keeps the server-rendered status until the API responds', async () => {
+  const { result, unsubscribe } = await openRendered();
+  expect(result.current).toBe(true);
+  unsubscribe();
+});
+
+it('becomes unknown when another account signs in in another tab', async () => {
+  const { result, unsubscribe } = await openRendered();
+  localStorage.setItem('accessToken', signedInToken('ada@shop.example', 'Ada'));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+  expect(result.current).toBeUndefined();
+  unsubscribe();
+});

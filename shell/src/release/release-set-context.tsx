@@ -1,0 +1,13 @@
+import type { ClientReleaseSet } from '@whetstone/contract';
+import { createContext, useContext } from 'react';
+
+const ReleaseSetContext = createContext<ClientReleaseSet | null>(null);
+
+export const ReleaseSetProvider = ReleaseSetContext.Provider;
+
+/** The release set of this tab. */
+export function useReleaseSet(): ClientReleaseSet {
+  const release = useContext(ReleaseSetContext);
+  if (!release) throw new Error('useReleaseSet needs a ReleaseSetProvider around it.');
+  return release;
+}

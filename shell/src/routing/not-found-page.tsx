@@ -1,0 +1,22 @@
+import { Link, usePageHead } from '@whetstone/kernel';
+import { type ButtonStyleProps, buttonStyles, Container, PageHeader } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+const HomeLink = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
+  justify-self: start;
+`;
+
+export function NotFoundPage() {
+  usePageHead({ title: 'Page Not Found' });
+  return (
+    <Container>
+      <PageHeader
+        title="Page Not Found"
+        lead="There is nothing at this address. The page may have moved, or the link has a typing error."
+      >
+        <HomeLink to="/">Back to the home page</HomeLink>
+      </PageHeader>
+    </Container>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ModuleLoader } from '@whetstone/federation/loader';
+import { withRetry } from '@whetstone/federation/retry';
+import type { PageModule } from '@whetstone/kernel';
+import { shell } from '../../shell.ts';
+
+type ShellModule = (typeof shell.routes)[number]['module'];
+
+/** The pages of the shell. Each is a chunk named like its module. */
+export const shellModules: Record<ShellModule, () => Promise<PageModule>> = {
+  login: async () => {
+    const { LoginPage } = await import(/* webpackChunkName: "login" */ '../sign-in/login-page.tsx');
+    return { Page: LoginPage };
+  },
+  signup: async () => {
+    const { SignupPage } = await import(/* webpackChunkName: "signup" */ '../sign-in/signup-page.tsx');
+    return { Page: SignupPage };
+  },
+  forgotPassword: async () => {
+    const { ForgotPasswordPage } = await import(
+      /* webpackChunkName: "forgotPassword" */ '../sign-in/forgot-password-page.tsx'
+    );
+    return { Page: ForgotPasswordPage };
+  },
+  confirmEmail: async () => {
+    const { ConfirmEmailPage } = await import(
+      /* webpackChunkName: "confirmEmail" */ '../sign-in/confirm-email-page.tsx'
+    );
+    return { Page: ConfirmEmailPage };
+  },
+  resetPassword: async () => {
+    const { ResetPasswordPage } = await import(
+      /* webpackChunkName: "resetPassword" */ '../sign-in/reset-password-page.tsx'
+    );
+    return { Page: ResetPasswordPage };
+  },
+  security: async () => {
+    const { SecurityPage } = await import(/* webpackChunkName: "security" */ '../sign-in/security-page.tsx');
+    return { Page: SecurityPage };
+  },
+};
+
+/** Milliseconds for a chunk of the shell. */
+const TIMEOUT = 120_000;
+
+/** Loads the shell's pages from this build, and all other modules with the loader of the remotes. */
+export function createPageLoader(remotes: ModuleLoader): ModuleLoader {
+  const shellPages: Record<string, () => Promise<unknown>> = shellModules;
+  return {
+    load: async <Module>(release: Parameters<ModuleLoader['load']>[0], module: string) => {
+      const load = release.name === shell.name ? shellPages[module] : undefined;
+      if (!load) return remotes.load<Module>(release, module);
+      const page = { name: `${module} of the shell`, ask: load as () => Promise<Module> };
+      return { module: await withRetry(page, { timeLimit: TIMEOUT }), release };
+    },
+    fallBack: remotes.fallBack,
+  };
+}

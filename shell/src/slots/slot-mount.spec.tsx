@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import { createShopStore, Provider } from '@whetstone/kernel/host';
+import { ModuleRegistry } from '../containment/module-registry.ts';
+import { loaderOf } from '../testing/loader-of.ts';
+import { microfrontend } from '../testing/microfrontend.ts';
+import { MountedFragment } from './slot-mount.tsx';
+
+const account = microfrontend('mf-account', {});
+const fragment = { slot: 'aside', module: 'reviews', title: 'Reviews', height: 300 };
+const lazy = { ...fragment, lazy: true } as const;
+
+/** Simulates that the user scrolls near the slot. */
+let scrollNear: () => void;
+
+beforeEach(() => {
+  globalThis.IntersectionObserver = class {
+    constructor(callback: (entries: object[]) => void) {
+      scrollNear = () => callback([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  } as never;
+});
+
+async function open(described: typeof fragment, { hasMarkup }: { hasMarkup: boolean }) {
+  const store = createShopStore({ baseQuery: async () => ({ data: null }) });
+  const load = jest.fn(async () => ({ Fragment: () => <p>Sharp!</p> }));
+  const release = { id: 'one', shell: microfrontend('shell', {}), remotes: [account] };
+  const modules = new ModuleRegistry({ release, createLoader: () => loaderOf(load), store });
+  if (hasMarkup) modules.keepMarkup('mf-account', 'reviews');
+  const openPage = () =>
+    render(
+      <Provider store={store}>
+        <MountedFragment microfrontend="mf-account" fragment={described} modules={modules} />
+      </Provider>,
+    );
+  const { unmount } = await act(async () => openPage());
+  return { load, unmount, openPage };
+}
+
+it('loads a lazy fragment with server markup when the user scrolls near it', async () => {
+  const { load } = await open(lazy, { hasMarkup: true });
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => scrollNear());
+  expect(await screen.findByText('Sharp!')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['a fragment that is not lazy', fragment, true],
+  ['a lazy fragment without server markup', lazy, false],
+])('loads %s at once', async (_what, described, hasMarkup) => {
+  const { load } = await open(described, { hasMarkup });
+  expect(await screen.findByText('Sharp!')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('shows the failure on the next page, after the server markup of the first page has gone', async () => {
+  const { load, unmount, openPage } = await open(lazy, { hasMarkup: true });
+  load.mockRejectedValue(new Error('gone'));
+  unmount();
+  await act(async () => openPage());
+  await act(async () => scrollNear());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Reviews');
+});
