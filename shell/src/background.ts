@@ -4,6 +4,7 @@ import { describeForDevtools } from './devtools/federation-devtools.ts';
 import type { OpenedSite } from './open-site.tsx';
 import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
 import { UnsavedInput } from './release/unsaved-input.ts';
+import { refetchInRestoredTab } from './restored-tab.ts';
 import { prefetchOnIntent } from './routing/prefetch-on-intent.ts';
 import type { EventQueue } from './telemetry/event-queue.ts';
 import { measureVitals, sendTelemetry } from './telemetry/telemetry.ts';
@@ -16,12 +17,13 @@ export interface BackgroundOptions {
   router: OpenedSite['router'];
 }
 
-/** Starts telemetry, prefetching, devtools and release polling. Loaded when the browser is idle. */
+/** Starts telemetry, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
 export function startBackground({ release, store, modules, events, router }: BackgroundOptions): void {
   measureVitals(microfrontendOfFirstPage(release, router), events.add);
   // Development builds belong to no release.
   if (!hasOverrides(release)) sendTelemetry(release.id, events);
   prefetchOnIntent({ release, modules, store });
+  refetchInRestoredTab(store);
 
   describeForDevtools(release);
   void showDevtools(release);

@@ -13,7 +13,7 @@ export {
   useNavigation,
   useRevalidator,
 } from 'react-router-dom';
-export { apiHydrated, type DehydratedApi } from './api/api.ts';
+export { apiHydrated, type DehydratedApi, TAGS } from './api/api.ts';
 export { createBaseQuery } from './api/base-query.ts';
 export { type MountSlot, SlotMountProvider } from './microfrontend.tsx';
 export { documentTitle, safeReturnPath } from './navigation.ts';

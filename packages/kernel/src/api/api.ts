@@ -9,8 +9,8 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { ApiFailure, ApiRequest } from './base-query.ts';
 
-/** Kinds of cached data. A mutation invalidates them in every microfrontend. */
-const TAGS = ['Tool', 'Order', 'Review', 'User'] as const;
+/** Kinds of cached data. A mutation invalidates them in every microfrontend. `TabRestored` is invalidated only in a restored tab. */
+export const TAGS = ['Tool', 'Order', 'Review', 'User', 'TabRestored'] as const;
 
 /** The extra argument of thunks. The base query differs between browser and server. */
 export interface ApiAccess {
