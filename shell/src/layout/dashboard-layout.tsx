@@ -51,6 +51,11 @@ const EntryLink = styled(NavLink)`
 
   &[aria-current='page'] {
     box-shadow: inset 0 -2px ${tokens.color.accent};
+
+    /* Forced colours remove shadows. */
+    @media (forced-colors: active) {
+      border-bottom: 2px solid Highlight;
+    }
   }
 
   ${media.large} {
@@ -59,6 +64,11 @@ const EntryLink = styled(NavLink)`
 
     &[aria-current='page'] {
       box-shadow: inset 3px 0 ${tokens.color.accent};
+
+      @media (forced-colors: active) {
+        border-bottom: 0;
+        border-left: 3px solid Highlight;
+      }
     }
   }
 `;

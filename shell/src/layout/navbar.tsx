@@ -8,7 +8,7 @@ import {
   useLocation,
 } from '@whetstone/kernel';
 import { Container, Icon, IconButton, Logo, media, tokens } from '@whetstone/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { useNavigationEntries } from './navigation-entries.ts';
 
@@ -57,6 +57,11 @@ export function Navbar() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Every navigation changes the key, which closes the menu.
   const open = openAt === key;
+  const button = useRef<HTMLButtonElement>(null);
+  useEscape(open, () => {
+    setOpenAt(null);
+    button.current?.focus();
+  });
   return (
     <Header>
       <Bar>
@@ -65,6 +70,7 @@ export function Navbar() {
         </HomeLink>
         <MenuButton>
           <IconButton
+            ref={button}
             label={open ? 'Close menu' : 'Open menu'}
             aria-expanded={open}
             aria-controls={LINKS_ID}
@@ -79,6 +85,19 @@ export function Navbar() {
       </Bar>
     </Header>
   );
+}
+
+/** On the document: some browsers do not focus a button that is clicked. Escape in a dialog closes the dialog only. */
+function useEscape(enabled: boolean, onEscape: () => void): void {
+  const act = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!enabled) return;
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && !(target instanceof Element && target.closest('dialog'))) act();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [enabled]);
 }
 
 const List = styled.ul`
@@ -119,6 +138,11 @@ const EntryLink = styled(NavLink)`
 
   &[aria-current='page'] {
     box-shadow: inset 0 -2px ${tokens.color.accent};
+
+    /* Forced colours remove shadows. */
+    @media (forced-colors: active) {
+      border-bottom: 2px solid Highlight;
+    }
   }
 `;
 

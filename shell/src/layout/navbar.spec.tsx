@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createBrowserRouter, createShopStore, Provider, RouterProvider } from '@whetstone/kernel/host';
+import { ReleaseSetProvider } from '../release/release-set-context.tsx';
+import { microfrontend } from '../testing/microfrontend.ts';
+import { Navbar } from './navbar.tsx';
+
+async function openMenu() {
+  const release = { id: 'test', shell: microfrontend('shell', {}), remotes: [] };
+  render(
+    <ReleaseSetProvider value={release}>
+      <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
+        <RouterProvider router={createBrowserRouter([{ path: '*', Component: Navbar }])} />
+      </Provider>
+    </ReleaseSetProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+}
+
+describe('the menu of a phone', () => {
+  it('closes with Escape, and its button takes the focus', async () => {
+    await openMenu();
+    screen.getByRole('link', { name: 'Login' }).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
+    expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('stays open when Escape closes a dialog', async () => {
+    await openMenu();
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    const field = dialog.appendChild(document.createElement('input'));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(screen.getByRole('button', { name: 'Close menu' })).toBeInTheDocument();
+    dialog.remove();
+  });
+});
