@@ -3,7 +3,7 @@ import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailRules, useIdentityForm } from './identity-form.ts';
-import { SignInLayout, TextLink } from './sign-in-layout.tsx';
+import { FormError, SignInLayout, TextLink } from './sign-in-layout.tsx';
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
           <Button type="submit" variant="primary" pending={isSubmitting}>
             Send the link
           </Button>
-          {error && <FormMessage tone="error">{error.message}</FormMessage>}
+          {error && <FormError error={error} />}
           {sent && (
             <FormMessage tone="success">
               If this email has an account, a link is on its way. The link works once, for an hour.

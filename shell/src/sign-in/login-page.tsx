@@ -4,7 +4,7 @@ import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
 import { emailRules, passwordRules, useIdentityForm } from './identity-form.ts';
-import { SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
+import { FormError, SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
 
 export function LoginPage() {
   const [search] = useSearchParams();
@@ -47,7 +47,7 @@ export function LoginPage() {
           <Button type="submit" variant="primary" pending={isSubmitting || provider.finishing}>
             Login
           </Button>
-          {error && <FormMessage tone="error">{error.message}</FormMessage>}
+          {error && <FormError error={error} />}
           {!error && provider.error && <FormMessage tone="error">{provider.error}</FormMessage>}
           <GoogleButton returnPath={providerReturnPath(destination)} />
         </Stack>

@@ -1,7 +1,16 @@
 import { Link, selectUser, useAppSelector } from '@whetstone/kernel';
-import { Navigate } from '@whetstone/kernel/host';
-import { Container, media, PageHeader, Photo, Stack, textLinkStyles, tokens } from '@whetstone/ui';
-import type { ReactNode } from 'react';
+import { type IdentityError, Navigate } from '@whetstone/kernel/host';
+import {
+  Container,
+  FormMessage,
+  media,
+  PageHeader,
+  Photo,
+  Stack,
+  textLinkStyles,
+  tokens,
+} from '@whetstone/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
 const avif600 = new URL('./assets/try-square-600.avif', import.meta.url).pathname;
@@ -67,6 +76,24 @@ export function SignInLayout({ title, lead, children, footer }: SignInLayoutProp
 export const TextLink = styled(Link)`
   ${textLinkStyles}
 `;
+
+const FocusTarget = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** The message of a rejected form. It takes the focus, so that keyboard and screen reader users are at the error. */
+export function FormError({ error }: { error: IdentityError }) {
+  const target = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every rejection takes the focus
+  useEffect(() => target.current?.focus(), [error]);
+  return (
+    <FocusTarget ref={target} tabIndex={-1}>
+      <FormMessage tone="error">{error.message}</FormMessage>
+    </FocusTarget>
+  );
+}
 
 /** Redirects as soon as a user is signed in. */
 export function SignedInRedirect({ to }: { to: string }) {

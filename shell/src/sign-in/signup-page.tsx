@@ -1,10 +1,10 @@
 import { useAppDispatch } from '@whetstone/kernel';
 import { type Registration, signUp } from '@whetstone/kernel/host';
-import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
+import { Button, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath } from './google-sign-in.tsx';
 import { emailRules, nameRules, passwordRules, useIdentityForm } from './identity-form.ts';
-import { SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
+import { FormError, SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
 
 const AFTER_SIGN_UP = '/purchase';
 
@@ -49,7 +49,7 @@ export function SignupPage() {
           <Button type="submit" variant="primary" pending={isSubmitting}>
             Sign up
           </Button>
-          {error && <FormMessage tone="error">{error.message}</FormMessage>}
+          {error && <FormError error={error} />}
           <GoogleButton returnPath={providerReturnPath(AFTER_SIGN_UP)} />
         </Stack>
       </form>
