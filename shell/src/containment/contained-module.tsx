@@ -9,8 +9,8 @@ interface ContainedModuleProps {
   modules: ModuleRegistry;
   /** Shown while the module loads. */
   skeleton: ReactNode;
-  /** Shown after the last attempt has failed. */
-  unavailable: (retry: () => Promise<void>) => ReactNode;
+  /** Shown after the last attempt has failed. `retried`: the user has tried again before. */
+  unavailable: (retry: () => Promise<void>, retried: boolean) => ReactNode;
   /** Rendered before the module's content. */
   children?: ReactNode;
 }
@@ -21,12 +21,12 @@ interface ContainedModuleProps {
  */
 export function ContainedModule(props: ContainedModuleProps) {
   const { microfrontend, module, modules, skeleton, children } = props;
-  const { failed, attempt, onError, restart } = useAttempts(modules, module);
+  const { failed, attempt, retried, onError, restart } = useAttempts(modules, module);
   const retry = async () => {
     await modules.load(microfrontend, module);
     restart();
   };
-  const unavailable = props.unavailable(retry);
+  const unavailable = props.unavailable(retry, retried);
   const outcome = modules.outcome(microfrontend, module);
   const content = outcome?.status === 'ready' ? outcome : modules.pending(microfrontend, module);
   if (failed || !content) return unavailable;
@@ -63,6 +63,7 @@ function useAttempts(modules: ModuleRegistry, module: string) {
     failed: stage === 'failed',
     /** A key: a new attempt mounts new components. */
     attempt: `${stage} ${round}`,
+    retried: round > 1,
     onError,
     restart: () => setState({ stage: 'first', round: round + 1 }),
   };

@@ -24,10 +24,10 @@ export function ContainedPage({ microfrontend, route, modules }: ContainedPagePr
       module={module}
       modules={modules}
       skeleton={<PageSkeleton />}
-      unavailable={(retry) => (
+      unavailable={(retry, retried) => (
         <>
           <PageTitle title={title} />
-          <PageUnavailable title={title} onRetry={retry} />
+          <PageUnavailable title={title} onRetry={retry} retried={retried} />
         </>
       )}
     >

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type PageModule, useAppDispatch } from '@whetstone/kernel';
 import { useEffect } from 'react';
@@ -170,6 +170,16 @@ describe('a page', () => {
     broken = false;
     await userEvent.click(retry);
     await screen.findByRole('heading', { name: 'Tools' });
+  });
+
+  it.each([
+    ['fails to load', gone],
+    ['throws repeatedly', throws],
+  ])('that %s again after a retry keeps the focus on the button', async (_how, module) => {
+    await openSite('/', [catalog], { 'mf-catalog/home': module });
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus());
   });
 
   it.each([

@@ -41,10 +41,21 @@ function explanation(online: boolean, retrying: boolean): string {
   return 'This part of the shop did not load. Everything else works as usual.';
 }
 
-/** Replaces a page. When the page appears, the focus moves to it from the notice. */
-export function PageUnavailable(props: UnavailableProps) {
+interface PageUnavailableProps extends UnavailableProps {
+  /** The user has tried again, and the page has failed again. */
+  retried?: boolean;
+}
+
+/** Replaces a page. After a retry the focus moves to the page, or returns to the button if the retry failed. */
+export function PageUnavailable({ retried = false, ...props }: PageUnavailableProps) {
   const notice = useRef<HTMLDivElement>(null);
+  const focusRetry = useEffectEvent(() => {
+    const main = notice.current?.closest('main');
+    const isFocusLost = document.activeElement === document.body || document.activeElement === main;
+    if (retried && isFocusLost) notice.current?.querySelector('button')?.focus();
+  });
   useLayoutEffect(() => {
+    focusRetry();
     const { current } = notice;
     return () => {
       if (current?.contains(document.activeElement)) current.closest('main')?.focus({ preventScroll: true });
