@@ -4,12 +4,26 @@ import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordRules, useIdentityForm } from './identity-form.ts';
-import { SignInLayout, TextLink } from './sign-in-layout.tsx';
+import { FormError, SignInLayout, TextLink } from './sign-in-layout.tsx';
+
+const RESET = {
+  title: 'Choose a new password',
+  lead: 'The new password takes effect at once and signs you out on every device.',
+  done: 'Your password is changed.',
+};
+
+/** For a confirmation link that was opened in a browser that is not signed in to the account. */
+const CONFIRM_EMAIL = {
+  title: 'Confirm your email',
+  lead: 'You did not sign up in this browser, so the link alone does not prove that the account is yours. Choose a new password to confirm your email. Every other device is signed out.',
+  done: 'Your email is confirmed and your password is changed.',
+};
 
 /** The target of the link in a password email. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
+  const copy = search.get('reason') === 'confirm-email' ? CONFIRM_EMAIL : RESET;
   const dispatch = useAppDispatch();
   const [done, setDone] = useState(false);
   const { submit, error } = useIdentityForm(async ({ password }: { password: string }) => {
@@ -22,8 +36,8 @@ export function ResetPasswordPage() {
   const { errors, isSubmitting } = formState;
   return (
     <SignInLayout
-      title="Choose a new password"
-      lead="The new password takes effect at once and signs you out on every device."
+      title={copy.title}
+      lead={copy.lead}
       footer={
         error ? (
           <TextLink to="/forgot-password">Get a new link</TextLink>
@@ -33,7 +47,7 @@ export function ResetPasswordPage() {
       }
     >
       {done ? (
-        <FormMessage tone="success">Your password is changed.</FormMessage>
+        <FormMessage tone="success">{copy.done}</FormMessage>
       ) : (
         <form noValidate onSubmit={handleSubmit(submit)}>
           <Stack gap="m">
@@ -47,7 +61,7 @@ export function ResetPasswordPage() {
             <Button type="submit" variant="primary" pending={isSubmitting}>
               Change the password
             </Button>
-            {error && <FormMessage tone="error">{error.message}</FormMessage>}
+            {error && <FormError error={error} />}
           </Stack>
         </form>
       )}

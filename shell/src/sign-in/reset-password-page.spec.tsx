@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createBrowserRouter, createShopStore, Provider, RouterProvider } from '@whetstone/kernel/host';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+function open(query: string): void {
+  window.history.replaceState(null, '', `/reset-password?token=t${query}`);
+  render(
+    <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', Component: ResetPasswordPage }])} />
+    </Provider>,
+  );
+}
+
+describe('the page for a new password', () => {
+  it('is for a forgotten password', () => {
+    open('');
+    expect(screen.getByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
+  });
+
+  it('explains why a confirmation link from another browser requires a new password', async () => {
+    globalThis.fetch = async () => Response.json({});
+    open('&reason=confirm-email');
+    expect(screen.getByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
+    expect(screen.getByText(/^You did not sign up in this browser/)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('New password'), 'drawknife');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Your email is confirmed');
+  });
+});
