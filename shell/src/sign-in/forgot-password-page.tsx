@@ -1,5 +1,5 @@
 import { requestPasswordReset } from '@whetstone/kernel/host';
-import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailRules, useIdentityForm } from './identity-form.ts';
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
       lead="Enter your email. We send you a link to choose a new password."
       footer={<TextLink to="/login">Back to sign-in</TextLink>}
     >
-      <form noValidate onSubmit={handleSubmit(submit)}>
+      <Form pending={isSubmitting} onSubmit={handleSubmit(submit)}>
         <Stack gap="m">
           <TextField
             label="Email"
@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
             </FormMessage>
           )}
         </Stack>
-      </form>
+      </Form>
     </SignInLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { type Credentials, safeReturnPath, signIn } from '@whetstone/kernel/host';
-import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
 import { emailRules, passwordRules, useIdentityForm } from './identity-form.ts';
@@ -25,7 +25,7 @@ export function LoginPage() {
       }
     >
       <SignedInRedirect to={destination} />
-      <form noValidate onSubmit={handleSubmit(submit)}>
+      <Form pending={isSubmitting} onSubmit={handleSubmit(submit)}>
         <Stack gap="m">
           <TextField
             label="Email"
@@ -51,7 +51,7 @@ export function LoginPage() {
           {!error && provider.error && <FormMessage tone="error">{provider.error}</FormMessage>}
           <GoogleButton returnPath={providerReturnPath(destination)} />
         </Stack>
-      </form>
+      </Form>
     </SignInLayout>
   );
 }

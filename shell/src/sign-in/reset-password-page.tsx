@@ -1,6 +1,6 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { forgetSession, resetPassword } from '@whetstone/kernel/host';
-import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordRules, useIdentityForm } from './identity-form.ts';
@@ -49,7 +49,7 @@ export function ResetPasswordPage() {
       {done ? (
         <FormMessage tone="success">{copy.done}</FormMessage>
       ) : (
-        <form noValidate onSubmit={handleSubmit(submit)}>
+        <Form pending={isSubmitting} onSubmit={handleSubmit(submit)}>
           <Stack gap="m">
             <TextField
               label="New password"
@@ -63,7 +63,7 @@ export function ResetPasswordPage() {
             </Button>
             {error && <FormError error={error} />}
           </Stack>
-        </form>
+        </Form>
       )}
     </SignInLayout>
   );

@@ -1,6 +1,6 @@
 import { useAppDispatch } from '@whetstone/kernel';
 import { type Registration, signUp } from '@whetstone/kernel/host';
-import { Button, Stack, TextField } from '@whetstone/ui';
+import { Button, Form, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath } from './google-sign-in.tsx';
 import { emailRules, nameRules, passwordRules, useIdentityForm } from './identity-form.ts';
@@ -24,7 +24,7 @@ export function SignupPage() {
       }
     >
       <SignedInRedirect to={AFTER_SIGN_UP} />
-      <form noValidate onSubmit={handleSubmit(submit)}>
+      <Form pending={isSubmitting} onSubmit={handleSubmit(submit)}>
         <Stack gap="m">
           <TextField
             label="Name"
@@ -52,7 +52,7 @@ export function SignupPage() {
           {error && <FormError error={error} />}
           <GoogleButton returnPath={providerReturnPath(AFTER_SIGN_UP)} />
         </Stack>
-      </form>
+      </Form>
     </SignInLayout>
   );
 }
