@@ -44,7 +44,7 @@ async function describe(override: Override, overlay: ErrorOverlay): Promise<Clie
   return { ...description, version: VERSION, base: `${origin}/`, override: true };
 }
 
-/** Includes a server that allows another site only, and another program on the port: a browser cannot tell the difference. */
+/** Includes a server that allows another site only, and another program on the port: a browser sees no difference. */
 function unreachable({ name, origin }: Override): Problem {
   const start = `SHOP_URL=${location.origin} npm run dev -w ${name} -- --port ${new URL(origin).port}`;
   return {

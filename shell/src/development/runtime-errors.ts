@@ -56,6 +56,6 @@ function sourceMapOf(address: string): Promise<TraceMap | null> {
 
 async function fetchSourceMap(address: string): Promise<TraceMap | null> {
   const { origin, pathname } = new URL(address);
-  const answer = await fetch(`${origin}${pathname}.map`).catch(() => null);
-  return answer?.ok ? new TraceMap((await answer.json()) as EncodedSourceMap) : null;
+  const response = await fetch(`${origin}${pathname}.map`).catch(() => null);
+  return response?.ok ? new TraceMap((await response.json()) as EncodedSourceMap) : null;
 }

@@ -62,7 +62,7 @@ function useProviders(): Providers | undefined {
   return providers;
 }
 
-/** Whether the browser is leaving for another site. Resets when the user comes back with the back button. */
+/** Whether the browser is leaving for another site. Resets when the user returns with the back button. */
 function useLeaving(): [leaving: boolean, setLeaving: (leaving: boolean) => void] {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('the API cache', () => {
-  const baseQuery = jest.fn(async () => ({ data: 'answer' }));
+  const baseQuery = jest.fn(async () => ({ data: 'cached' }));
   const read = async (store: ReturnType<typeof createShopStore>) => {
     const query = store.dispatch(calls.endpoints.readCachedThing.initiate());
     await query;

@@ -11,7 +11,7 @@ const calls = api.injectEndpoints({
   }),
 });
 
-const answer = (status: number) => Response.json({ ok: status < 400 }, { status });
+const respond = (status: number) => Response.json({ ok: status < 400 }, { status });
 
 /** A response whose body ends early: the connection is lost, or the page is closed. */
 function truncated(): Response {
@@ -39,7 +39,7 @@ function setUp(
       if (status === 'offline') throw new TypeError('Failed to fetch');
       if (status === 'html') return new Response('<h1>Bad gateway</h1>', { status: 502 });
       if (status === 'truncated') return truncated();
-      return answer(status ?? 200);
+      return respond(status ?? 200);
     },
     readToken: () => tokens[0] ?? null,
     renewToken,
@@ -177,7 +177,7 @@ describe('a call of one account', () => {
           meanwhile((next) => {
             token = next;
           });
-        return answer(statuses[Math.min(sent.length, statuses.length) - 1] ?? 200);
+        return respond(statuses[Math.min(sent.length, statuses.length) - 1] ?? 200);
       },
       readToken: () => token,
       // Renews without an account check: any other token counts as new.

@@ -3,11 +3,11 @@ import { googleSignInUrl, signOutOfIdentity } from './identity-session.ts';
 
 const requests: string[] = [];
 
-function serve(answer: () => Response): void {
+function serve(respond: () => Response): void {
   requests.length = 0;
   globalThis.fetch = async (input) => {
     requests.push(String(input));
-    return answer();
+    return respond();
   };
 }
 

@@ -61,7 +61,7 @@ function isResponse({ meta }: DispatchedAction): boolean {
   return ['fulfilled', 'rejected'].includes(meta?.requestStatus ?? '') && !meta?.condition;
 }
 
-/** All thunks are one kind. Actions of API calls share their types: the endpoint tells them apart. */
+/** All thunks are one kind. Actions of API calls share their types: the endpoint distinguishes them. */
 function kindOf(action: unknown): string {
   if (typeof action === 'function') return 'thunk';
   const { type, meta } = action as DispatchedAction;
