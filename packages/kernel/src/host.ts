@@ -19,27 +19,13 @@ export { type MountSlot, SlotMountProvider } from './microfrontend.tsx';
 export { documentTitle, safeReturnPath } from './navigation.ts';
 export { type Notification, selectNotifications, shown } from './notifications.slice.ts';
 export { accessToken } from './session/access-token.ts';
-export {
-  type Credentials,
-  IdentityError,
-  type Providers,
-  type Registration,
-  readProviders,
-  requestConfirmation,
-  requestPasswordReset,
-  resetPassword,
-} from './session/identity-client.ts';
-export { googleSignInUrl } from './session/identity-session.ts';
+export { IdentityError } from './session/identity-client.ts';
 export { renewAccessToken } from './session/renewal.ts';
 export {
   followSession,
   forgetSession,
   sessionRenewed,
   sessionReplaced,
-  signIn,
-  signOutEverywhere,
-  signUp,
-  startSession,
 } from './session/session.thunks.ts';
 export { adminStatus, serverStateFor, syncViewerCookie, viewerOf } from './session/viewer.ts';
 export { IsolatedStore } from './store/isolated-store.tsx';

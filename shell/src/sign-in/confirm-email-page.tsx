@@ -1,5 +1,5 @@
 import { selectUser, useAppSelector, useSearchParams } from '@whetstone/kernel';
-import { requestConfirmation } from '@whetstone/kernel/host';
+import { requestConfirmation } from '@whetstone/kernel/sign-in';
 import { Button, FormMessage } from '@whetstone/ui';
 import { useState } from 'react';
 import { useIdentityForm } from './identity-form.ts';

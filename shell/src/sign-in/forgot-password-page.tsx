@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@whetstone/kernel/host';
+import { requestPasswordReset } from '@whetstone/kernel/sign-in';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,11 +1,6 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
-import {
-  googleSignInUrl,
-  IdentityError,
-  type Providers,
-  readProviders,
-  startSession,
-} from '@whetstone/kernel/host';
+import { IdentityError } from '@whetstone/kernel/host';
+import { googleSignInUrl, type Providers, readProviders, startSession } from '@whetstone/kernel/sign-in';
 import { Button, FormMessage } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import { useIdentityForm } from './identity-form.ts';

@@ -1,5 +1,6 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
-import { type Credentials, safeReturnPath, signIn } from '@whetstone/kernel/host';
+import { safeReturnPath } from '@whetstone/kernel/host';
+import { type Credentials, signIn } from '@whetstone/kernel/sign-in';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';

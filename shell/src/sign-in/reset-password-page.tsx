@@ -1,5 +1,6 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
-import { forgetSession, resetPassword } from '@whetstone/kernel/host';
+import { forgetSession } from '@whetstone/kernel/host';
+import { resetPassword } from '@whetstone/kernel/sign-in';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

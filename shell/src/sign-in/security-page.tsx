@@ -1,5 +1,5 @@
 import { useAppDispatch } from '@whetstone/kernel';
-import { signOutEverywhere } from '@whetstone/kernel/host';
+import { signOutEverywhere } from '@whetstone/kernel/sign-in';
 import { Button, FormMessage, PageHeader, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
 import { useAppDispatch } from '@whetstone/kernel';
-import { type Registration, signUp } from '@whetstone/kernel/host';
+import { type Registration, signUp } from '@whetstone/kernel/sign-in';
 import { Button, Form, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath } from './google-sign-in.tsx';

@@ -1,5 +1,6 @@
+import { googleSignInUrl } from '../sign-in.ts';
 import { IdentityError } from './identity-client.ts';
-import { googleSignInUrl, signOutOfIdentity } from './identity-session.ts';
+import { signOutOfIdentity } from './identity-session.ts';
 
 const requests: string[] = [];
 

@@ -1,5 +1,5 @@
 import { claimsOf } from './access-token.ts';
-import { endIdentitySession, IdentityError, requestGoogleSignIn, requestJson } from './identity-client.ts';
+import { IdentityError, postIdentity, requestJson } from './identity-client.ts';
 
 /** Set in local storage while the identity session of a signed-out browser still has to be ended. */
 const PENDING_SIGN_OUT = 'signOutPending';
@@ -24,22 +24,10 @@ function tokenIn({ token }: Record<string, unknown>): string {
   throw new IdentityError('The shop did not let you in. Please try again.');
 }
 
-/**
- * The address of Google's sign-in page. Google redirects to `returnPath`, with `?error=` after a failure.
- * @throws IdentityError if Google or the shop is unreachable
- */
-export async function googleSignInUrl(returnPath: string): Promise<string> {
-  // After the redirect it would be too late: it would end the new session.
-  await finishSignOut();
-  const { url } = await requestGoogleSignIn(returnPath);
-  if (typeof url !== 'string') throw new IdentityError('Google sign-in is not available right now.');
-  return url;
-}
-
 /** Ends the identity session of this browser. If the server is unreachable, the next sign-in ends it first. */
 export async function signOutOfIdentity(): Promise<void> {
   setPending(true);
-  await endIdentitySession().then(
+  await postIdentity('/sign-out', {}).then(
     () => setPending(false),
     () => undefined,
   );
@@ -48,7 +36,7 @@ export async function signOutOfIdentity(): Promise<void> {
 /** Ends the session that a failed sign-out left open. @throws IdentityError if the server is still unreachable */
 export async function finishSignOut(): Promise<void> {
   if (!isPending()) return;
-  await endIdentitySession();
+  await postIdentity('/sign-out', {});
   setPending(false);
 }
 

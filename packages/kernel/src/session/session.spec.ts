@@ -1,15 +1,9 @@
+import { signIn, signOutEverywhere, startSession } from '../sign-in.ts';
 import { createShopStore } from '../store/store.ts';
 import { accessToken } from './access-token.ts';
 import { IdentityError } from './identity-client.ts';
 import { selectUser } from './session.slice.ts';
-import {
-  followSession,
-  sessionRenewed,
-  signIn,
-  signOut,
-  signOutEverywhere,
-  startSession,
-} from './session.thunks.ts';
+import { followSession, sessionRenewed, signOut } from './session.thunks.ts';
 import { adminStatus } from './viewer.ts';
 
 const token = (email: string) =>

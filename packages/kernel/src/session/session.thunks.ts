@@ -2,48 +2,8 @@ import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
 import type { AppThunk } from '../store/store.ts';
 import { accessToken, accountOf, claimsOf } from './access-token.ts';
-import {
-  type Credentials,
-  endAllIdentitySessions,
-  type Registration,
-  signInWithEmail,
-  signUpWithEmail,
-} from './identity-client.ts';
-import { finishSignOut, obtainAccessToken, signOutOfIdentity } from './identity-session.ts';
+import { signOutOfIdentity } from './identity-session.ts';
 import { selectUser, signedIn, signedOut } from './session.slice.ts';
-import { withSessionLock } from './session-lock.ts';
-
-/**
- * Signs in to the shop with the browser's identity session.
- * @throws IdentityError with a message for the form
- */
-export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
-  await finishSignOut();
-  const token = await withSessionLock(async () => {
-    const obtained = await obtainAccessToken();
-    accessToken.write(obtained);
-    return obtained;
-  });
-  dispatch(adoptToken(token));
-};
-
-/** @throws IdentityError with a message for the form */
-export const signIn =
-  (credentials: Credentials): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    await finishSignOut();
-    await signInWithEmail(credentials);
-    await dispatch(startSession());
-  };
-
-/** @throws IdentityError with a message for the form */
-export const signUp =
-  (registration: Registration): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    await finishSignOut();
-    await signUpWithEmail(registration);
-    await dispatch(startSession());
-  };
 
 /** Signs out in all tabs of this browser and empties the cache. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
@@ -52,12 +12,6 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
   await signOutOfIdentity();
   // Another tab's renewal may have stored a token meanwhile. Another account's session stays.
   if (account === null || accountOf(accessToken.read()) === account) accessToken.clear();
-};
-
-/** Signs out in all browsers of the user. @throws IdentityError if the server is unreachable */
-export const signOutEverywhere = (): AppThunk<Promise<void>> => async (dispatch) => {
-  await endAllIdentitySessions();
-  await dispatch(signOut());
 };
 
 /** Removes a session that has ended from this browser. */
@@ -96,7 +50,7 @@ export const followSession = (): AppThunk<() => void> => (dispatch) => {
 };
 
 /** Signs in the token's owner. A change of account empties the cache. */
-const adoptToken =
+export const adoptToken =
   (token: string | null): AppThunk =>
   (dispatch, getState) => {
     const user = token ? claimsOf(token) : null;

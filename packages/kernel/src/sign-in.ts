@@ -1,0 +1,94 @@
+/** For the shell's sign-in pages only: separate from `host`, whose code every page loads. */
+import { accessToken } from './session/access-token.ts';
+import { IdentityError, postIdentity, requestJson } from './session/identity-client.ts';
+import { finishSignOut, obtainAccessToken } from './session/identity-session.ts';
+import { adoptToken, signOut } from './session/session.thunks.ts';
+import { withSessionLock } from './session/session-lock.ts';
+import type { AppThunk } from './store/store.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Registration extends Credentials {
+  name: string;
+}
+
+/** The sign-in methods of this shop. */
+export interface Providers {
+  google: boolean;
+  /** An external issuer that replaces this sign-in; null if there is none. */
+  issuer: string | null;
+}
+
+export async function readProviders(): Promise<Providers> {
+  const { google, issuer } = await requestJson('/identity/providers');
+  return { google: google === true, issuer: typeof issuer === 'string' ? issuer : null };
+}
+
+/**
+ * Signs in to the shop with the browser's identity session.
+ * @throws IdentityError with a message for the form
+ */
+export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
+  await finishSignOut();
+  const token = await withSessionLock(async () => {
+    const obtained = await obtainAccessToken();
+    accessToken.write(obtained);
+    return obtained;
+  });
+  dispatch(adoptToken(token));
+};
+
+/** @throws IdentityError with a message for the form */
+export const signIn =
+  (credentials: Credentials): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    await finishSignOut();
+    await postIdentity('/sign-in/email', credentials);
+    await dispatch(startSession());
+  };
+
+/** @throws IdentityError with a message for the form */
+export const signUp =
+  (registration: Registration): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    await finishSignOut();
+    await postIdentity('/sign-up/email', registration);
+    await dispatch(startSession());
+  };
+
+/**
+ * The address of Google's sign-in page. Google redirects to `returnPath`, with `?error=` after a failure.
+ * @throws IdentityError if Google or the shop is unreachable
+ */
+export async function googleSignInUrl(returnPath: string): Promise<string> {
+  // After the redirect it would be too late: it would end the new session.
+  await finishSignOut();
+  const body = { provider: 'google', callbackURL: returnPath, errorCallbackURL: returnPath };
+  const { url } = await postIdentity('/sign-in/social', body);
+  if (typeof url !== 'string') throw new IdentityError('Google sign-in is not available right now.');
+  return url;
+}
+
+/** Signs out in all browsers of the user. @throws IdentityError if the server is unreachable */
+export const signOutEverywhere = (): AppThunk<Promise<void>> => async (dispatch) => {
+  await postIdentity('/revoke-sessions', {});
+  await dispatch(signOut());
+};
+
+/** Sends an email with a link to choose a new password. The response is the same for an unknown email. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await postIdentity('/request-password-reset', { email });
+}
+
+/** Sets a new password and ends all sessions of the account. */
+export async function resetPassword(reset: { token: string; newPassword: string }): Promise<void> {
+  await postIdentity('/reset-password', reset);
+}
+
+/** Sends another confirmation email to the signed-in user. */
+export async function requestConfirmation(email: string): Promise<void> {
+  await postIdentity('/send-verification-email', { email });
+}
