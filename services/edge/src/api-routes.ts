@@ -2,61 +2,57 @@ import { Readable } from 'node:stream';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from './problem.ts';
+import { isApiPath, sendProblem } from './error-responses.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 const PREFIX = '/api';
-/** Releases tell of themselves by their document, and browsers' reports show on no page. */
+/** Releases and telemetry: neither changes the data that pages show. */
 const RELEASES = `${PREFIX}/releases/`;
-const OFFERS = `${PREFIX}/releases`;
+const CREATE_RELEASE = `${PREFIX}/releases`;
 const UPLOADS = `${RELEASES}:microfrontend/:version/files`;
-/** Between the API and its edges. */
+/** Routes for edges only. */
 const INTERNAL = `${PREFIX}/internal/*`;
 const RETRY_AFTER_SECONDS = '5';
 const KIBIBYTE = 1024;
-/** The API takes no larger bodies. */
+/** The API's own limit. */
 const BODY_LIMIT = 64 * KIBIBYTE;
-const OFFER_LIMIT = 1024 * KIBIBYTE;
+const MANIFEST_LIMIT = 1024 * KIBIBYTE;
 const UPLOAD_LIMIT = 16 * 1024 * KIBIBYTE;
 /** A separate connection pool for uploads: slow uploads do not block other API calls. */
 const UPLOAD_CONNECTIONS = 32;
-/** The proxy's own default accepts any certificate, which would give the secret to anybody in between. */
+/** The proxy's default accepts any certificate, which would send the secret to an attacker in between. */
 const VERIFIED = { connect: { rejectUnauthorized: true } };
 
-export function isApiPath(url: string): boolean {
-  return url === PREFIX || url.startsWith(`${PREFIX}/`);
-}
-
-interface ApiNeeds {
+interface ApiOptions {
   apiUrl: string;
   edgeSecret: string;
-  /** Something was written, so that what was read before may not hold any more. */
+  /** Called after a write that may change what pages show. */
   onChange: () => void;
 }
 
-/** Passes calls on to the API; while it is away, answers as the API would answer an error. */
+/** Proxies API calls. Responds with a problem while the API is unavailable. */
 export async function apiRoutes(
   app: FastifyInstance,
-  { apiUrl, edgeSecret, onChange }: ApiNeeds,
+  { apiUrl, edgeSecret, onChange }: ApiOptions,
 ): Promise<void> {
   app.addHook('onSend', async ({ method, url }, { statusCode }) => {
-    if (!READS.includes(method) && mayShow(url) && statusCode < 400) onChange();
+    if (!READS.includes(method) && mayChangePages(url) && statusCode < 400) onChange();
   });
-  app.all(INTERNAL, nothingHere);
-  const to = { upstream: apiUrl, undici: VERIFIED, replyOptions: replyOptionsWith(edgeSecret) };
-  await passOn(app, { ...to, prefix: PREFIX }, (calls) => readWholeBodies(calls, BODY_LIMIT));
+  app.all(INTERNAL, sendNotFound);
+  const target = { upstream: apiUrl, undici: VERIFIED, replyOptions: replyOptionsWith(edgeSecret) };
+  await registerProxy(app, { ...target, prefix: PREFIX }, (calls) => bufferBodies(calls, BODY_LIMIT));
   const undici = { ...VERIFIED, connections: UPLOAD_CONNECTIONS };
-  const offers = { ...to, prefix: OFFERS, routes: ['/'], httpMethods: ['POST'], undici };
-  await passOn(app, offers, (calls) => streamBodies(calls, OFFER_LIMIT));
-  const uploads = { ...to, prefix: UPLOADS, httpMethods: ['PUT'], undici };
-  await passOn(app, uploads, (calls) => streamBodies(calls, UPLOAD_LIMIT));
+  const creation = { ...target, prefix: CREATE_RELEASE, routes: ['/'], httpMethods: ['POST'], undici };
+  await registerProxy(app, creation, (calls) => streamBodies(calls, MANIFEST_LIMIT));
+  const uploads = { ...target, prefix: UPLOADS, httpMethods: ['PUT'], undici };
+  await registerProxy(app, uploads, (calls) => streamBodies(calls, UPLOAD_LIMIT));
 }
 
-function mayShow(url: string): boolean {
+function mayChangePages(url: string): boolean {
   return isApiPath(url) && !url.startsWith(RELEASES);
 }
 
-function nothingHere(_request: FastifyRequest, reply: FastifyReply): void {
+function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, {
     status: 404,
     code: 'not-found',
@@ -64,28 +60,28 @@ function nothingHere(_request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-async function passOn(
+async function registerProxy(
   app: FastifyInstance,
   options: Pick<
     FastifyHttpProxyOptions,
     'upstream' | 'prefix' | 'routes' | 'httpMethods' | 'undici' | 'replyOptions'
   >,
-  takeBodies: (calls: FastifyInstance) => void,
+  parseBodies: (calls: FastifyInstance) => void,
 ): Promise<void> {
   await app.register(async (calls) => {
-    takeBodies(calls);
+    parseBodies(calls);
     await calls.register(proxy, {
       ...options,
       rewritePrefix: options.prefix ?? '',
       proxyPayloads: false,
-      // Whoever wants to try again does so: repeated here, load would multiply just when the API is in trouble.
+      // Clients retry by themselves. Retries here would multiply the load on an API that is already failing.
       retryMethods: [],
     });
   });
 }
 
-/** A body is read before a connection to the API is taken: whoever sends slowly waits alone. */
-function readWholeBodies(calls: FastifyInstance, bodyLimit: number): void {
+/** Reads the whole body before it takes a connection to the API, so a slow sender blocks nobody else. */
+function bufferBodies(calls: FastifyInstance, bodyLimit: number): void {
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, Readable.from([body])),
@@ -107,7 +103,7 @@ function streamBodies(calls: FastifyInstance, bodyLimit: number): void {
 }
 
 const replyOptionsWith = (edgeSecret: string): FastifyHttpProxyOptions['replyOptions'] => ({
-  // The edge alone says where a request came from: what the client claims of it goes no further.
+  // Replaces the client's own claims about the origin of the request.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,
     expect: undefined,
@@ -120,7 +116,7 @@ const replyOptionsWith = (edgeSecret: string): FastifyHttpProxyOptions['replyOpt
     'x-request-id': request.id,
     [EDGE_SECRET_HEADER]: edgeSecret,
   }),
-  // These speak of the connection between edge and API, not of the client's.
+  // These headers describe the connection between edge and API.
   rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
   onError: (reply, { error }) => {
     if (reply.request.raw.destroyed) return;

@@ -2,8 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 const keys = generateKeyPairSync('ed25519');
 const PEM = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -22,7 +21,7 @@ describe('the edge’s configuration', () => {
     });
   });
 
-  it('takes the key as text, as text on one line, and from a file', () => {
+  it('reads the key as text, as one line, and from a file', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'edge-key-'));
     const file = path.join(folder, 'public.pem');
     writeFileSync(file, PEM);
@@ -31,9 +30,9 @@ describe('the edge’s configuration', () => {
       { RELEASE_PUBLIC_KEY: PEM.replaceAll('\n', '\\n') },
       { RELEASE_PUBLIC_KEY_FILE: file },
     ];
-    const taken = settings.map((setting) => readConfig({ EDGE_SECRET, ...setting }).publicKey);
+    const keysRead = settings.map((setting) => readConfig({ EDGE_SECRET, ...setting }).publicKey);
     rmSync(folder, { recursive: true });
-    expect(taken.map((key) => key.equals(keys.publicKey))).toEqual([true, true, true]);
+    expect(keysRead.map((key) => key.equals(keys.publicKey))).toEqual([true, true, true]);
   });
 
   it.each([
@@ -46,7 +45,7 @@ describe('the edge’s configuration', () => {
         .publicKey.export({ type: 'spki', format: 'pem' })
         .toString(),
     ],
-  ])('refuses %s for the key', (_what, text) => {
+  ])('rejects %s as the key', (_what, text) => {
     const read = () => readConfig({ EDGE_SECRET, ...(text !== undefined && { RELEASE_PUBLIC_KEY: text }) });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/^RELEASE_PUBLIC_KEY must be .*\.$/);
@@ -88,13 +87,13 @@ describe('the edge’s configuration', () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'fd00::/129'],
-  ])('refuses %s=%s in one sentence that names the variable', (name, value) => {
+  ])('rejects %s=%s in one sentence that names the variable', (name, value) => {
     expect(() => readConfig({ ...KEY, [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ ...KEY, [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
   });
 
   it.each(['http://[::1]:5101', 'https://*.shop.example', "http://localhost;'unsafe-inline'"])(
-    'refuses DEV_ORIGINS=%s, which a content security policy reads otherwise',
+    'rejects DEV_ORIGINS=%s, which a content security policy would misread',
     (origin) => {
       expect(() => readConfig({ ...KEY, DEV_ORIGINS: origin })).toThrow(
         /^DEV_ORIGINS must be origins with a host name/,

@@ -1,34 +1,35 @@
-import type { KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { MIN_SECRET_LENGTH } from '@whetstone/contract/edge-secret';
-import { ConfigError } from './config-error.ts';
-import { readPublicKey } from './public-key.ts';
-import { withSecretFiles } from './secret-files.ts';
 
 export interface EdgeConfig {
   host: string;
   port: number;
-  /** The site's address as visitors type it. */
+  /** The site's public address. */
   publicUrl: string;
-  /** Where the API listens. */
+  /** The API's internal address. */
   apiUrl: string;
-  /** The folder of the edge's own: mirrored files, and the last release document that held. */
+  /** The edge's data folder: mirrored files and the last release document. */
   folder: string;
-  /** The key that the API's release documents are verified with. */
+  /** Verifies the API's release documents. */
   publicKey: KeyObject;
-  /** Days that the files of a replaced release are kept, for the tabs that still run it. */
+  /** Days for which the files of a replaced release are kept, for open tabs. */
   keepReleasesDays: number;
-  /** Origins of development servers that may replace the releases of remotes, for one browser session. */
+  /** Origins of development servers that a browser session may load remotes from. */
   devOrigins: string[];
   logLevel: string;
-  /** Whether the server in front passes on a 103. */
+  /** Whether the proxy in front forwards `103 Early Hints`. */
   earlyHints: boolean;
-  /** Authenticates the edge to the API: the API's EDGE_SECRET. */
+  /** Authenticates the edge to the API, which has the same setting. */
   edgeSecret: string;
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges or `loopback`, `linklocal`, `uniquelocal`. Empty: the client is the peer. */
   trustedProxies: string[];
 }
+
+/** An environment variable has an invalid value. The message names the variable and the expected value. */
+export class ConfigError extends Error {}
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -100,7 +101,7 @@ function isOn(name: string, text: string): boolean {
   return text === 'on';
 }
 
-/** The origin becomes a part of the content security policy, whose grammar has no IPv6 addresses, and in which `*` is any host. */
+/** The origin becomes part of the content security policy, which has no IPv6 addresses and reads `*` as any host. */
 function devOriginOf(text: string): string {
   const origin = originOf('DEV_ORIGINS', text);
   if (!/^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin))
@@ -116,4 +117,53 @@ function originOf(name: string, text: string): string {
     throw new ConfigError(`${name} must be an http address such as http://127.0.0.1:4001, not "${text}".`);
   if (url.pathname !== '/') throw new ConfigError(`${name} must have no path, not "${text}".`);
   return url.origin;
+}
+
+const EXPECTED_KEY = "RELEASE_PUBLIC_KEY must be the API's Ed25519 public key as PEM";
+
+/** Accepts `\\n` as a line break, for settings of one line. */
+function readPublicKey(text: string | undefined): KeyObject {
+  if (!text) throw new ConfigError(`${EXPECTED_KEY}; it is not set.`);
+  const key = parseKey(text.replaceAll('\\n', '\n'));
+  if (key?.asymmetricKeyType !== 'ed25519')
+    throw new ConfigError(`${EXPECTED_KEY}, not "${text.split(/\n|\\n/)[0]}".`);
+  return key;
+}
+
+function parseKey(pem: string): KeyObject | null {
+  try {
+    return createPublicKey(pem);
+  } catch {
+    return null;
+  }
+}
+
+/** Settings that contain a key or a secret. */
+const SECRETS = ['RELEASE_PUBLIC_KEY', 'EDGE_SECRET'];
+
+/** Replaces each `<NAME>_FILE` by `<NAME>` with the content of that file, as Docker's official images do. */
+function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const result = { ...variables };
+  for (const name of SECRETS) {
+    const file = variables[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    if (variables[name]?.trim())
+      throw new ConfigError(`${name} and ${name}_FILE are both set; set one of them.`);
+    result[name] = readSecret(`${name}_FILE`, file);
+  }
+  return result;
+}
+
+function readSecret(name: string, file: string): string {
+  const text = tryRead(file)?.trim();
+  if (text) return text;
+  throw new ConfigError(`${name} must name a file with text that this process can read, not "${file}".`);
+}
+
+function tryRead(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }

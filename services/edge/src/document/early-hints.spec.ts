@@ -3,15 +3,15 @@ import { type IncomingMessage, type InformationEvent, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-// The render thread's file is found beside the compiled code.
-import { createEdge } from '../dist/app.js';
-import { catalog } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
-import { renderingShell } from './testing/rendering-shell.ts';
+// The compiled code, because the render thread is loaded from its file.
+import { createEdge } from '../../dist/app.js';
+import { catalog } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
+import { renderingShell } from '../testing/rendering-shell.ts';
 
 const PAGE = '/purchase/7';
-/** Renders a page when the API has answered. */
+/** Renders a page after the API has responded. */
 const WAITS_FOR_DATA = `
 exports.createRenderer = (release, { apiUrl }) => ({
   page: async (url) => {
@@ -24,7 +24,7 @@ exports.createRenderer = (release, { apiUrl }) => ({
 let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
-/** Until this is resolved the API leaves the page without its data. */
+/** The API responds after this is resolved. */
 let hinted: PromiseWithResolvers<void>;
 
 async function start(earlyHints: boolean): Promise<number> {
@@ -33,25 +33,25 @@ async function start(earlyHints: boolean): Promise<number> {
   return (edge.server.address() as AddressInfo).port;
 }
 
-/** What a browser gets, with what came before it. */
+/** The response, and the informational responses before it. */
 async function get(port: number, mode: string) {
   const hints: InformationEvent[] = [];
-  const asked = request({ port, path: PAGE, headers: { 'sec-fetch-mode': mode }, agent: false });
-  asked.on('information', (hint) => {
+  const call = request({ port, path: PAGE, headers: { 'sec-fetch-mode': mode }, agent: false });
+  call.on('information', (hint) => {
     hints.push(hint);
     hinted.resolve();
   });
-  const answered = once(asked, 'response');
-  asked.end();
-  const [answer] = (await answered) as [IncomingMessage];
-  return { hints, body: await text(answer) };
+  const responded = once(call, 'response');
+  call.end();
+  const [response] = (await responded) as [IncomingMessage];
+  return { hints, body: await text(response) };
 }
 
 beforeEach(async () => {
   hinted = Promise.withResolvers();
-  source = await ReleaseSource.open((call, answer) => {
-    if (call.url === `/api${PAGE}`) void hinted.promise.then(() => answer.end());
-    else answer.end();
+  source = await ReleaseSource.open(({ url }, response) => {
+    if (url === `/api${PAGE}`) void hinted.promise.then(() => response.end());
+    else response.end();
   });
   await source.release(renderingShell(WAITS_FOR_DATA), catalog());
   folder = await edgeFolder();
@@ -59,12 +59,12 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
-describe('where the server in front passes them on', () => {
-  it('hints come while the page is being made, and name what its head names', async () => {
+describe('with early hints enabled', () => {
+  it('sends hints for the resources of the head while the page is rendered', async () => {
     const { hints, body } = await get(await start(true), 'navigate');
     const named = [...body.matchAll(/<(?:link rel="(?:modulepreload|preload)"|script type="module").*>/g)];
     const addresses = named.map(([tag]) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1]);
@@ -78,12 +78,12 @@ describe('where the server in front passes them on', () => {
     expect(body).toContain('<h1>whole</h1>');
   });
 
-  it('nobody gets them who does not open a page', async () => {
+  it('sends none for a request that is not a navigation', async () => {
     hinted.resolve();
     expect((await get(await start(true), 'cors')).hints).toEqual([]);
   });
 
-  it('nobody gets them who speaks HTTP/1.0', async () => {
+  it('sends none to an HTTP/1.0 client', async () => {
     hinted.resolve();
     const socket = connect(await start(true), '127.0.0.1');
     socket.write(`GET ${PAGE} HTTP/1.0\r\nsec-fetch-mode: navigate\r\n\r\n`);
@@ -91,7 +91,7 @@ describe('where the server in front passes them on', () => {
   });
 });
 
-it('elsewhere nobody gets hints', async () => {
+it('sends no early hints by default', async () => {
   hinted.resolve();
   expect((await get(await start(false), 'navigate')).hints).toEqual([]);
 });

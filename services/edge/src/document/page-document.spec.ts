@@ -1,5 +1,5 @@
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { pageScripts } from './page-scripts.ts';
+import { pageScripts } from './page-document.ts';
 
 const SLOTS = ['tool-aside', 'tool-foot'];
 const { microfrontend: host } = catalog({
@@ -20,7 +20,7 @@ const set = { id: 'one', shell: shell().microfrontend, remotes: [host, guest] };
 const match = route ? { microfrontend: host, route } : null;
 
 describe('the scripts of a page', () => {
-  it('are its own, and those of what fills its slots at once', () => {
+  it('belong to its module and to the fragments that are not lazy', () => {
     expect(pageScripts(set, match)).toEqual([
       `${host.base}remote-entry.js`,
       `${host.base}detail.1.js`,
@@ -29,12 +29,12 @@ describe('the scripts of a page', () => {
     ]);
   });
 
-  it('are none of a remote with an override', () => {
+  it('exclude a remote with an override', () => {
     const overridden = { ...set, overrides: [{ name: guest.name, origin: 'http://localhost:5101' }] };
     expect(pageScripts(overridden, match)).toHaveLength(2);
   });
 
-  it('are none where there is no page', () => {
+  it('are empty without a page', () => {
     expect(pageScripts(set, null)).toEqual([]);
   });
 });

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listValues } from './list-values.ts';
+import { listValues } from './search-routes.ts';
 
 let server: Server;
-let answer: (url: string, response: ServerResponse) => void;
+let respond: (url: string, response: ServerResponse) => void;
 
 beforeEach(async () => {
-  server = createServer(({ url = '' }, response) => answer(url, response));
+  server = createServer(({ url = '' }, response) => respond(url, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(() => server.close());
 
-const values = (most = 10) => {
+const values = (limit = 10) => {
   const { port } = server.address() as AddressInfo;
-  return listValues(`http://127.0.0.1:${port}`, { list: '/purchase', field: '_id' }, most);
+  return listValues(`http://127.0.0.1:${port}`, { list: '/purchase', field: '_id' }, limit);
 };
 
-it('reads a list page after page, to its end or to as many as are wanted', async () => {
-  answer = (url, response) => {
+it('reads all pages of a list, or up to the limit', async () => {
+  respond = (url, response) => {
     const last = url.includes('cursor=2');
     response.writeHead(200, last ? {} : { link: '</purchase?cursor=2>; rel="next"' });
     response.end(JSON.stringify(last ? [{ _id: 'c' }] : [{ _id: 'a' }, { _id: 'b' }]));
@@ -27,12 +27,12 @@ it('reads a list page after page, to its end or to as many as are wanted', async
   expect(await values(2)).toEqual(['a', 'b']);
 });
 
-it.each([401, 403, 404])('has nothing of a list that is not public (%i)', async (status) => {
-  answer = (_url, response) => response.writeHead(status).end();
+it.each([401, 403, 404])('returns nothing for a list that is not public (%i)', async (status) => {
+  respond = (_url, response) => response.writeHead(status).end();
   expect(await values()).toEqual([]);
 });
 
-it.each([429, 503])('does not take a list for empty that cannot be read now (%i)', async (status) => {
-  answer = (_url, response) => response.writeHead(status).end();
+it.each([429, 503])('throws when the list cannot be read now (%i)', async (status) => {
+  respond = (_url, response) => response.writeHead(status).end();
   await expect(values()).rejects.toThrow(`/purchase answered ${status}`);
 });

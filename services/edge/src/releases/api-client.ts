@@ -1,21 +1,21 @@
 import type { MicrofrontendRelease } from '@whetstone/contract';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 
-/** Milliseconds that one answer of the API may take. */
-const TIME_LIMIT = 5_000;
+/** Milliseconds for one request to the API. */
+const TIMEOUT = 5_000;
 
 export type ReleaseAddress = Pick<MicrofrontendRelease, 'name' | 'version'>;
 
-interface DocumentAnswer {
+interface SignedDocument {
   text: string;
   etag: string | null;
 }
 
-/** The API is there, and has no such file, or has it no more. */
-export class UnknownFile extends Error {}
+/** The API has no such file. */
+export class FileNotFoundError extends Error {}
 
-/** The API as the edge asks it for releases; nothing that it answers is believed without a signature or a hash. */
-export class ApiSource {
+/** Loads releases from the API's internal routes. Callers verify a signature or a hash before they use a response. */
+export class ApiClient {
   readonly #base: string;
   readonly #headers: Record<string, string>;
 
@@ -24,38 +24,38 @@ export class ApiSource {
     this.#headers = { [EDGE_SECRET_HEADER]: edgeSecret };
   }
 
-  /** The signed release document; null where it is still the one with this tag, or where there is none yet. */
-  async document(known: string | null): Promise<DocumentAnswer | null> {
-    const headers = { ...this.#headers, ...(known && { 'if-none-match': known }) };
-    const answer = await fetch(`${this.#base}/release-document`, { headers, signal: limit() });
-    if (answer.status === 304 || answer.status === 404) {
-      await answer.body?.cancel();
+  /** The signed release document; null when it still has this ETag, or when nothing has been released. */
+  async document(etag: string | null): Promise<SignedDocument | null> {
+    const headers = { ...this.#headers, ...(etag && { 'if-none-match': etag }) };
+    const response = await fetch(`${this.#base}/release-document`, { headers, signal: timeout() });
+    if (response.status === 304 || response.status === 404) {
+      await response.body?.cancel();
       return null;
     }
-    return { text: await (await fulfilled(answer)).text(), etag: answer.headers.get('etag') };
+    return { text: await (await ensureOk(response)).text(), etag: response.headers.get('etag') };
   }
 
   /**
    * @param ticket grants access to the files of a candidate; without a ticket the API returns only files of published releases
-   * @throws UnknownFile when the API responds 404, another error when the API is unreachable
+   * @throws FileNotFoundError when the API responds 404, another error when the API is unreachable
    */
   async file({ name, version }: ReleaseAddress, file: string, ticket?: string): Promise<Buffer> {
     const path = [name, version, ...file.split('/')].map(encodeURIComponent).join('/');
-    const answer = await fetch(`${this.#base}/release-files/${path}`, {
+    const response = await fetch(`${this.#base}/release-files/${path}`, {
       headers: { ...this.#headers, ...(ticket && { authorization: `Bearer ${ticket}` }) },
-      signal: limit(),
+      signal: timeout(),
     });
-    return Buffer.from(await (await fulfilled(answer)).arrayBuffer());
+    return Buffer.from(await (await ensureOk(response)).arrayBuffer());
   }
 }
 
-function limit(): AbortSignal {
-  return AbortSignal.timeout(TIME_LIMIT);
+function timeout(): AbortSignal {
+  return AbortSignal.timeout(TIMEOUT);
 }
 
-async function fulfilled(answer: Response): Promise<Response> {
-  if (answer.ok) return answer;
-  await answer.body?.cancel();
-  const message = `the API answered ${answer.status}`;
-  throw answer.status === 404 ? new UnknownFile(message) : new Error(message);
+async function ensureOk(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  await response.body?.cancel();
+  const message = `the API answered ${response.status}`;
+  throw response.status === 404 ? new FileNotFoundError(message) : new Error(message);
 }

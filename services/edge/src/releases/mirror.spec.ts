@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { MirrorGarbageCollector } from './mirror-garbage-collector.ts';
+import { MirrorGarbageCollector } from './mirror.ts';
 
 const LONG_AGO = new Date(Date.now() - 8 * 24 * 60 * 60 * 1_000);
 const release = (version: string) => ({ name: 'mf-catalog', version });
@@ -13,16 +13,16 @@ beforeEach(async () => {
   folder = await edgeFolder();
   garbageCollector = new MirrorGarbageCollector(folder, 7);
   for (const version of ['live', 'replaced', 'old']) {
-    const place = path.join(folder, 'mf-catalog', version);
-    await mkdir(place, { recursive: true });
-    await utimes(place, LONG_AGO, LONG_AGO);
+    const releaseFolder = path.join(folder, 'mf-catalog', version);
+    await mkdir(releaseFolder, { recursive: true });
+    await utimes(releaseFolder, LONG_AGO, LONG_AGO);
   }
 });
 
 afterEach(() => removeFolder(folder));
 
-it('a release is kept while visitors are given it, and so many days after', async () => {
+it('keeps releases that are in use or were replaced recently', async () => {
   await garbageCollector.markReplaced([release('replaced')]);
-  await garbageCollector.sweep([release('live')]);
+  await garbageCollector.collect([release('live')]);
   expect((await readdir(path.join(folder, 'mf-catalog'))).sort()).toEqual(['live', 'replaced']);
 });

@@ -1,102 +1,102 @@
 import type { ReleaseSet } from '@whetstone/contract';
-import type { RenderQuestion } from './render-messages.ts';
+import { type RenderRequest, ThreadExitError } from './render-messages.ts';
 import type { RenderWorker } from './render-worker.ts';
-import { ThreadEnded } from './thread-ended.ts';
 
-/** Milliseconds for which a page that brought its thread down is left to browsers. */
+/** Milliseconds for which a page that ended its thread is client-side rendered. */
 const QUARANTINE = 60_000;
-/** Maximum number of quarantined pages. Threads report the names, and release code can invent names. */
-const MOST_BARRED = 1_000;
-/** Milliseconds that a page on trial may take: its thread may be a new one. */
-const PATIENCE = 3_000;
+/** Threads report the names of pages, and release code can invent names. */
+const MAX_QUARANTINED = 1_000;
+/** Timeout in milliseconds of a page in a test: its thread may be new. */
+const TEST_TIMEOUT = 3_000;
 
-/** A page that was under way when its thread ended. */
-export interface Suspect {
-  /** By what it is told from others. */
+/** A page that was pending when its thread exited. */
+export interface SuspectPage {
+  /** Identifies the page. */
   page: string;
   release: ReleaseSet;
-  question: Omit<RenderQuestion, 'id'>;
+  request: Omit<RenderRequest, 'id'>;
 }
 
-type TrialWorker = Pick<RenderWorker, 'ready' | 'render' | 'close'>;
+type TestWorker = Pick<RenderWorker, 'ready' | 'render' | 'close'>;
 
 /**
- * Of the pages that were under way when a thread ended, one brought it down, and nobody saw which: each is tried alone, one after
- * the other in a thread beside. One that does it again is left to browsers for a while, and a likely one is until it was tried.
+ * Finds out which of the pages that were pending when a thread exited had ended it: tests each page alone, one after the other, in a
+ * separate thread. A page that ends its thread again is quarantined for a while, and the likely cause until its test.
  */
-export class PageTrials {
-  readonly #startWorker: (release: ReleaseSet) => TrialWorker;
-  /** Until when each page is not rendered; without end until it was tried. */
-  readonly #barred = new Map<string, number>();
-  readonly #onTrial = new Set<string>();
-  #waiting: Suspect[] = [];
+export class RenderQuarantine {
+  readonly #startWorker: (release: ReleaseSet) => TestWorker;
+  /** The end of each page's quarantine; infinite until the page is tested. */
+  readonly #quarantined = new Map<string, number>();
+  readonly #testing = new Set<string>();
+  #queue: SuspectPage[] = [];
   #isRunning = false;
 
-  constructor(startWorker: (release: ReleaseSet) => TrialWorker) {
+  constructor(startWorker: (release: ReleaseSet) => TestWorker) {
     this.#startWorker = startWorker;
   }
 
-  isBarred(page: string): boolean {
-    const until = this.#barred.get(page);
-    if (until !== undefined && until <= Date.now()) this.#barred.delete(page);
-    return this.#barred.has(page);
+  isQuarantined(page: string): boolean {
+    const until = this.#quarantined.get(page);
+    if (until !== undefined && until <= Date.now()) this.#quarantined.delete(page);
+    return this.#quarantined.has(page);
   }
 
-  /** Whether it has brought a thread down for certain. */
-  isConvicted(page: string): boolean {
-    return this.isBarred(page) && this.#barred.get(page) !== Number.POSITIVE_INFINITY;
+  /** Whether the page has certainly ended a thread. */
+  isConfirmed(page: string): boolean {
+    return this.isQuarantined(page) && this.#quarantined.get(page) !== Number.POSITIVE_INFINITY;
   }
 
-  /** Its thread has named it: there is nothing to try. */
-  convict(page: string): void {
-    this.#bar(page, Date.now() + QUARANTINE);
+  /** Quarantines a page without a test, because its thread has named it. */
+  confirm(page: string): void {
+    this.#quarantine(page, Date.now() + QUARANTINE);
   }
 
-  suspect(suspect: Suspect, isLikely: boolean): void {
-    if (this.isBarred(suspect.page)) return;
-    if (isLikely) this.#bar(suspect.page, Number.POSITIVE_INFINITY);
-    if (this.#onTrial.has(suspect.page)) return;
-    this.#onTrial.add(suspect.page);
-    this.#waiting.push(suspect);
+  /** Queues a page for a test. The likely cause is quarantined until then. */
+  suspect(suspect: SuspectPage, isLikelyCause: boolean): void {
+    if (this.isQuarantined(suspect.page)) return;
+    if (isLikelyCause) this.#quarantine(suspect.page, Number.POSITIVE_INFINITY);
+    if (this.#testing.has(suspect.page)) return;
+    this.#testing.add(suspect.page);
+    this.#queue.push(suspect);
     if (!this.#isRunning) void this.#run();
   }
 
-  #bar(page: string, until: number): void {
-    this.#barred.delete(page);
-    this.#barred.set(page, until);
-    const [oldest] = this.#barred.keys();
-    if (oldest !== undefined && this.#barred.size > MOST_BARRED) this.#barred.delete(oldest);
+  #quarantine(page: string, until: number): void {
+    this.#quarantined.delete(page);
+    this.#quarantined.set(page, until);
+    const [oldest] = this.#quarantined.keys();
+    if (oldest !== undefined && this.#quarantined.size > MAX_QUARANTINED) this.#quarantined.delete(oldest);
   }
 
-  /** Until nobody waits any more; the suspects of one release in one thread, for a new one takes longer than a page. */
+  /** Tests the queued pages of a release in one thread, because a new thread takes longer than a page. */
   async #run(): Promise<void> {
     this.#isRunning = true;
-    for (let [first] = this.#waiting; first; [first] = this.#waiting) {
+    for (let [first] = this.#queue; first; [first] = this.#queue) {
       const { release } = first;
       const worker = this.#startWorker(release);
-      for (let next = this.#takeOf(release); next; next = this.#takeOf(release))
-        await this.#try(next, worker);
+      for (let next = this.#dequeue(release); next; next = this.#dequeue(release))
+        await this.#test(next, worker);
       await worker.close();
     }
     this.#isRunning = false;
   }
 
-  #takeOf({ id }: ReleaseSet): Suspect | undefined {
-    const next = this.#waiting.find(({ release }) => release.id === id);
-    this.#waiting = this.#waiting.filter((suspect) => suspect !== next);
+  #dequeue({ id }: ReleaseSet): SuspectPage | undefined {
+    const next = this.#queue.find(({ release }) => release.id === id);
+    this.#queue = this.#queue.filter((suspect) => suspect !== next);
     return next;
   }
 
-  async #try({ page, question }: Suspect, worker: TrialWorker): Promise<void> {
+  async #test({ page, request }: SuspectPage, worker: TestWorker): Promise<void> {
     try {
       await worker.ready;
-      await worker.render(question, PATIENCE);
-      this.#barred.delete(page);
+      await worker.render(request, TEST_TIMEOUT);
+      this.#quarantined.delete(page);
     } catch (error) {
-      if (error instanceof ThreadEnded) this.convict(page);
-      else this.#barred.delete(page);
+      if (error instanceof ThreadExitError) this.confirm(page);
+      else this.#quarantined.delete(page);
     } finally {
-      this.#onTrial.delete(page);
+      this.#testing.delete(page);
     }
   }
 }

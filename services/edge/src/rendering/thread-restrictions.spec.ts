@@ -1,27 +1,31 @@
-// The thread's file is found beside the compiled code.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+// The compiled code, because the render thread is loaded from its file.
 import { RenderWorker } from '../../dist/rendering/render-worker.js';
+import type { BuiltMicrofrontend } from '../testing/built-microfrontend.ts';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
 import { setOnDisk } from '../testing/set-on-disk.ts';
 
-/** Runs what it is asked for as the code of a page. */
-const OBEDIENT = `exports.createRenderer = () => ({
-  page: async (url) => ({ html: String(eval(decodeURIComponent(url.slice(1)))) }),
-});`;
-
 let folder: string;
 let worker: RenderWorker;
 
-beforeEach(async () => {
-  folder = await edgeFolder();
-  const release = await setOnDisk(folder, 'one', renderingShell(OBEDIENT));
+/** Starts a worker for this shell, after a change to its server build on disk. */
+async function start(shell: BuiltMicrofrontend, change?: (folder: string) => Promise<void>): Promise<void> {
+  const release = await setOnDisk(folder, 'one', shell);
+  await change?.(path.join(folder, 'shell/one/server'));
   worker = new RenderWorker({
     release,
     releasesFolder: folder,
     apiUrl: 'http://127.0.0.1:9',
     deadline: 1_000,
   });
-  await worker.ready;
+}
+
+const render = async (url: string) => (await worker.render({ kind: 'page', viewer: 'visitor', url })).html;
+
+beforeEach(async () => {
+  folder = await edgeFolder();
 });
 
 afterEach(async () => {
@@ -29,14 +33,20 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-async function run(code: string): Promise<string> {
-  const url = `/${encodeURIComponent(code)}`;
-  return (await worker.render({ kind: 'page', viewer: 'visitor', url })).html;
-}
-
 describe('the code of a page', () => {
+  /** Evaluates the path of the page as code. */
+  const EVALUATING = `exports.createRenderer = () => ({
+    page: async (url) => ({ html: String(eval(decodeURIComponent(url.slice(1)))) }),
+  });`;
+  const run = (code: string) => render(`/${encodeURIComponent(code)}`);
+
+  beforeEach(async () => {
+    await start(renderingShell(EVALUATING));
+    await worker.ready;
+  });
+
   it.each(['fs', 'node:fs/promises', 'child_process', 'net', 'worker_threads', 'module', 'process'])(
-    'is rendered without %s',
+    'cannot load %s',
     async (name) => {
       await expect(run(`require('${name}')`)).rejects.toThrow(/Pages are rendered without node:/);
     },
@@ -51,16 +61,49 @@ describe('the code of a page', () => {
     ["require('node:util').types.isDate(new Date())", 'true'],
     ['process.env.NODE_ENV', 'production'],
     ['Object.keys(process.env).length', '1'],
-  ])('has what pages need: %s', async (code, value) => {
+  ])('has the modules and globals of rendering: %s', async (code, value) => {
     expect(await run(code)).toBe(value);
   });
 
-  it('prints nothing into the log of the edge', async () => {
+  it('cannot print to the log of the edge', async () => {
     const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     await run("console.log('forged')");
     expect(await run('1')).toBe('1');
-    const said = printed.mock.calls.join();
+    const output = printed.mock.calls.join();
     printed.mockRestore();
-    expect(said).not.toContain('forged');
+    expect(output).not.toContain('forged');
   });
+});
+
+const LOADS_BY_ADDRESS = `
+const { createHash } = require('crypto');
+exports.createRenderer = () => ({ page: async (url) => ({ html: require('.' + url)(createHash) }) });
+`;
+const SHELL = renderingShell(LOADS_BY_ADDRESS, { 'server/page.cjs': 'module.exports = () => "released";' });
+
+describe('the files of a render thread', () => {
+  it('are released files and Node modules', async () => {
+    await start(SHELL);
+    await worker.ready;
+    expect(await render('/page.cjs')).toBe('released');
+  });
+
+  it('exclude an entry that was changed on disk', async () => {
+    await start(SHELL, (server) =>
+      writeFile(path.join(server, 'main.cjs'), `${LOADS_BY_ADDRESS}// tampered`),
+    );
+    await expect(worker.ready).rejects.toThrow(/main\.cjs is not as it was released/);
+  });
+
+  it.each(['page.cjs', 'unreleased.cjs'])(
+    'exclude %s with other content, and the thread continues',
+    async (file) => {
+      await start(SHELL, (server) =>
+        writeFile(path.join(server, file), 'module.exports = () => "tampered";'),
+      );
+      await worker.ready;
+      await expect(render(`/${file}`)).rejects.toThrow(`${file} is not as it was released`);
+      await expect(render(`/${file}`)).rejects.toThrow(`${file} is not as it was released`);
+    },
+  );
 });
