@@ -27,7 +27,8 @@ const SHORT_INPUT: Record<string, string> = {
 /** Expressions composed at run time, by file. */
 const COMPOSED: Record<string, string> = {
   'packages/contract/src/microfrontend-name.ts': 'Anchored, at most 40 characters match.',
-  'services/edge/src/document/page-template.ts': 'Reads the template of a published shell once per release set.',
+  'services/edge/src/document/page-template.ts':
+    'Reads the template of a published shell once per release set.',
 };
 
 const literals = new Map<string, string>();

@@ -54,7 +54,7 @@ function contentsOf(element: 'script' | 'style', html: string): string[] {
   return [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(([, text = '']) => text);
 }
 
-export function matcherOf({ shell, remotes }: ReleaseSet): RouteMatcher<MatchedRoute> {
+function matcherOf({ shell, remotes }: ReleaseSet): RouteMatcher<MatchedRoute> {
   const matches = [shell, ...remotes].flatMap((microfrontend) =>
     microfrontend.routes.map((route) => ({ microfrontend, route })),
   );
