@@ -27,8 +27,8 @@ const SHORT_INPUT: Record<string, string> = {
 /** Expressions composed at run time, by file. */
 const COMPOSED: Record<string, string> = {
   'packages/contract/src/microfrontend-name.ts': 'Anchored, at most 40 characters match.',
-  'services/edge/src/document/page-frame.ts': 'Reads the template of a published shell once per release.',
-  'services/edge/src/releases/match-route.ts': 'Anchored, each segment is [^/]+ between two slashes.',
+  'services/edge/src/document/page-template.ts':
+    'Reads the template of a published shell once per release set.',
 };
 
 const literals = new Map<string, string>();

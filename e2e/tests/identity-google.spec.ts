@@ -58,7 +58,7 @@ for (const address of ['not confirmed', 'not confirmed, sent as text'] as const)
 test('cancelling at Google returns to the form with a message', async ({ page }) => {
   await page.goto('/login?from=/dashboard/myOrders');
   await goToGoogle(page);
-  await page.getByRole('button', { name: 'Cancel, and tell the shop nothing' }).click();
+  await page.getByRole('button', { name: 'Cancel the sign-in' }).click();
   await expect(page.getByRole('alert')).toContainText('You did not allow Google to sign you in.');
   await expectSignedOut(page);
   const account = newAccount();

@@ -1,8 +1,8 @@
 import { testFiles } from '../../scripts/jest.test-files.mjs';
 
-/** The compiled service is tested as the process that it is. */
+/** The tests start the compiled service as a process. */
 export default {
-  displayName: 'google-stand-in',
+  displayName: 'fake-oidc-provider',
   testEnvironment: 'node',
   ...testFiles('**/*.spec.ts'),
   transform: {

@@ -13,11 +13,11 @@ const [SHELL, CATALOG] = [shell(), catalog()];
 let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
-let answers = 0;
+let apiCalls = 0;
 
-/** The API: says what it was asked. */
+/** The API: responds with the request that it received. */
 function echo(incoming: IncomingMessage, response: ServerResponse): void {
-  answers += 1;
+  apiCalls += 1;
   const { method, url, headers } = incoming;
   if (url?.endsWith('?refused')) return void response.writeHead(401).end();
   response.writeHead(url === '/api/away' ? 503 : 200, { 'content-type': 'application/json' });
@@ -30,8 +30,8 @@ function echo(incoming: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** The answer to a target just as it is written here: whatever else asks makes a tidier one of it. */
-async function askFor(target: string): Promise<string> {
+/** The response to a raw request target: HTTP clients normalize addresses. */
+async function requestRaw(target: string): Promise<string> {
   const { port } = edge.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n`);
@@ -47,12 +47,12 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
 describe('pages', () => {
-  it('come with the release document, the shell and exactly the modules of their route', async () => {
+  it('contain the release set, the shell and exactly the modules of their route', async () => {
     const { statusCode, body } = await edge.inject('/');
     expect(statusCode).toBe(200);
     expect(body).toContain(`<script type="module" src="${SHELL.microfrontend.base}main.js">`);
@@ -63,34 +63,34 @@ describe('pages', () => {
   });
 
   it.each(['http://evil.example/purchase/7?q=1', 'http://shop.example/purchase/./x/../7?q=1'])(
-    'are this site’s, whatever whole address is asked for: %s',
+    'ignore the origin of an absolute request target: %s',
     async (target) => {
       await edge.listen({ host: '127.0.0.1', port: 0 });
-      const answer = await askFor(target);
-      expect(answer).toMatch(/^HTTP\/1.1 200 /);
-      expect(answer).toContain('<link rel="canonical" href="https://shop.example/purchase/7">');
+      const response = await requestRaw(target);
+      expect(response).toMatch(/^HTTP\/1.1 200 /);
+      expect(response).toContain('<link rel="canonical" href="https://shop.example/purchase/7">');
     },
   );
 
-  it('show the shell’s icon', async () => {
+  it('use the shell’s icon', async () => {
     const { body } = await edge.inject('/');
     expect(body).toContain(`<link rel="icon" href="${SHELL.microfrontend.base}icon.svg">`);
   });
 
-  it('ask for the shell’s typeface before anything else does', async () => {
+  it('preload the shell’s font', async () => {
     const { body } = await edge.inject('/');
     expect(body).toContain(
       `as="font" type="font/woff2" href="${SHELL.microfrontend.base}assets/type.woff2" crossorigin>`,
     );
   });
 
-  it('are named for people, with the remote’s text escaped', async () => {
+  it('have the title and description of the route, escaped', async () => {
     const { body } = await edge.inject('/');
     expect(body).toContain('<title>Tools &amp; more · Whetstone</title>');
     expect(body).toContain('<meta name="description" content="Say &quot;tools&quot;">');
   });
 
-  it('cannot be turned into a script by what a release document contains', async () => {
+  it('escape the content of the release document', async () => {
     await source.release(SHELL, catalog({ team: '</script><script>alert(1)</script>' }));
     const { body } = await edge.inject('/');
     expect(body).toContain('alert(1)');
@@ -98,7 +98,7 @@ describe('pages', () => {
   });
 
   it.each(['/nowhere', '/purchase/1/2', '/login/x', '//', '//evil.example'])(
-    'answer 404 for %s, with the shell to say so',
+    'have status 404 and the shell for the unknown path %s',
     async (url) => {
       const { statusCode, body } = await edge.inject(url);
       expect(statusCode).toBe(404);
@@ -107,20 +107,20 @@ describe('pages', () => {
     },
   );
 
-  it('follow a new release', async () => {
+  it('change with a new release', async () => {
     const next = catalog({ team: 'a new one' });
     await edge.inject('/');
     await source.release(SHELL, next);
     await untilShown(edge, `href="${next.microfrontend.base}home.1.js"`);
   });
 
-  it('of a microfrontend that was withdrawn are gone, and no others', async () => {
+  it('of a removed microfrontend are not found, and all others remain', async () => {
     await source.release(SHELL);
     expect((await edge.inject('/')).statusCode).toBe(404);
     expect((await edge.inject('/login')).statusCode).toBe(200);
   });
 
-  it('say so honestly when nothing has been released', async () => {
+  it('have status 503 and an explanation before the first release', async () => {
     source.withdraw();
     const { statusCode, body } = await edge.inject('/');
     expect(statusCode).toBe(503);
@@ -128,13 +128,13 @@ describe('pages', () => {
     expect(body).not.toMatch(/ENOENT|at .*\.ts/);
   });
 
-  it('with an unreadable address get words, not a stack', async () => {
+  it('with a malformed address have status 400 and an explanation', async () => {
     const { statusCode, body } = await edge.inject('/%E0%A4%A');
     expect(statusCode).toBe(400);
     expect(body).toContain('This cannot be read');
   });
 
-  it('are found by their name in any script', async () => {
+  it('are found by a path with percent-encoded letters', async () => {
     await source.release(
       SHELL,
       catalog({ routes: [{ path: '/café', module: 'home', access: 'everyone', title: 'Café' }] }),
@@ -142,7 +142,7 @@ describe('pages', () => {
     expect((await edge.inject('/caf%C3%A9')).statusCode).toBe(200);
   });
 
-  it('carry a policy without any unsafe source', async () => {
+  it('have a content security policy without unsafe sources', async () => {
     const policy = String((await edge.inject('/')).headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
@@ -157,7 +157,7 @@ describe('released files', () => {
     ['br', 'br, gzip'],
     ['gzip', 'gzip'],
     [undefined, 'identity'],
-  ])('are served as %s to a browser that accepts "%s"', async (encoding, accepted) => {
+  ])('have the content encoding %s for a browser that accepts "%s"', async (encoding, accepted) => {
     const { statusCode, headers } = await edge.inject({
       url: FILE,
       headers: { 'accept-encoding': accepted },
@@ -168,7 +168,7 @@ describe('released files', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('that are missing are a 404 that no cache keeps, never a page', async () => {
+  it('that are missing have status 404 and no-store, and are never a page', async () => {
     const { statusCode, headers } = await edge.inject(
       '/releases/mf-catalog/0123456789abcdef/remote-entry.js',
     );
@@ -183,7 +183,7 @@ describe('released files', () => {
     `${CATALOG.microfrontend.base}../../../release-document.jws`,
     `${CATALOG.microfrontend.base}%2e%2e/%2e%2e/%2e%2e/release-document.jws`,
     '/releases/%2e%2e/%2e%2e/etc/passwd',
-  ])('are all that is served: not %s', async (url) => {
+  ])('exclude %s', async (url) => {
     expect((await edge.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
   });
 });
@@ -252,12 +252,12 @@ describe('a released file', () => {
     `/releases/mf-catalog/${version.toUpperCase()}x/script.js`,
   ])('has exactly one URL: not %s', async (target) => {
     await edge.listen({ host: '127.0.0.1', port: 0 });
-    expect(await askFor(target)).toMatch(/^HTTP\/1.1 4/);
+    expect(await requestRaw(target)).toMatch(/^HTTP\/1.1 4/);
   });
 
   it('of an unpublished build is not served', async () => {
     const candidate = catalog({ team: 'candidate' });
-    source.keepCandidate(candidate);
+    source.addCandidate(candidate);
     expect((await edge.inject(`${candidate.microfrontend.base}home.1.js`)).statusCode).toBe(404);
   });
 
@@ -270,46 +270,46 @@ describe('a released file', () => {
 });
 
 describe('the API', () => {
-  it('is passed on with method, path and query', async () => {
-    const answer = await edge.inject({ method: 'PUT', url: '/api/user/a%40b.co?x=1', payload: {} });
-    expect(answer.json()).toMatchObject({ method: 'PUT', url: '/api/user/a%40b.co?x=1' });
+  it('receives method, path and query', async () => {
+    const response = await edge.inject({ method: 'PUT', url: '/api/user/a%40b.co?x=1', payload: {} });
+    expect(response.json()).toMatchObject({ method: 'PUT', url: '/api/user/a%40b.co?x=1' });
   });
 
-  it('is told by the edge where a request came from, whatever the client claims', async () => {
+  it('receives the client’s address from the edge, not from the client', async () => {
     const claims = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.7' };
     const { headers } = (await edge.inject({ url: '/api/purchase', headers: claims })).json();
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers.forwarded).toBeUndefined();
   });
 
-  it('gets a body as it was sent', async () => {
+  it('receives the body unchanged', async () => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await edge.inject({
+    const response = await edge.inject({
       method: 'POST',
       url: '/api/review',
       headers,
       payload: '{"rating": 5 }',
     });
-    expect(answer.json().body).toBe('{"rating": 5 }');
+    expect(response.json().body).toBe('{"rating": 5 }');
   });
 
-  it('is asked once, also when it says that it cannot', async () => {
-    answers = 0;
+  it('is called once, even if it fails', async () => {
+    apiCalls = 0;
     expect((await edge.inject('/api/away')).statusCode).toBe(503);
-    expect(answers).toBe(1);
+    expect(apiCalls).toBe(1);
   });
 
-  it('is not kept from anybody by many who send slowly', async () => {
+  it('is available while many clients send slowly', async () => {
     await edge.listen({ host: '127.0.0.1', port: 0 });
     const { port } = edge.server.address() as AddressInfo;
     const head =
       'POST /api/review HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
     const slow = Array.from({ length: 150 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
     await Promise.all(slow.map((socket) => new Promise((resolve) => socket.write(head, resolve))));
-    const answer = await fetch(`http://127.0.0.1:${port}/api/purchase`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/purchase`, {
       signal: AbortSignal.timeout(3_000),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     for (const socket of slow) socket.destroy();
     edge.server.closeAllConnections();
   });
@@ -317,10 +317,10 @@ describe('the API', () => {
   it.each([
     ['an expectation', { expect: '100-continue' }],
     ['a compressed body', { 'content-encoding': 'br' }],
-  ])('is asked like any other time when the client sends %s', async (_what, extra) => {
+  ])('is called as usual when the client sends %s', async (_what, extra) => {
     const headers = { 'content-type': 'application/json', ...extra };
-    const answer = await edge.inject({ method: 'POST', url: '/api/review', headers, payload: '{}' });
-    expect(answer.statusCode).toBe(200);
+    const response = await edge.inject({ method: 'POST', url: '/api/review', headers, payload: '{}' });
+    expect(response.statusCode).toBe(200);
   });
 
   it.each([
@@ -333,24 +333,24 @@ describe('the API', () => {
     '/releases/../api/internal/release-document',
     'http://shop.example/api/./internal/release-document',
     '/api/internal/',
-  ])('keeps to itself what it says to edges: %s', async (target) => {
-    answers = 0;
+  ])('is not reachable at the internal route %s', async (target) => {
+    apiCalls = 0;
     await edge.listen({ host: '127.0.0.1', port: 0 });
-    source.asked.length = 0;
-    const answer = await askFor(target);
-    expect(answer).toMatch(/^HTTP\/1.1 404 /);
-    expect(answer).toContain('"code":"not-found"');
-    expect(answers).toBe(0);
-    expect(source.asked.filter((asked) => asked !== '/api/internal/release-document')).toEqual([]);
+    source.requests.length = 0;
+    const response = await requestRaw(target);
+    expect(response).toMatch(/^HTTP\/1.1 404 /);
+    expect(response).toContain('"code":"not-found"');
+    expect(apiCalls).toBe(0);
+    expect(source.requests.filter((asked) => asked !== '/api/internal/release-document')).toEqual([]);
   });
 
-  it('gets the files of a release, which may be larger than any other body', async () => {
+  it('receives the files of a release, which may be larger than other bodies', async () => {
     const headers = { 'content-type': 'application/octet-stream' };
     const url = '/api/releases/mf-catalog/0123456789abcdef/files/assets/a%20b.js';
     const payload = Buffer.alloc(2 * 1024 * 1024, 'x');
-    const answer = await edge.inject({ method: 'PUT', url, headers, payload });
-    expect(answer.json()).toMatchObject({ method: 'PUT', url });
-    expect(answer.json().body).toHaveLength(payload.length);
+    const response = await edge.inject({ method: 'PUT', url, headers, payload });
+    expect(response.json()).toMatchObject({ method: 'PUT', url });
+    expect(response.json().body).toHaveLength(payload.length);
     const tooMuch = Buffer.alloc(16 * 1024 * 1024 + 1);
     expect((await edge.inject({ method: 'PUT', url, headers, payload: tooMuch })).statusCode).toBe(413);
   });
@@ -361,7 +361,7 @@ describe('the API', () => {
   ])(
     'streams %s: the API’s rejection arrives before the rest of the body',
     async (_what, method, url, length) => {
-      answers = 0;
+      apiCalls = 0;
       await edge.listen({ host: '127.0.0.1', port: 0 });
       const head = [
         ...[`${method} ${url}?refused HTTP/1.1`, 'host: shop', `content-length: ${length}`],
@@ -369,8 +369,8 @@ describe('the API', () => {
       ];
       const socket = connect((edge.server.address() as AddressInfo).port, '127.0.0.1');
       socket.write(`${head.join('\r\n')}\r\n\r\nx`);
-      const [answer] = await once(socket, 'data');
-      expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
+      const [response] = await once(socket, 'data');
+      expect(String(response)).toMatch(/^HTTP\/1.1 401 /);
       socket.destroy();
     },
   );
@@ -379,7 +379,7 @@ describe('the API', () => {
     ['of unknown length', { 'transfer-encoding': 'chunked' }, 411],
     ['that is too long', { 'content-length': String(16 * 1024 * 1024 + 1) }, 413],
   ])('receives no upload %s', async (_what, headers, status) => {
-    answers = 0;
+    apiCalls = 0;
     await edge.listen({ host: '127.0.0.1', port: 0 });
     const { port } = edge.server.address() as AddressInfo;
     const path = '/api/releases/mf-catalog/0123456789abcdef/files/a.js';
@@ -392,29 +392,29 @@ describe('the API', () => {
       headers: { ...headers, ...type },
     });
     upload.on('error', () => undefined).flushHeaders();
-    const [answer] = await once(upload, 'response');
+    const [response] = await once(upload, 'response');
     upload.destroy();
-    expect([answer.statusCode, answers]).toEqual([status, 0]);
+    expect([response.statusCode, apiCalls]).toEqual([status, 0]);
   });
 
-  it('gets no body that is larger than it takes', async () => {
+  it('receives no body above its limit', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = 'x'.repeat(64 * 1024 + 1);
-    const answer = await edge.inject({ method: 'POST', url: '/api/review', headers, payload });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({
+    const response = await edge.inject({ method: 'POST', url: '/api/review', headers, payload });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({
       status: 413,
       title: 'Payload Too Large',
       detail: expect.any(String),
     });
   });
 
-  it('says nothing of its own connection to the client', async () => {
+  it('does not expose the headers of its own connection', async () => {
     const { headers } = await edge.inject('/api/purchase');
     expect(headers['keep-alive']).toBeUndefined();
   });
 
-  it('gets the id of the request: the caller’s where it is one, else a new one', async () => {
+  it('receives the caller’s request id if it is well-formed, else a new one', async () => {
     const idOf = async (brought: string) =>
       (await edge.inject({ url: '/api/purchase', headers: { 'x-request-id': brought } })).json().headers[
         'x-request-id'
@@ -423,25 +423,29 @@ describe('the API', () => {
     expect(await idOf('<script>')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers compressed to whoever accepts it', async () => {
+  it('has compressed responses for clients that accept them', async () => {
     const { headers } = await edge.inject({ url: '/api/purchase', headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe('br');
   });
 
-  it('being asked something unreadable is a problem, with the edge’s headers', async () => {
-    const answer = await edge.inject('/api/%E0%A4%A');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ status: 400, code: 'request-unreadable' });
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  it('responds to a malformed address with a problem and the edge’s headers', async () => {
+    const response = await edge.inject('/api/%E0%A4%A');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ status: 400, code: 'request-unreadable' });
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('being away is a problem that a program understands and a person can read', async () => {
+  it('has a 503 problem while it is unavailable', async () => {
     await edge.ready();
-    await source.goAway();
-    const answer = await edge.inject('/api/purchase');
-    await source.comeBack();
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['content-type']).toMatch('application/problem+json');
-    expect(answer.json()).toMatchObject({ status: 503, code: 'api-unavailable', detail: expect.any(String) });
+    await source.stop();
+    const response = await edge.inject('/api/purchase');
+    await source.start();
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toMatch('application/problem+json');
+    expect(response.json()).toMatchObject({
+      status: 503,
+      code: 'api-unavailable',
+      detail: expect.any(String),
+    });
   });
 });

@@ -35,11 +35,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
-it('is the visitor’s behind two trusted proxies', async () => {
+it('is the visitor’s address behind two trusted proxies', async () => {
   await start('uniquelocal', CDN);
   const { 'x-forwarded-for': address } = await received(TLS_PROXY, {
     'x-forwarded-for': `${VISITOR}, ${CDN}`,
@@ -54,7 +54,7 @@ it('ignores entries that the visitor adds', async () => {
   expect([address, realIp]).toEqual([VISITOR, undefined]);
 });
 
-it('is the proxy’s without trusted proxies, and the edge logs one warning', async () => {
+it('is the proxy’s address without trusted proxies, and the edge logs one warning', async () => {
   const warn = await start();
   const addresses = [
     (await received(TLS_PROXY, { 'x-forwarded-for': VISITOR }))['x-forwarded-for'],
@@ -73,12 +73,12 @@ it('causes no warning if every proxy is trusted or there is no proxy', async () 
   expect(warningsOf(warn)).toEqual([]);
 });
 
-it('comes with the edge’s secret, not a visitor’s', async () => {
+it('is sent with the edge’s secret, not a visitor’s', async () => {
   await start();
   const headers = await received(VISITOR, { 'x-edge-secret': 'a guess' });
   expect(headers['x-edge-secret']).toBe(EDGE_SECRET);
-  const answer = await edge.inject({ url: '/api/purchase', remoteAddress: VISITOR });
-  expect(JSON.stringify(answer.headers)).not.toContain(EDGE_SECRET);
+  const response = await edge.inject({ url: '/api/purchase', remoteAddress: VISITOR });
+  expect(JSON.stringify(response.headers)).not.toContain(EDGE_SECRET);
 });
 
 /** The logged warnings. */

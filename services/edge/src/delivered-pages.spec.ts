@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
@@ -47,7 +47,7 @@ function dataOf(body: string, element: string) {
 }
 
 describe('a page', () => {
-  it('names the hash of every script that it may load, at the addresses of the loader’s retries too', async () => {
+  it('lists the hash of every script that it may load, including the URLs of the loader’s retries', async () => {
     await source.release(SHELL, { live: NEW, lastGood: OLD });
     const { body, headers } = await page();
     const { integrity } = dataOf(body, 'type="importmap"');
@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });
 
-  it('allows that import map by its hash, and has it before all that loads a script', async () => {
+  it('allows the import map by its hash, and places it before the first script', async () => {
     const { body, headers } = await page();
     const map = body.split('<script type="importmap">')[1]?.split('</script>')[0] ?? '';
     const hash = createHash('sha256').update(map).digest('base64');
@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
   });
 
-  it('allows the scripts and styles of the shell’s own document by their hash, with its files’ addresses in them', async () => {
+  it('allows the inline scripts and styles of the shell’s document by their hash, after the base URL is inserted', async () => {
     const script = "\n  window.early = ['press'];\n";
     const style = '@font-face { src: url("{{base}}letters.woff2") }';
     const template = `<head><style>${style}</style><script>${script}</script><!-- page:head --></head>`;
@@ -87,7 +87,7 @@ describe('a page', () => {
     expect(directives.find((one) => one.startsWith('style-src'))).toContain(hashOf(sent));
   });
 
-  it('says of the last good release where it is, and of none what only servers need', async () => {
+  it('contains the address of the fallback release, and no fields that only servers need', async () => {
     await source.release(SHELL, { live: NEW, lastGood: OLD });
     const [remote] = dataOf((await page()).body, 'id="release"').remotes;
     const { version, base, entry } = OLD.microfrontend;
@@ -96,7 +96,7 @@ describe('a page', () => {
     expect(remote).not.toHaveProperty('requires');
   });
 
-  it('says which of its modules the last good release does not have yet', async () => {
+  it('lists the modules that the fallback release lacks', async () => {
     const modules = { ...NEW.microfrontend.modules, offers: [] };
     await source.release(SHELL, { live: catalog({ modules }), lastGood: OLD });
     const [remote] = dataOf((await page()).body, 'id="release"').remotes;
@@ -112,7 +112,7 @@ describe('while a canary runs', () => {
     ['999', NEW],
     ['1000', OLD],
     ['9999', OLD],
-  ])('the bucket %s gets what is meant for it', async (bucket, expected) => {
+  ])('the bucket %s gets its release set', async (bucket, expected) => {
     const { body, headers } = await page(`bucket=${bucket}`);
     expect(body).toContain(`href="${expected.microfrontend.base}home.1.js"`);
     expect(headers['set-cookie']).toBeUndefined();
@@ -130,7 +130,7 @@ describe('while a canary runs', () => {
     },
   );
 
-  it('a tab is told which set its visitor gets', async () => {
+  it('a tab can request the visitor’s release set', async () => {
     const setOf = async (bucket: number) =>
       (await edge.inject({ url: '/releases/set', headers: { cookie: `bucket=${bucket}` } })).json().id;
     expect(await setOf(0)).not.toBe(await setOf(5_000));
@@ -147,23 +147,23 @@ describe('files', () => {
   const FILE = `${OLD.microfrontend.base}home.1.js`;
   const onDisk = () => path.join(folder, 'mirror/mf-catalog', OLD.microfrontend.version, 'home.1.js');
 
-  it('that were changed on disk are fetched anew', async () => {
+  it('that were changed on disk are downloaded again', async () => {
     await page();
     await writeFile(onDisk(), 'tampered');
     expect((await edge.inject(FILE)).body).toBe('export const home = 1;');
   });
 
-  it('that were changed on disk are served to nobody while the API is gone', async () => {
+  it('that were changed on disk are not served while the API is unavailable', async () => {
     await page();
     await writeFile(onDisk(), 'tampered');
-    await source.goAway();
+    await source.stop();
     const { statusCode, body } = await edge.inject(FILE);
-    await source.comeBack();
+    await source.start();
     expect(statusCode).toBe(404);
     expect(body).not.toContain('tampered');
   });
 
-  it('of a release that was replaced are served on, from another edge’s start on too', async () => {
+  it('of a replaced release are still served, even by an edge that never mirrored it', async () => {
     await page();
     await source.release(SHELL, NEW);
     await untilShown(edge, NEW.microfrontend.base);
@@ -172,43 +172,43 @@ describe('files', () => {
     expect((await edge.inject(FILE)).body).toBe('export const home = 1;');
   });
 
-  it('of a release whose manifest has another hash are served to nobody', async () => {
-    source.keep({ ...OLD, microfrontend: { ...OLD.microfrontend, version: '0123456789abcdef' } });
+  it('of a release whose manifest has another hash are not served', async () => {
+    source.addFiles({ ...OLD, microfrontend: { ...OLD.microfrontend, version: '0123456789abcdef' } });
     expect((await edge.inject('/releases/mf-catalog/0123456789abcdef/home.1.js')).statusCode).toBe(404);
   });
 });
 
 describe('an override', () => {
-  let machine: Server;
+  let developmentServer: Server;
   let origin: string;
   let requests: number;
 
   beforeEach(async () => {
     requests = 0;
-    machine = createServer((_request, response) => {
+    developmentServer = createServer((_request, response) => {
       requests += 1;
       response.end('{}');
     });
-    await once(machine.listen(0, '127.0.0.1'), 'listening');
-    origin = `http://127.0.0.1:${(machine.address() as AddressInfo).port}`;
+    await once(developmentServer.listen(0, '127.0.0.1'), 'listening');
+    origin = `http://127.0.0.1:${(developmentServer.address() as AddressInfo).port}`;
     await edge.close();
     edge = await createEdge(configFor(source, folder, { devOrigins: [origin, OTHER_ORIGIN] }));
   });
 
-  afterEach(() => void machine.close());
+  afterEach(() => void developmentServer.close());
 
-  /** The cookie after this override was added to those of a cookie. */
+  /** The cookie after this override was added to another cookie. */
   const cookieOf = async (override: string, cookie?: string) =>
     String((await page(cookie, `/?override=${override}`)).headers['set-cookie']).split(';')[0];
 
-  it('begins with an address, for the browser session, and leads on to the page', async () => {
+  it('starts with an address, lasts for the browser session, and redirects to the page', async () => {
     const { statusCode, headers } = await page(undefined, `/purchase/1?override=mf-catalog@${origin}&q=1`);
     expect(statusCode).toBe(303);
     expect(headers.location).toBe('/purchase/1?q=1');
     expect(headers['set-cookie']).toMatch(/^override=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('lets this session’s browser alone load the remote from the development server', async () => {
+  it('lets only this browser session load the remote from the development server', async () => {
     const { body, headers } = await page(await cookieOf(`mf-catalog@${origin}`));
     const { overrides, remotes } = dataOf(body, 'id="release"');
     expect(overrides).toEqual([{ name: 'mf-catalog', origin }]);
@@ -225,7 +225,7 @@ describe('an override', () => {
     expect((await page()).headers['content-security-policy']).not.toContain(origin);
   });
 
-  it('causes no request of the edge to the address', async () => {
+  it('causes no request from the edge to the development server', async () => {
     const cookie = await cookieOf(`mf-catalog@${origin}`);
     await page(cookie);
     await page(cookie, '/purchase/1');
@@ -233,18 +233,18 @@ describe('an override', () => {
     expect(requests).toBe(0);
   });
 
-  it('works while only the developer’s browser reaches the development server', async () => {
+  it('works when only the developer’s browser reaches the development server', async () => {
     const { statusCode, body } = await page(await cookieOf(`mf-catalog@${OTHER_ORIGIN}`));
     expect(statusCode).toBe(200);
     expect(body).toContain(OTHER_ORIGIN);
   });
 
-  it('answers 200 for a page that only the development server’s remote may have', async () => {
+  it('has status 200 for a page that only the development server’s remote may have', async () => {
     expect((await page(await cookieOf(`mf-new@${origin}`), '/new')).statusCode).toBe(200);
     expect((await page(undefined, '/new')).statusCode).toBe(404);
   });
 
-  it('may name several remotes, in one address or in one after the other', async () => {
+  it('can name several remotes, in one address or in consecutive ones', async () => {
     const both = await cookieOf(`mf-catalog@${origin},mf-account@${OTHER_ORIGIN}`);
     const added = await cookieOf(`mf-account@${OTHER_ORIGIN}`, await cookieOf(`mf-catalog@${origin}`));
     expect(added).toBe(both);
@@ -268,19 +268,22 @@ describe('an override', () => {
   });
 
   it('has a limit, because a browser drops a larger cookie', async () => {
-    const most = Array.from({ length: 20 }, (_, at) => `${'a'.repeat(38)}${at + 10}@${OTHER_ORIGIN}`).join();
-    const { headers } = await page(undefined, `/?override=${most}`);
+    const maximum = Array.from(
+      { length: 20 },
+      (_, at) => `${'a'.repeat(38)}${at + 10}@${OTHER_ORIGIN}`,
+    ).join();
+    const { headers } = await page(undefined, `/?override=${maximum}`);
     expect(String(headers['set-cookie']).length).toBeLessThan(4096);
-    const { statusCode, body } = await page(await cookieOf(most), `/?override=mf-catalog@${origin}`);
+    const { statusCode, body } = await page(await cookieOf(maximum), `/?override=mf-catalog@${origin}`);
     expect([statusCode, body]).toEqual([400, expect.stringContaining('may have 20 overrides')]);
   });
 
-  it('gives a tab a release set of its own', async () => {
+  it('changes the id of the tab’s release set', async () => {
     const cookie = await cookieOf(`mf-catalog@${origin}`);
     const { id } = dataOf((await page(cookie)).body, 'id="release"');
     expect(id).not.toBe(dataOf((await page()).body, 'id="release"').id);
-    const answer = await edge.inject({ url: '/releases/set', headers: { cookie: String(cookie) } });
-    expect(answer.json().id).toBe(id);
+    const response = await edge.inject({ url: '/releases/set', headers: { cookie: String(cookie) } });
+    expect(response.json().id).toBe(id);
   });
 
   it('ends with an address', async () => {
@@ -296,10 +299,10 @@ describe('an override', () => {
       403,
     ],
     ['the shell', `shell@${OTHER_ORIGIN}`, 400],
-    ['what no remote can be named', `set@${OTHER_ORIGIN}`, 400],
+    ['an invalid name of a remote', `set@${OTHER_ORIGIN}`, 400],
     ['a longer name than a remote can have', `${'a'.repeat(41)}@${OTHER_ORIGIN}`, 400],
     ['anything else', 'mf-catalog', 400],
-  ])('of %s is refused in words', async (_what, override, status) => {
+  ])('of %s is rejected with an explanation', async (_what, override, status) => {
     const { statusCode, body, headers } = await page(undefined, `/?override=${override}`);
     expect(statusCode).toBe(status);
     expect(body).toMatch(/<p>.+\./);
@@ -311,14 +314,14 @@ describe('an override', () => {
     ['same-site', 403],
     ['same-origin', 403],
     ['none', 303],
-  ])('that a browser comes with from %s is answered %i', async (site, status) => {
+  ])('from a browser with sec-fetch-site %s has status %i', async (site, status) => {
     const url = `/?override=mf-catalog@${origin}`;
     const { statusCode, headers } = await edge.inject({ url, headers: { 'sec-fetch-site': site } });
     expect(statusCode).toBe(status);
     expect('set-cookie' in headers).toBe(status === 303);
   });
 
-  it('is not believed of a cookie whose origin is not on the list', async () => {
+  it('is ignored in a cookie whose origin is not on the list', async () => {
     const { body } = await page('override=mf-catalog@http://evil.example');
     expect(body).not.toContain('evil.example');
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await edge?.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
@@ -52,7 +52,7 @@ describe('the health checks of the edge', () => {
   it('do not depend on the API, even after a restart', async () => {
     await source.release(shell(), catalog());
     await (await start())('ready');
-    await source.goAway();
+    await source.stop();
     const check = await start();
     expect(await check('live')).toEqual(OK);
     expect(await check('ready')).toEqual(OK);

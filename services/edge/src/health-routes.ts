@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from './api/problem.ts';
+import { sendProblem } from './error-responses.ts';
 
 /**
  * `GET /health/live`: the process responds; restart it otherwise. `GET /health/ready`: the edge has a release set, from the API or
  * from disk; route no visitors to it otherwise. Neither depends on the API or its database.
  */
-export function healthRoutes(app: FastifyInstance, servesReleases: () => boolean): void {
+export function healthRoutes(app: FastifyInstance, isServing: () => boolean): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (servesReleases()) return { status: 'ok' };
+    if (isServing()) return { status: 'ok' };
     sendProblem(reply, {
       status: 503,
       code: 'nothing-released',

@@ -40,12 +40,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
-/** The response to a raw request target: HTTP clients normalise addresses. */
-async function answerTo(target: string): Promise<string> {
+/** The response to a raw request target: HTTP clients normalize addresses. */
+async function requestRaw(target: string): Promise<string> {
   const { port } = edge.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n`);
@@ -59,9 +59,9 @@ it.each([
   '///x//?override=none&a=1',
   '/%2f?override=none',
 ])('ends an override at %s and redirects within the site', async (target) => {
-  const answer = await answerTo(target);
-  expect(answer).toMatch(/^HTTP\/1.1 303 /);
-  expect(answer).toMatch(/^location: \/(?![/\\])/im);
+  const response = await requestRaw(target);
+  expect(response).toMatch(/^HTTP\/1.1 303 /);
+  expect(response).toMatch(/^location: \/(?![/\\])/im);
 });
 
 it.each([
@@ -75,14 +75,14 @@ it.each([
   '/media/%zz',
   '/releases/%zz/x',
 ])('responds 4xx to the malformed address %s', async (target) => {
-  expect(await answerTo(target)).toMatch(/^HTTP\/1.1 40[04] /);
+  expect(await requestRaw(target)).toMatch(/^HTTP\/1.1 40[04] /);
 });
 
 it('never fails on a malformed address', async () => {
   const target = fc.array(fc.constantFrom(...PARTS), { maxLength: 8 }).map((parts) => `/${parts.join('')}`);
   await fc.assert(
     fc.asyncProperty(target, async (address) => {
-      expect(await answerTo(address)).toMatch(/^HTTP\/1.1 [234]\d\d /);
+      expect(await requestRaw(address)).toMatch(/^HTTP\/1.1 [234]\d\d /);
     }),
     { numRuns: RUNS, examples: [['//?override=none']] },
   );

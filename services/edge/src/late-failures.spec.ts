@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers';
 import type { TelemetryReport } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
-// The render thread's file is found beside the compiled code.
+// The compiled code, because the render thread is loaded from its file.
 import { createEdge } from '../dist/app.js';
 import { catalog } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell } from './testing/rendering-shell.ts';
 
-/** A page that does its damage when its visitor has it already. */
+/** A page that ends its thread after the response was sent. */
 const ENTRY = `
 exports.createRenderer = () => ({
   page: async (url) => {
@@ -39,9 +39,9 @@ let reported: PromiseWithResolvers<TelemetryReport>;
 
 beforeEach(async () => {
   reported = Promise.withResolvers();
-  source = await ReleaseSource.open(async (request, answer) => {
+  source = await ReleaseSource.open(async (request, response) => {
     if (request.url === '/api/releases/reports') reported.resolve(JSON.parse(await text(request)));
-    answer.writeHead(202).end();
+    response.writeHead(202).end();
   });
   await source.release(SHELL, HOST, GUEST);
   folder = await edgeFolder();
@@ -50,15 +50,15 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
-describe('a page that ends its thread after it was answered', () => {
+describe('a page that ends its thread after its response', () => {
   const isRendered = async (url: string) =>
     (await edge.inject(`${url}?${Math.random()}`)).body.includes('<h1>');
 
-  it('is told of in the log, and left to browsers, while all others are rendered on', async () => {
+  it('is logged and client-side rendered, while all other pages are still rendered', async () => {
     const logged = jest.spyOn(edge.log, 'error');
     expect(await isRendered('/late')).toBe(true);
     while (logged.mock.calls.length === 0) await new Promise(setImmediate);
@@ -75,7 +75,7 @@ describe('a page that ends its thread after it was answered', () => {
     expect(await isRendered('/late')).toBe(false);
   });
 
-  it('counts as a failure of every release on it, for each visit that is left to browsers', async () => {
+  it('counts as a failure of every release on the page, for each client-side rendered visit', async () => {
     let isReported = false;
     void reported.promise.then(() => {
       isReported = true;

@@ -10,61 +10,58 @@ const RELEASE_PUBLIC_KEY = generateKeyPairSync('ed25519')
   .toString();
 const EDGE_SECRET = 'x'.repeat(32);
 
-/** Runs the compiled edge with these variables until it ends; answers its exit code and what it complained of. */
-async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; complaint: string }> {
+/** Runs the compiled edge with these variables until it exits. Returns its exit code and stderr. */
+async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: string }> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, RELEASE_PUBLIC_KEY, EDGE_SECRET, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
+  let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    stderr += chunk.toString();
   });
   const [code] = await once(child, 'close');
-  return { code, complaint };
+  return { code, stderr };
 }
 
 describe('the edge as a process', () => {
-  it('ends with one sentence when its port is taken', async () => {
+  it('exits with one sentence when its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
     const outcome = await run({ PORT: String(port) });
     other.close();
-    expect(outcome).toEqual({ code: 1, complaint: `Port ${port} is in use. Set PORT to another one.\n` });
+    expect(outcome).toEqual({ code: 1, stderr: `Port ${port} is in use. Set PORT to another one.\n` });
   });
 
-  it('ends with one sentence when its address is not this machine’s', async () => {
+  it('exits with one sentence when its host is another machine’s', async () => {
     expect(await run({ PORT: '0', HOST: '203.0.113.9' })).toEqual({
       code: 1,
-      complaint: 'HOST must be an address of this machine, not "203.0.113.9".\n',
+      stderr: 'HOST must be an address of this machine, not "203.0.113.9".\n',
     });
   });
 
-  it('ends with one sentence when a variable cannot work', async () => {
+  it('exits with one sentence when a setting is invalid', async () => {
     expect(await run({ PORT: 'eighty' })).toEqual({
       code: 1,
-      complaint: 'PORT must be a number from 0 to 65535, not "eighty".\n',
+      stderr: 'PORT must be a number from 0 to 65535, not "eighty".\n',
     });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends at %s, and when whoever started it is gone',
-    async (signal) => {
-      const start = () =>
-        spawn(process.execPath, [MAIN], {
-          env: { PORT: '0', RELEASE_PUBLIC_KEY, EDGE_SECRET },
-          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        });
-      const [asked, orphaned] = [start(), start()];
-      await Promise.all([once(asked, 'message'), once(orphaned, 'message')]);
-      const ends = Promise.all([once(asked, 'exit'), once(orphaned, 'exit')]);
-      asked.kill(signal);
-      orphaned.disconnect();
-      expect(await ends).toEqual([
-        [0, null],
-        [0, null],
-      ]);
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s, and when its parent process ends', async (signal) => {
+    const start = () =>
+      spawn(process.execPath, [MAIN], {
+        env: { PORT: '0', RELEASE_PUBLIC_KEY, EDGE_SECRET },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+    const [signalled, orphaned] = [start(), start()];
+    await Promise.all([once(signalled, 'message'), once(orphaned, 'message')]);
+    const ends = Promise.all([once(signalled, 'exit'), once(orphaned, 'exit')]);
+    signalled.kill(signal);
+    orphaned.disconnect();
+    expect(await ends).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+  });
 });

@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { createEdge } from './app.ts';
-import { readConfig } from './config/config.ts';
-import { ConfigError } from './config/config-error.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const app = await createEdge(config);
   const stop = () => void app.close().then(() => process.exit(0));
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  // Started by another process, and that one is gone: nobody is left to stop this one.
+  // The parent process has ended and can no longer send a signal.
   process.once('disconnect', stop);
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;

@@ -1,59 +1,55 @@
 import path from 'node:path';
 import type { MicrofrontendRelease } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
-import type { EdgeConfig } from './config/config.ts';
-import { pageFrame } from './document/page-frame.ts';
+import type { EdgeConfig } from './config.ts';
+import { createPageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
-import { ApiSource } from './releases/api-source.ts';
-import { KeptDocument } from './releases/kept-document.ts';
-import { Mirror } from './releases/mirror.ts';
-import { MirrorGarbageCollector } from './releases/mirror-garbage-collector.ts';
-import { pollReleases } from './releases/poll-releases.ts';
-import { ReleasePoller } from './releases/release-poller.ts';
+import { ApiClient } from './releases/api-client.ts';
+import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
+import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
 import type { BucketedReleaseSet } from './releases/release-sets.ts';
 import { ReleasedFiles } from './releases/released-files.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
-import { RenderWorkers } from './rendering/render-workers.ts';
-import { warmUp } from './rendering/warm-up.ts';
+import { createWarmUp, RenderWorkers } from './rendering/render-workers.ts';
 
-/** The shell's document, with places for what a page brings. */
-const TEMPLATE = 'document.html';
+/** The shell's HTML document, with placeholders for the parts of a page. */
+const DOCUMENT = 'document.html';
 /** Milliseconds in which a page should be rendered. */
 const RENDER_DEADLINE = 1_000;
-const SWEEP_EVERY = 60 * 60 * 1_000;
+const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
-/** Follows what is released: the sets that visitors get, their files, and what renders them. */
+/** Connects the poller of release documents with the mirror of released files and the renderer. */
 export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
   const { apiUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
-  const source = new ApiSource(apiUrl, edgeSecret);
-  const mirror = new Mirror(path.join(folder, 'mirror'), source, (message) => app.log.error(message));
+  const api = new ApiClient(apiUrl, edgeSecret);
+  const mirror = new Mirror(path.join(folder, 'mirror'), api, (message) => app.log.error(message));
   const workers = new RenderWorkers(
     { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },
-    (release, end) => renderer.threadEnded(release, end),
+    (release, exit) => renderer.handleThreadExit(release, exit),
   );
   const renderer = new PageRenderer({ workers, reports: new RenderReports(apiUrl, app.log), log: app.log });
   const garbageCollector = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);
-  const sweep = (replaced: readonly MicrofrontendRelease[] = []) =>
+  const collectGarbage = (replaced: readonly MicrofrontendRelease[] = []) =>
     garbageCollector
       .markReplaced(replaced)
-      .then(() => garbageCollector.sweep(poller.inUse))
-      .catch((error: Error) => app.log.error(error, 'the mirror was not swept'));
+      .then(() => garbageCollector.collect(poller.activeReleases))
+      .catch((error: Error) => app.log.error(error, 'unused releases were not deleted from the mirror'));
   const poller = new ReleasePoller<PreparedReleaseSet>({
-    source,
+    api,
+    folder,
     mirror,
     publicKey,
-    kept: new KeptDocument(folder),
-    prepare: (placed) => prepare(placed, mirror),
-    warmUp: warmUp(workers, app.log),
+    prepare: (set) => prepare(set, mirror),
+    warmUp: createWarmUp(workers, app.log),
     onChange: (replaced) => {
       onChange();
-      void sweep(replaced);
+      void collectGarbage(replaced);
     },
     log: app.log,
   });
   pollReleases(app, poller);
-  const timer = setInterval(sweep, SWEEP_EVERY).unref();
+  const timer = setInterval(collectGarbage, GARBAGE_COLLECTION_INTERVAL).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await workers.close();
@@ -61,8 +57,8 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   return {
     sets: () => poller.sets,
     rollouts: () => poller.rollouts,
-    servesReleases: () => poller.serves,
-    files: new ReleasedFiles(mirror, () => poller.inUse),
+    isServing: () => poller.isServing,
+    files: new ReleasedFiles(mirror, () => poller.activeReleases),
     renderer,
     mirror,
   };
@@ -70,8 +66,8 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
 
 async function prepare({ below, release }: BucketedReleaseSet, mirror: Mirror): Promise<PreparedReleaseSet> {
   const { shell } = release;
-  const template = shell.files[TEMPLATE];
-  if (!template) throw new Error(`the shell ${shell.version} has no ${TEMPLATE}`);
-  const content = await mirror.read(shell, TEMPLATE, template);
-  return { below, frame: pageFrame(release, content.toString()) };
+  const document = shell.files[DOCUMENT];
+  if (!document) throw new Error(`the shell ${shell.version} has no ${DOCUMENT}`);
+  const content = await mirror.read(shell, DOCUMENT, document);
+  return { below, template: createPageTemplate(release, content.toString()) };
 }

@@ -12,7 +12,7 @@ const TYPES = { '@mf-types.zip': 'types', '@mf-types.d.ts': 'export type RemoteK
 const SHELL = shell({ files: CONTRACT });
 const CATALOG = catalog({ files: { ...CONTRACT, ...TYPES } });
 const NEXT = catalog({ files: { ...CONTRACT, 'mf-stats.json': '{ "id": "mf-catalog" }' } });
-/** Built before releases had a manifest of Module Federation. */
+/** A release without a Module Federation manifest. */
 const OLD = catalog({ team: 'old' });
 
 const isDiscovery = new Ajv2019({ strictTuples: false }).compile(schema);
@@ -33,17 +33,17 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
 const discovered = async () => (await edge.inject('/releases/discovery.json')).json();
 
-/** The address at which a release's manifest is in the document. */
+/** The URL of a release's file. */
 const at = (release: typeof CATALOG, file = 'mf-manifest.json') =>
   `https://shop.example${release.microfrontend.base}${file}`;
 
-/** A version as the document should describe it. */
+/** The expected description of a version. */
 const version = (release: typeof CATALOG, traffic: number, isDefault = true) => ({
   url: at(release),
   metadata: {
@@ -54,13 +54,13 @@ const version = (release: typeof CATALOG, traffic: number, isDefault = true) => 
 });
 
 describe('the discovery document', () => {
-  it('names the live version of each remote by its manifest, and not the host', async () => {
+  it('lists the live version of each remote with its manifest, and omits the host', async () => {
     const document = await discovered();
     expect(isDiscovery(document)).toBe(true);
     expect(document.microFrontends).toEqual({ 'mf-catalog': [version(CATALOG, 100)] });
   });
 
-  it('gives a canary its share of the traffic, and each version a release to fall back on', async () => {
+  it('lists the traffic of a canary, and the fallback of each version', async () => {
     const canary = { piece: NEXT, percentage: 15 };
     await source.release(SHELL, { live: CATALOG, canary, lastGood: OLD });
     const document = await discovered();
@@ -73,12 +73,12 @@ describe('the discovery document', () => {
     ]);
   });
 
-  it('is not kept by caches, which would hide a new release', async () => {
+  it('is revalidated by caches', async () => {
     const { headers } = await edge.inject('/releases/discovery.json');
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('is missing while nothing is released', async () => {
+  it('has status 503 before the first release', async () => {
     source.withdraw();
     expect((await edge.inject('/releases/discovery.json')).statusCode).toBe(503);
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { RenderCheck } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
-// The render thread's file is found beside the compiled code.
+// The compiled code, because the render thread is loaded from its file.
 import { createEdge } from '../dist/app.js';
 import type { BuiltMicrofrontend } from './testing/built-microfrontend.ts';
 import { catalog } from './testing/microfrontends.ts';
@@ -26,7 +26,7 @@ function exposing(...modules: string[]): BuiltMicrofrontend {
   });
 }
 
-async function ask(payload: string, ticket?: string) {
+async function post(payload: string, ticket?: string) {
   const authorization = `Bearer ${ticket ?? (await source.ticket())}`;
   const headers = { 'content-type': 'application/jose', authorization };
   return edge.inject({ method: 'POST', url: '/internal/render-check', headers, payload });
@@ -34,7 +34,7 @@ async function ask(payload: string, ticket?: string) {
 
 async function check(...rollouts: Parameters<ReleaseSource['release']>): Promise<RenderCheck[]> {
   const candidate = { document: source.document(2, ...rollouts), microfrontends: ['mf-catalog'] };
-  return (await ask(await source.sign(candidate, 'release-candidate'))).json();
+  return (await post(await source.sign(candidate, 'release-candidate'))).json();
 }
 
 beforeEach(async () => {
@@ -45,39 +45,39 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
-describe('the trial of a candidate', () => {
-  it('renders every module of the microfrontend, whoever may see it', async () => {
+describe('the render check of a candidate', () => {
+  it('renders every module of the microfrontend, including admin pages', async () => {
     expect(await check(SHELL, LIVE)).toEqual([
       { microfrontend: 'mf-catalog', module: 'home', milliseconds: expect.any(Number) },
       { microfrontend: 'mf-catalog', module: 'detail', milliseconds: expect.any(Number) },
     ]);
   });
 
-  it('names the module that does not render, and why', async () => {
+  it('reports the module that does not render, with the reason', async () => {
     const checks = await check(SHELL, exposing('throws', 'home'));
     expect(checks).toMatchObject([{ module: 'throws', error: 'Error: bad release' }, { module: 'home' }]);
     expect(checks[1]).not.toHaveProperty('error');
   });
 
-  it('ends although a module does not, and tries none after it', async () => {
+  it('ends although a module hangs, and skips the modules after it', async () => {
     const checks = await check(SHELL, exposing('home', 'hangs', 'detail'));
     expect(checks.map(({ error }) => error)).toEqual([
       undefined,
       expect.stringContaining('never ended'),
-      expect.stringContaining('not tried'),
+      expect.stringContaining('not checked'),
     ]);
   });
 
-  it('names what a module asks for after its own chunks, and of each module, although it was loaded before', async () => {
+  it('reports late chunks for every module that requests them, even if another module loaded them before', async () => {
     const checks = await check(SHELL, exposing('late', 'home', 'later'));
     expect(checks.map(({ late }) => late)).toEqual([['more'], undefined, ['more']]);
   });
 
-  it('tries the canaries too', async () => {
+  it('checks canaries as well', async () => {
     const checks = await check(SHELL, { live: LIVE, canary: { piece: CANARY, percentage: 10 } });
     const failed = checks.filter(({ error }) => error !== undefined);
     expect(checks).toHaveLength(4);
@@ -86,14 +86,14 @@ describe('the trial of a candidate', () => {
     ]);
   });
 
-  it('changes nothing for visitors', async () => {
+  it('does not change the pages of visitors', async () => {
     await check(SHELL, LIVE);
     expect((await edge.inject('/')).statusCode).toBe(503);
   });
 
   it('loads the candidate’s files, which are not served to visitors', async () => {
     const candidate = exposing('home');
-    source.keepCandidate(candidate);
+    source.addCandidate(candidate);
     expect(await check(SHELL, candidate)).toMatchObject([{ module: 'home' }]);
     const status = async (file: string) =>
       (await edge.inject(candidate.microfrontend.base + file)).statusCode;
@@ -120,18 +120,18 @@ describe('the trial of a candidate', () => {
     ];
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1.1 403 /);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1.1 403 /);
     socket.destroy();
   });
 
-  it('is refused to whoever is not the API', async () => {
+  it('is rejected without a signature of the API', async () => {
     const candidate = { document: source.document(2, SHELL, LIVE), microfrontends: ['mf-catalog'] };
     const stranger = generateKeyPairSync('ed25519').privateKey;
     const forged = await source.sign(candidate, 'release-candidate', stranger);
     const asDocument = await source.sign(candidate);
     const statuses = await Promise.all(
-      [forged, asDocument, 'nothing'].map(async (text) => (await ask(text)).statusCode),
+      [forged, asDocument, 'nothing'].map(async (text) => (await post(text)).statusCode),
     );
     expect(statuses).toEqual([403, 403, 403]);
   });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-// The render thread's file is found beside the compiled code.
+// The compiled code, because the render thread is loaded from its file.
 import { createEdge } from '../dist/app.js';
 import { catalog } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell, STYLE } from './testing/rendering-shell.ts';
 
@@ -17,7 +17,7 @@ const route = (path: string, access: 'everyone' | 'user' = 'everyone') => ({
 });
 
 const SHELL = renderingShell();
-/** Pages that never come, or with what no document can be made of. */
+/** Pages that fail or hang, or return unusable results. */
 const BAD = ['/hangs', '/throws', '/circular', '/untitled', '/other'];
 const PAGES = catalog({
   routes: [route('/'), ...BAD.map((path) => route(path)), route('/orders', 'user')],
@@ -37,41 +37,41 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
 describe('a visitors’ page', () => {
-  it('comes with its content, and with what the browser needs to take it over', async () => {
+  it('contains its content and the dehydrated state', async () => {
     const { body } = await edge.inject('/?q=1');
     expect(body).toMatch(/<h1>\w+ \/\?q=1<\/h1>/);
     expect(body).toContain('<script type="application/json" id="dehydrated-state">{"page":null}</script>');
   });
 
-  it('lets its pictures pass before its scripts, which a page that only they can show does not', async () => {
+  it('has low-priority scripts, unlike a page that needs them to be visible', async () => {
     const scriptTags = async (url: string) =>
       (await edge.inject(url)).body.match(/<(link rel="modulepreload"|script type="module")[^>]*>/g) ?? [];
-    const [rendered, frame] = [await scriptTags('/'), await scriptTags('/orders')];
+    const [rendered, appShell] = [await scriptTags('/'), await scriptTags('/orders')];
     expect(rendered.length).toBeGreaterThan(1);
     for (const tag of rendered) expect(tag).toContain('fetchpriority="low"');
-    for (const tag of frame) expect(tag).not.toContain('fetchpriority');
+    for (const tag of appShell) expect(tag).not.toContain('fetchpriority');
   });
 
-  it('brings its style, which its policy allows by its hash', async () => {
+  it('contains its styles, which the policy allows by their hash', async () => {
     const { body, headers } = await edge.inject('/');
     const hash = createHash('sha256').update(STYLE).digest('base64');
     expect(body).toContain(`>${STYLE}</style>`);
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
   });
 
-  it('may be kept for a moment by a cache in front, and comes compressed', async () => {
+  it('can be cached for a second by a shared cache, and is compressed', async () => {
     const { headers } = await edge.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers['cache-control']).toMatch(/s-maxage=1, stale-while-revalidate=/);
     expect(headers['content-encoding']).toBe('br');
     expect(headers.vary).toBe('accept-encoding, cookie');
   });
 
-  it.each(BAD)('that cannot be rendered (%s) is left to the browser, and no other', async (url) => {
+  it.each(BAD)('that cannot be rendered (%s) is client-side rendered, and no other page is', async (url) => {
     const { statusCode, body, headers } = await edge.inject(url);
     expect(statusCode).toBe(200);
     expect(body).toContain(`src="${SHELL.microfrontend.base}main.js"`);
@@ -82,7 +82,7 @@ describe('a visitors’ page', () => {
 });
 
 describe('a page that needs a sign-in', () => {
-  it('is the frame alone, which no cache keeps', async () => {
+  it('consists of the app shell, which no cache stores', async () => {
     const { body, headers } = await edge.inject('/orders');
     expect(body).toContain('<main aria-busy="true">');
     expect(body).not.toContain('<h1>');
@@ -91,19 +91,36 @@ describe('a page that needs a sign-in', () => {
   });
 });
 
-it('what servers run is served to nobody', async () => {
+describe('a released shell of version 0.1.0', () => {
+  const OLD_SHELL = renderingShell(`
+    const page = (html, handover) => ({ status: 200, html, handover, styleTag: '', styleText: '' });
+    exports.createRenderer = () => ({
+      page: async () => page('<h1>Old</h1>', { page: null }),
+      frame: async () => page('<main aria-busy="true"></main>', null),
+    });`);
+
+  it('renders pages, and reads the dehydrated state from its own element', async () => {
+    await source.release(OLD_SHELL, PAGES);
+    await untilShown(edge, '<h1>Old</h1>');
+    const { body } = await edge.inject('/?old');
+    expect(body).toContain('<script type="application/json" id="handover">{"page":null}</script>');
+    expect((await edge.inject('/orders')).body).toContain('<main aria-busy="true">');
+  });
+});
+
+it('server code is not served', async () => {
   expect((await edge.inject(`${SHELL.microfrontend.base}server/main.cjs`)).statusCode).toBe(404);
 });
 
-it('a server build that was changed on disk does not run, and visitors get their pages all the same', async () => {
+it('a server build that was changed on disk does not run, and pages are client-side rendered', async () => {
   await edge.ready();
   await edge.close();
   const file = path.join(folder, 'mirror/shell', SHELL.microfrontend.version, 'server/main.cjs');
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('<h1>', '<h1>Tampered '));
-  await source.goAway();
+  await source.stop();
   edge = await createEdge(configFor(source, folder));
   const { statusCode, body } = await edge.inject('/');
-  await source.comeBack();
+  await source.start();
   expect(statusCode).toBe(200);
   expect(body).toContain(`src="${SHELL.microfrontend.base}main.js"`);
   expect(body).not.toContain('<h1>');

@@ -2,7 +2,7 @@ import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_c
 import type { AddressInfo } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-// The render thread's file is found beside the compiled code.
+// The compiled code, because the render thread is loaded from its file.
 import { createEdge } from '../dist/app.js';
 import { catalog } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
@@ -12,9 +12,9 @@ import { renderingShell } from './testing/rendering-shell.ts';
 const VISITORS = 8;
 /** Pages per visitor. */
 const PAGES = process.env.TEST_FULL === '1' ? 36 : 12;
-/** Milliseconds: threads that hang and start again take their time, most of all on a busy machine. */
-const TIME_LIMIT = 120_000;
-/** Each with what its answer must be; some bring their thread down, and whatever else it is rendering. */
+/** Milliseconds: hanging threads are slow to restart, especially on a busy machine. */
+const TIMEOUT = 120_000;
+/** Each with its expected status. Some pages end their thread, with all pages that it renders. */
 const ADDRESSES = {
   '/': 200,
   '/nowhere': 404,
@@ -30,10 +30,10 @@ let folder: string;
 let edge: FastifyInstance;
 let site: string;
 let threads: Set<Worker>;
-let tally: { rendered: number; left: number; killed: number; released: number };
+let counts: { rendered: number; clientSide: number; killed: number; released: number };
 
-/** The threads that the edge starts, to be ended from outside. */
-const note: ChannelListener = (message) => {
+/** Collects the threads that the edge starts, so that the test can terminate them. */
+const collectThread: ChannelListener = (message) => {
   const { worker } = message as { worker: Worker };
   threads.add(worker);
   worker.once('exit', () => threads.delete(worker));
@@ -41,8 +41,8 @@ const note: ChannelListener = (message) => {
 
 beforeEach(async () => {
   threads = new Set();
-  tally = { rendered: 0, left: 0, killed: 0, released: 0 };
-  subscribe('worker_threads', note);
+  counts = { rendered: 0, clientSide: 0, killed: 0, released: 0 };
+  subscribe('worker_threads', collectThread);
   source = await ReleaseSource.open();
   await source.release(SHELL, pages('first'));
   folder = await edgeFolder();
@@ -52,28 +52,28 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  unsubscribe('worker_threads', note);
+  unsubscribe('worker_threads', collectThread);
   await edge.close();
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
 it(
-  'no page fails while threads die, pages misbehave, and releases go live',
+  'no page fails while threads are terminated, pages crash, and releases go live',
   async () => {
     const visits = Promise.all(Array.from({ length: VISITORS }, (_, visitor) => visit(visitor)));
     let isOver = false;
-    const trouble = makeTrouble(() => isOver);
+    const faults = injectFaults(() => isOver);
     const failures = (await visits).flat();
     isOver = true;
-    await trouble;
+    await faults;
     expect(failures).toEqual([]);
-    for (const count of Object.values(tally)) expect(count).toBeGreaterThan(0);
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
   },
-  TIME_LIMIT,
+  TIMEOUT,
 );
 
-/** Asks for page after page; answers what was wrong. */
+/** Requests one page after another. Returns the failures. */
 async function visit(visitor: number): Promise<string[]> {
   const failures: string[] = [];
   for (let page = 0; page < PAGES; page += 1) {
@@ -87,28 +87,28 @@ async function visit(visitor: number): Promise<string[]> {
 
 async function failureOf(url: string, visitor: number, status?: number): Promise<string | null> {
   const headers = { cookie: `bucket=${visitor * 1_000}` };
-  const answer = await fetch(site + url, { headers });
-  const body = await answer.text();
-  if (answer.status !== status) return `status ${answer.status}`;
+  const response = await fetch(site + url, { headers });
+  const body = await response.text();
+  if (response.status !== status) return `status ${response.status}`;
   if (!body.endsWith('</html>')) return 'cut off';
   if (!body.includes(`src="${SHELL.microfrontend.base}main.js"`)) return 'no shell';
-  tally[body.includes('<h1>') ? 'rendered' : 'left'] += 1;
+  counts[body.includes('<h1>') ? 'rendered' : 'clientSide'] += 1;
   return null;
 }
 
-/** Until it is over: releases, canaries and ways back, and a thread that is ended from outside in each of them. */
-async function makeTrouble(isOver: () => boolean): Promise<void> {
+/** Releases, starts canaries and rolls back, and terminates a thread each time. */
+async function injectFaults(isOver: () => boolean): Promise<void> {
   const live = pages('first');
   while (!isOver()) {
-    const next = pages(`release ${tally.released}`);
+    const next = pages(`release ${counts.released}`);
     for (const rollout of [{ live, canary: { piece: next, percentage: 50 } }, next, live]) {
       if (isOver()) return;
       await source.release(SHELL, rollout);
       await untilShown(edge, ('live' in rollout ? live : rollout).microfrontend.base);
-      tally.released += 1;
+      counts.released += 1;
       const [victim] = threads;
       await victim?.terminate();
-      tally.killed += Number(victim !== undefined);
+      counts.killed += Number(victim !== undefined);
     }
   }
 }

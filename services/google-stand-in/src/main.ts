@@ -1,5 +1,5 @@
+import { startFakeOidcProvider } from './server.ts';
 import { readSettings, SettingsError } from './settings.ts';
-import { startFakeOidcProvider } from './stand-in.ts';
 
 async function main(): Promise<void> {
   const { issuer, server } = await startFakeOidcProvider(readSettings(process.env));
@@ -8,7 +8,7 @@ async function main(): Promise<void> {
     server.closeAllConnections();
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  // Started by another process, and that one is gone: nobody is left to stop this one.
+  // The parent process has ended and can no longer send a signal.
   process.once('disconnect', stop);
   process.send?.({ ready: true, issuer, port: Number(new URL(issuer).port) });
 }

@@ -1,15 +1,17 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import Provider, { interactionPolicy, type JWK } from 'oidc-provider';
-import { MemoryAdapter } from './memory-adapter.ts';
-import { errorPage } from './pages.ts';
-import type { People } from './people.ts';
-import { PAGE_HEADERS } from './send-page.ts';
+import Provider, { type Adapter, type AdapterPayload, interactionPolicy, type JWK } from 'oidc-provider';
+import type { Accounts } from './accounts.ts';
+import { errorPage, PAGE_HEADERS } from './pages.ts';
 import type { Settings } from './settings.ts';
 
 const HOUR = 3_600;
 
-/** An OpenID provider that knows one shop, insists on PKCE as Google advises it, and asks each time who is there. */
-export async function createProvider(issuer: string, settings: Settings, people: People): Promise<Provider> {
+/** An OpenID provider with one client. It requires PKCE, as Google recommends, and asks for the account on every sign-in. */
+export async function createProvider(
+  issuer: string,
+  settings: Settings,
+  accounts: Accounts,
+): Promise<Provider> {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return new Provider(issuer, {
@@ -32,8 +34,8 @@ export async function createProvider(issuer: string, settings: Settings, people:
     cookies: { keys: [settings.clientSecret], names: cookieNames },
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => {
-      const person = people.find(sub);
-      return person && { accountId: sub, claims: () => ({ ...person }) };
+      const account = accounts.find(sub);
+      return account && { accountId: sub, claims: () => ({ ...account }) };
     },
     renderError: (context, { error, error_description: reason }) => {
       context.set(PAGE_HEADERS);
@@ -42,14 +44,53 @@ export async function createProvider(issuer: string, settings: Settings, people:
   });
 }
 
-/** Cookies do not tell ports apart: these must not meet those of another service on the machine. */
+/** Cookies are shared by all ports of a host: these names do not collide with another service's. */
 const cookieNames = {
-  session: 'google_stand_in_session',
-  interaction: 'google_stand_in_interaction',
-  resume: 'google_stand_in_resume',
+  session: 'fake_oidc_session',
+  interaction: 'fake_oidc_interaction',
+  resume: 'fake_oidc_resume',
 };
 
 async function signingKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'stand-in' } as JWK;
+  return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'fake' } as JWK;
+}
+
+/** Sessions, codes and grants, kept until the process ends. */
+class MemoryAdapter implements Adapter {
+  readonly #payloads = new Map<string, AdapterPayload>();
+
+  async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    this.#payloads.set(id, payload);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#payloads.get(id);
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#firstWith('uid', uid);
+  }
+
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.#firstWith('userCode', userCode);
+  }
+
+  /** Marks a code as used: a code can be exchanged once. */
+  async consume(id: string): Promise<void> {
+    const payload = this.#payloads.get(id);
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#payloads.delete(id);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [id, payload] of this.#payloads) if (payload.grantId === grantId) this.#payloads.delete(id);
+  }
+
+  #firstWith(field: 'uid' | 'userCode', value: string): AdapterPayload | undefined {
+    return [...this.#payloads.values()].find((payload) => payload[field] === value);
+  }
 }

@@ -1,13 +1,13 @@
-/** The shop that this provider serves, as the shop's own configuration names it. */
+/** The client that the provider accepts, as the shop's own settings name it. */
 export interface Settings {
   port: number;
   clientId: string;
   clientSecret: string;
-  /** Where people are led back to. */
+  /** The shop's callback URL. */
   redirectUri: string;
 }
 
-/** The service cannot start as it was told to; the message is one sentence for whoever started it. */
+/** A setting is missing or invalid. The message is one sentence for the operator. */
 export class SettingsError extends Error {}
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
@@ -16,7 +16,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (env.NODE_ENV === 'production') {
     throw new SettingsError(
-      'Whoever asks may be anybody here: the fake OIDC provider is not for production.',
+      'The fake OIDC provider lets anyone sign in as anyone: it is not for production.',
     );
   }
   return {
@@ -40,7 +40,7 @@ function portOf(text: string): number {
   return port;
 }
 
-/** A shop that others can reach must not believe this provider. */
+/** A shop that other machines can reach must not trust this provider. */
 function loopbackAddress(text: string): string {
   if (URL.canParse(text) && LOOPBACK.includes(new URL(text).hostname)) return text;
   throw new SettingsError(`REDIRECT_URI must be an address on this machine, not "${text}".`);

@@ -1,11 +1,14 @@
+import { randomInt } from 'node:crypto';
+import type { Viewer } from '@whetstone/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BUCKETS } from '../releases/release-sets.ts';
 
 export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
   return parseCookie(headers.cookie ?? '')[name];
 }
 
-/** Sets a cookie that only the edge reads. @param maxAge seconds; without it the cookie ends with the browser session */
+/** Sets a cookie for the edge only. @param maxAge seconds; without it the cookie ends with the browser session */
 export function writeCookie(reply: FastifyReply, name: string, value: string, maxAge?: number): void {
   const cookie = stringifySetCookie({
     name,
@@ -17,4 +20,24 @@ export function writeCookie(reply: FastifyReply, name: string, value: string, ma
     ...(maxAge !== undefined && { maxAge }),
   });
   reply.header('set-cookie', cookie);
+}
+
+const BUCKET = 'bucket';
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The visitor's bucket for canaries: drawn on the first request during a canary, then kept for all releases. */
+export function visitorBucket(request: FastifyRequest, reply: FastifyReply): number {
+  const stored = readCookie(request, BUCKET) ?? '';
+  if (/^\d{1,4}$/.test(stored)) return Number(stored);
+  const bucket = randomInt(BUCKETS);
+  writeCookie(reply, BUCKET, String(bucket), YEAR);
+  return bucket;
+}
+
+const SIGNED_IN = /(?:^|;\s*)signed-in=(user|admin)(?:;|$)/;
+
+/** The role that the browser claims. It selects the navigation to render and grants no access. */
+export function viewerOf(cookies: string | undefined): Viewer {
+  const [, viewer] = SIGNED_IN.exec(cookies ?? '') ?? [];
+  return (viewer as Viewer | undefined) ?? 'visitor';
 }

@@ -1,116 +1,125 @@
 import type { RenderedPage } from '@whetstone/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { codingsFor } from '../coding.ts';
-import { type MatchedRoute, matchRoute } from '../releases/match-route.ts';
-import type { PageCache } from '../rendering/page-cache.ts';
-import type { PageRenderer, Visit } from '../rendering/page-renderer.ts';
-import { sendEarlyHints } from './early-hints.ts';
-import { beginOrEndOverride } from './override-address.ts';
-import type { OverrideCookie } from './override-cookie.ts';
-import { type PageBody, pageBody } from './page-body.ts';
-import { pageDocument } from './page-document.ts';
-import type { ResolvedReleaseSet, ResolveReleaseSet } from './resolve-release-set.ts';
+import { codingsFor, type EncodedBody, encodeBody } from '../content-coding.ts';
+import { PageCache } from '../rendering/page-cache.ts';
+import type { PageRenderer, RenderOutcome, Visit } from '../rendering/page-renderer.ts';
+import { viewerOf } from './cookies.ts';
+import { handleOverride, type OverrideCookie } from './overrides.ts';
+import { pageDocument, sendEarlyHints } from './page-document.ts';
+import type { MatchedRoute, PageTemplate } from './page-template.ts';
+import type { ResolveReleaseSet } from './resolve-release-set.ts';
 import { pageHeaders } from './security-headers.ts';
-import { viewerOf } from './viewer.ts';
 
-/** A cache in front of the edge may keep a visitors' page for as long as the edge itself does. */
-const FOR_VISITORS = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
-const FOR_ONE = 'private, no-cache';
+/** A shared cache in front may keep a visitors' page as long as the edge does. */
+const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
+const PRIVATE = 'private, no-cache';
 
-/** A page as it is sent, to whoever asks for it. */
+/** A page as it is sent to every visitor with the same role. */
 export interface SentPage {
   status: number;
   headers: Record<string, string>;
-  body: PageBody;
+  body: EncodedBody;
+  /** Rendering failed, so the page lacks its content. */
+  isDegraded: boolean;
 }
 
-interface DocumentNeeds {
-  /** The site's address as visitors type it. */
+export function createPageCache(): PageCache<SentPage> {
+  return new PageCache({
+    ttl: 1_000,
+    staleIfError: 30_000,
+    maxBytes: 64 * 1024 * 1024,
+    sizeOf: ({ body }) => Object.values(body).reduce((bytes, { length }) => bytes + length, 0),
+    isFallback: ({ isDegraded }) => isDegraded,
+  });
+}
+
+interface DocumentOptions {
+  /** The site's public address. */
   publicUrl: string;
   resolveReleaseSet: ResolveReleaseSet;
   overrides: OverrideCookie;
   renderer: PageRenderer;
   pages: PageCache<SentPage>;
-  /** Whether the server in front passes on a 103. */
+  /** Whether the proxy in front forwards `103 Early Hints`. */
   earlyHints: boolean;
 }
 
 type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
-/** Answers every path that is no file and no call with a page: 200 where a microfrontend has a route for it, else 404. */
-export function documentRoutes(app: FastifyInstance, needs: DocumentNeeds): void {
-  const { resolveReleaseSet, overrides, renderer, pages, publicUrl, earlyHints } = needs;
+/** Serves a page for every path without another route: with status 200 if a microfrontend has a route for it, else 404. */
+export function documentRoutes(app: FastifyInstance, options: DocumentOptions): void {
+  const { resolveReleaseSet, overrides, renderer, pages, publicUrl, earlyHints } = options;
 
-  async function make(
-    resolved: ResolvedReleaseSet,
+  async function produce(
+    template: PageTemplate,
     match: MatchedRoute | null,
     visit: Visit,
   ): Promise<SentPage> {
     // The code of a development server runs in the developer's browser only.
-    const rendered = resolved.frame.release.overrides
-      ? null
-      : await renderer.render(resolved.frame.release, match, visit);
+    const outcome: RenderOutcome = template.release.overrides
+      ? { page: null, isDegraded: false }
+      : await renderer.render(template.release, match, visit);
     try {
-      return await compose(resolved, match, visit, rendered);
+      return await compose(template, match, visit, outcome);
     } catch (error) {
-      if (!rendered) throw error;
-      // It comes from a microfrontend's code: anything may be in it, and nothing of it is needed.
+      if (!outcome.page) throw error;
+      // Release code may return anything, such as data that cannot be serialized.
       app.log.error({ url: visit.url, err: error }, 'not rendered on the server');
-      return compose(resolved, match, visit, null);
+      return compose(template, match, visit, { page: null, isDegraded: true });
     }
   }
 
   async function compose(
-    { frame }: ResolvedReleaseSet,
+    template: PageTemplate,
     match: MatchedRoute | null,
     visit: Visit,
-    rendered: RenderedPage | null,
+    { page, isDegraded }: RenderOutcome,
   ): Promise<SentPage> {
-    const { overrides } = frame.release;
+    const { overrides: active } = template.release;
     const sources = {
-      scripts: frame.scripts,
-      styles: [...frame.styles, ...(rendered ? [rendered.styleText] : [])],
-      ...(overrides && { origins: [...new Set(overrides.map(({ origin }) => origin))] }),
+      scripts: template.scripts,
+      styles: [...template.styles, ...(page ? [page.styleText] : [])],
+      ...(active && { origins: [...new Set(active.map(({ origin }) => origin))] }),
     };
     return {
       // Only the browser knows the routes of a remote with an override.
-      status: overrides || (match && rendered?.status !== 404) ? 200 : 404,
-      headers: { ...pageHeaders(sources), ...cachingOf(match, rendered, visit) },
-      body: await pageBody(pageDocument(frame, match, rendered, new URL(publicUrl + visit.url))),
+      status: active || (match && page?.status !== 404) ? 200 : 404,
+      headers: { ...pageHeaders(sources), ...cacheHeaders(match, page, visit) },
+      body: await encodeBody(pageDocument(template, match, page, new URL(publicUrl + visit.url))),
+      isDegraded,
     };
   }
 
   app.get('/*', async (request: PageRequest, reply) => {
-    if (request.query.override !== undefined) return beginOrEndOverride(request, reply, overrides);
-    const resolved = resolveReleaseSet(request, reply);
+    if (request.query.override !== undefined) return handleOverride(request, reply, overrides);
+    const { template, personal } = resolveReleaseSet(request, reply);
+    const { release, routes } = template;
     const visit: Visit = { url: request.url, viewer: viewerOf(request.headers.cookie) };
     const [pathname = ''] = visit.url.split('?');
-    const match = matchRoute(resolved.frame.release, decodeURI(pathname));
-    if (earlyHints) sendEarlyHints(reply, resolved.frame.release, match);
-    const makePage = () => make(resolved, match, visit);
-    const key = `${resolved.frame.release.id} ${visit.viewer} ${visit.url}`;
-    const { status, headers, body } = await (resolved.frame.release.overrides
-      ? makePage()
-      : pages.get(key, makePage));
+    const match = routes.match(pathname);
+    if (earlyHints) sendEarlyHints(reply, release, match);
+    const producePage = () => produce(template, match, visit);
+    const key = `${release.id} ${visit.viewer} ${visit.url}`;
+    const { status, headers, body } = await (release.overrides ? producePage() : pages.get(key, producePage));
     const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);
     if (coding !== 'identity') reply.header('content-encoding', coding);
     return reply
       .code(status)
-      .headers({ ...headers, ...(resolved.personal && { 'cache-control': FOR_ONE }) })
+      .headers({ ...headers, ...(personal && { 'cache-control': PRIVATE }) })
       .type('text/html; charset=utf-8')
       .send(body[coding]);
   });
 }
 
-function cachingOf(
+function cacheHeaders(
   match: MatchedRoute | null,
-  rendered: RenderedPage | null,
+  page: RenderedPage | null,
   { viewer }: Visit,
 ): Record<string, string> {
-  const forVisitors = match?.route.access === 'everyone' && rendered?.dehydratedState && viewer === 'visitor';
+  const isShared = match?.route.access === 'everyone' && page?.dehydratedState && viewer === 'visitor';
   return {
-    'cache-control': forVisitors ? FOR_VISITORS : FOR_ONE,
-    // By cookies viewer and release set are known, so that other people's pages are told from visitors'.
+    'cache-control': isShared ? SHARED : PRIVATE,
+    // The role and the release set depend on cookies.
     vary: 'accept-encoding, cookie',
   };
 }

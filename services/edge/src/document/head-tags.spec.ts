@@ -26,19 +26,19 @@ const tags = (...args: Parameters<typeof headTags>) => headTags(...args).join('\
 describe('the head of a public page', () => {
   const head = tags(match(), rendered(), ADDRESS);
 
-  it('names the one address of the page, whatever the query', () => {
+  it('has a canonical address without the query', () => {
     expect(head).toContain('<link rel="canonical" href="https://shop.example/purchase/7">');
     expect(head).toContain('<meta property="og:url" content="https://shop.example/purchase/7">');
   });
 
-  it('says what the page says of itself, escaped', () => {
+  it('contains the page’s own title, description and image, escaped', () => {
     expect(head).toContain('<title>Block &lt;plane&gt;</title>');
     expect(head).toContain('<meta property="og:description" content="Takes &quot;thin&quot; shavings.">');
     expect(head).toContain('<meta property="og:image" content="https://shop.example/media/plane.webp">');
     expect(head).toContain('<meta property="og:type" content="product">');
   });
 
-  it('carries its structured data with address and picture, and no way out of the element', () => {
+  it('contains structured data with address and image, which cannot close its element', () => {
     const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head) ?? [];
     expect(JSON.parse(json)).toEqual({
       '@type': 'Product',
@@ -49,19 +49,19 @@ describe('the head of a public page', () => {
     expect(json).not.toContain('<');
   });
 
-  it('does without what cannot be an address', () => {
+  it('omits an image with an invalid address', () => {
     const odd = rendered({ head: { title: 'Plane', image: 'https://' } });
     expect(tags(match(), odd, ADDRESS)).not.toContain('og:image');
   });
 });
 
-describe('a page that is not for search engines', () => {
+describe('a page that search engines must not index', () => {
   it.each([
-    ['is not there', tags(match(), rendered({ status: 404 }), ADDRESS)],
-    ['no microfrontend has', tags(null, rendered(), ADDRESS)],
+    ['is not found', tags(match(), rendered({ status: 404 }), ADDRESS)],
+    ['belongs to no microfrontend', tags(null, rendered(), ADDRESS)],
     ['needs a sign-in', tags(match({ access: 'user' }), rendered(), ADDRESS)],
     ['is a form', tags(match({ browserOnly: true }), null, ADDRESS)],
-  ])('says so when it %s, and has no canonical address', (_why, head) => {
+  ])('has noindex and no canonical address when it %s', (_why, head) => {
     expect(head).toContain('<meta name="robots" content="noindex">');
     expect(head).not.toContain('canonical');
   });

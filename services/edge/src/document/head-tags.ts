@@ -1,18 +1,18 @@
 import type { PageHead, RenderedPage, RouteDescription } from '@whetstone/contract';
-import type { MatchedRoute } from '../releases/match-route.ts';
 import { escapedJson, escapeHtml } from './html.ts';
+import type { MatchedRoute } from './page-template.ts';
 
 const SITE_NAME = 'Whetstone';
 
-/** Whether search engines may show the page: everybody may open it, and it is there without any code having run. */
-export function isForSearch({ access, browserOnly }: RouteDescription): boolean {
+/** Whether search engines may index the page: it is public, and complete without scripts. */
+export function isIndexable({ access, browserOnly }: RouteDescription): boolean {
   return access === 'everyone' && !browserOnly;
 }
 
-/** What a page says of itself in its head, to browsers and to those who read it without one. */
+/** Title, description and metadata for browsers, search engines and link previews. */
 export function headTags(match: MatchedRoute | null, rendered: RenderedPage | null, address: URL): string[] {
   const head = { title: titleOf(match), description: match?.route.description, ...rendered?.head };
-  const found = match && isForSearch(match.route) && rendered?.status !== 404;
+  const found = match && isIndexable(match.route) && rendered?.status !== 404;
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     ...(head.description ? [meta('name', 'description', head.description)] : []),
@@ -22,7 +22,7 @@ export function headTags(match: MatchedRoute | null, rendered: RenderedPage | nu
 
 function sharingTags(head: PageHead & { title: string }, address: URL): string[] {
   const { title, description, structuredData } = head;
-  // Whatever the query narrows down, it is this page.
+  // The query only filters the page.
   const canonical = new URL(address.pathname, address).href;
   const image = head.image && URL.parse(head.image, canonical)?.href;
   const properties = {

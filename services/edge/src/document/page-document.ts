@@ -1,38 +1,114 @@
-import type { RenderedPage } from '@whetstone/contract';
-import type { MatchedRoute } from '../releases/match-route.ts';
+import type {
+  FragmentDescription,
+  MicrofrontendRelease,
+  ReleaseSet,
+  ResolvedRelease,
+} from '@whetstone/contract';
+import type { FastifyReply } from 'fastify';
+import type { RenderResult } from '../rendering/render-messages.ts';
 import { headTags } from './head-tags.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
-import type { PageFrame } from './page-frame.ts';
-import { hintsOf, hintTag } from './page-hints.ts';
+import type { MatchedRoute, PageTemplate } from './page-template.ts';
 
-const HEAD_PLACE = '<!-- page:head -->';
-const CONTENT_PLACE = '<!-- page:content -->';
-const DATA_PLACE = '<!-- page:data -->';
+const HEAD_PLACEHOLDER = '<!-- page:head -->';
+const CONTENT_PLACEHOLDER = '<!-- page:content -->';
+const DATA_PLACEHOLDER = '<!-- page:data -->';
 
-/** The HTML document of a page: the shell's template with title, hints, the entry, and what was rendered of the page. */
+/** A page's HTML document: the template with title, resource hints, entry script and server-rendered content. */
 export function pageDocument(
-  { release, template, importMap, releaseBlock }: PageFrame,
+  { release, html, importMap, releaseBlock }: PageTemplate,
   match: MatchedRoute | null,
-  rendered: RenderedPage | null,
+  rendered: RenderResult | null,
   address: URL,
 ): string {
   const { shell } = release;
-  // What the server has rendered is seen without a script: its pictures and letters come first.
+  // A server-rendered page is visible without scripts: its images and fonts load first.
   const priority = rendered?.dehydratedState ? ' fetchpriority="low"' : '';
   const head = [
-    // Before any tag that asks for a script: what a tag has asked for earlier is not checked. Early hints only fill the browser's cache.
+    // Browsers check only the scripts that are requested after the import map. Early hints merely fill the cache.
     `<script type="importmap">${importMap}</script>`,
     ...headTags(match, rendered, address),
     ...hintsOf(release, match).map((hint) => hintTag(hint, priority)),
     ...(rendered ? [rendered.styleTag] : []),
     `<script type="module"${priority} src="${escapeHtml(shell.base + shell.entry)}"></script>`,
   ];
-  const data = [
-    releaseBlock,
-    ...(rendered?.dehydratedState ? [jsonBlock('dehydrated-state', rendered.dehydratedState)] : []),
+  const data = [releaseBlock, ...(rendered?.dehydratedState ? [stateBlock(rendered)] : [])];
+  return html
+    .replace(HEAD_PLACEHOLDER, () => head.join('\n    '))
+    .replace(CONTENT_PLACEHOLDER, () => rendered?.html ?? '')
+    .replace(DATA_PLACEHOLDER, () => data.join('\n    '));
+}
+
+function stateBlock({ dehydratedState, stateElement = 'dehydrated-state' }: RenderResult): string {
+  return jsonBlock(stateElement, dehydratedState);
+}
+
+/** A resource of the page's first view, to be requested in the first round trip. */
+interface PageHint {
+  kind: 'font' | 'module';
+  href: string;
+}
+
+function hintsOf(release: ReleaseSet, match: MatchedRoute | null): PageHint[] {
+  return [
+    ...fontsOf(release.shell).map((href) => ({ kind: 'font' as const, href })),
+    ...pageScripts(release, match).map((href) => ({ kind: 'module' as const, href })),
   ];
-  return template
-    .replace(HEAD_PLACE, () => head.join('\n    '))
-    .replace(CONTENT_PLACE, () => rendered?.html ?? '')
-    .replace(DATA_PLACE, () => data.join('\n    '));
+}
+
+/** @param priority an attribute for scripts */
+function hintTag({ kind, href }: PageHint, priority: string): string {
+  const address = escapeHtml(href);
+  return kind === 'module'
+    ? `<link rel="modulepreload"${priority} href="${address}">`
+    : `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`;
+}
+
+/** The value of a `Link` header. */
+function hintLink({ kind, href }: PageHint): string {
+  const address = encodeURI(href);
+  return kind === 'module'
+    ? `<${address}>; rel=modulepreload`
+    : `<${address}>; rel=preload; as=font; type=font/woff2; crossorigin`;
+}
+
+/**
+ * Sends `103 Early Hints` with the resources of the page's head while the page is rendered. Browsers accept them on HTTP/2
+ * navigations only. An HTTP/1.0 client would read them as the response.
+ */
+export function sendEarlyHints(
+  { raw, request }: FastifyReply,
+  release: ReleaseSet,
+  match: MatchedRoute | null,
+): void {
+  if (request.headers['sec-fetch-mode'] !== 'navigate' || request.raw.httpVersion !== '1.1') return;
+  const { base, entry } = release.shell;
+  const hints = [{ kind: 'module' as const, href: base + entry }, ...hintsOf(release, match)];
+  raw.writeEarlyHints({ link: [...new Set(hints.map(hintLink))] });
+}
+
+/** Every page uses the shell's fonts, which no style sheet requests before the shell has run. */
+function fontsOf({ base, files }: MicrofrontendRelease): string[] {
+  return Object.keys(files)
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => base + file);
+}
+
+/** The scripts of the page's first view: those of its module, and of the fragments on it that are not lazy. */
+export function pageScripts({ remotes, overrides = [] }: ReleaseSet, match: MatchedRoute | null): string[] {
+  if (!match) return [];
+  const { microfrontend, route } = match;
+  const scriptsOf = (owner: ResolvedRelease, module: string) =>
+    overrides.some(({ name }) => name === owner.name) ? [] : releasedScripts(owner, module);
+  const isShown = ({ slot, lazy }: FragmentDescription) => !lazy && route.slots?.includes(slot);
+  const fragments = remotes.flatMap((remote) =>
+    (remote.fragments ?? []).filter(isShown).flatMap(({ module }) => scriptsOf(remote, module)),
+  );
+  return [...new Set([...scriptsOf(microfrontend, route.module), ...fragments])];
+}
+
+/** The microfrontend's entry, and every file that the module imports. */
+function releasedScripts({ base, entry, modules }: ResolvedRelease, module: string): string[] {
+  const chunks = modules[module];
+  return chunks ? [entry, ...chunks].map((file) => base + file) : [];
 }

@@ -1,39 +1,46 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { overridden } from '../releases/override.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { releaseSetFor } from '../releases/release-sets.ts';
-import type { OverrideCookie } from './override-cookie.ts';
-import { type PageFrame, pageFrame } from './page-frame.ts';
-import { visitorBucket } from './visitor-bucket.ts';
+import { visitorBucket } from './cookies.ts';
+import { type OverrideCookie, overridden } from './overrides.ts';
+import { createPageTemplate, type PageTemplate } from './page-template.ts';
 
-/** A release set whose pages are ready to be made, with the visitors that get it. */
+/** A release set that can serve pages, for the visitors whose bucket is below this one and not below another set's. */
 export interface PreparedReleaseSet {
   below: number;
-  frame: PageFrame;
+  template: PageTemplate;
 }
 
-/** What the visitor who asks gets. */
+/** The release set of one request. */
 export interface ResolvedReleaseSet {
-  frame: PageFrame;
-  /** Another visitor may get other pages at the same address. */
+  template: PageTemplate;
+  /** Whether another visitor may get another release set. */
   personal: boolean;
-}
-
-interface ReleaseSetResolverOptions {
-  /** Ascending by bucket. @throws when there are none yet */
-  sets: () => readonly PreparedReleaseSet[];
-  overrides: OverrideCookie;
 }
 
 export type ResolveReleaseSet = (request: FastifyRequest, reply: FastifyReply) => ResolvedReleaseSet;
 
-/** The way to the release set of whoever asks. */
+interface ReleaseSetResolverOptions {
+  /** Ascending by bucket. @throws NoReleaseError before the first release */
+  sets: () => readonly PreparedReleaseSet[];
+  overrides: OverrideCookie;
+}
+
 export function createReleaseSetResolver({ sets, overrides }: ReleaseSetResolverOptions): ResolveReleaseSet {
   return (request, reply) => {
-    const served = sets();
-    const canaryRuns = served.length > 1;
-    const { frame } = releaseSetFor(served, canaryRuns ? visitorBucket(request, reply) : 0);
-    const overriding = overrides.read(request);
-    if (overriding.length === 0) return { frame, personal: canaryRuns };
-    return { frame: pageFrame(overridden(frame.release, overriding), frame.template), personal: true };
+    const prepared = sets();
+    const hasCanary = prepared.length > 1;
+    const { template } = releaseSetFor(prepared, hasCanary ? visitorBucket(request, reply) : 0);
+    const active = overrides.read(request);
+    if (active.length === 0) return { template, personal: hasCanary };
+    const release = overridden(template.release, active);
+    return { template: createPageTemplate(release, template.html), personal: true };
   };
+}
+
+/** `GET /releases/set`: the id of the visitor's current release set. Tabs compare it with their own. */
+export function releaseSetRoute(app: FastifyInstance, resolveReleaseSet: ResolveReleaseSet): void {
+  app.get('/releases/set', async (request, reply) => {
+    const { template } = resolveReleaseSet(request, reply);
+    return reply.header('cache-control', 'no-store').send({ id: template.release.id });
+  });
 }

@@ -1,55 +1,60 @@
 import type { ReleaseSet } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import { PageCache } from '../rendering/page-cache.ts';
-import { isForSearch } from './head-tags.ts';
+import { isIndexable } from './head-tags.ts';
 import { escapeHtml } from './html.ts';
-import { listValues } from './list-values.ts';
 import type { PreparedReleaseSet } from './resolve-release-set.ts';
 
-/** Milliseconds. */
-const MAP_IS_FRESH_FOR = 10 * 60_000;
-const KEEP = 'public, max-age=600';
-/** No more may be in one map. */
-const MOST_ADDRESSES = 50_000;
+const MINUTE = 60_000;
+const CACHE_CONTROL = 'public, max-age=600';
+/** The sitemap protocol's limit. */
+const MAX_ADDRESSES = 50_000;
 
-interface SearchNeeds {
-  /** Ascending by bucket: the last is what all get for whom no canary is meant. */
+interface SearchOptions {
+  /** Ascending by bucket. Search engines get the last one, which contains no canary. */
   sets: () => readonly PreparedReleaseSet[];
   publicUrl: string;
   apiUrl: string;
 }
 
-/** What search engines ask for first: which pages there are, and what is none of their business. */
-export function searchRoutes(app: FastifyInstance, { sets, publicUrl, apiUrl }: SearchNeeds): void {
-  const maps = new PageCache<string>(MAP_IS_FRESH_FOR);
+/** `robots.txt` and `sitemap.xml`. */
+export function searchRoutes(app: FastifyInstance, { sets, publicUrl, apiUrl }: SearchOptions): void {
+  const sitemaps = new PageCache<string>({
+    ttl: 10 * MINUTE,
+    staleIfError: 24 * 60 * MINUTE,
+    maxBytes: 32 * 1024 * 1024,
+    sizeOf: ({ length }) => length,
+  });
 
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', KEEP)
+      .header('cache-control', CACHE_CONTROL)
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const frame = sets().at(-1)?.frame;
-    if (!frame) return reply.callNotFound();
-    const { release } = frame;
-    const map = await maps.get(release.id, async () => sitemap(await pathsOf(release, apiUrl), publicUrl));
-    return reply.type('application/xml; charset=utf-8').header('cache-control', KEEP).send(map);
+    const template = sets().at(-1)?.template;
+    if (!template) return reply.callNotFound();
+    const { release } = template;
+    const xml = await sitemaps.get(release.id, async () =>
+      sitemap(await pathsOf(release, apiUrl), publicUrl),
+    );
+    return reply.type('application/xml; charset=utf-8').header('cache-control', CACHE_CONTROL).send(xml);
   });
 }
 
 async function pathsOf({ shell, remotes }: ReleaseSet, apiUrl: string): Promise<string[]> {
-  const routes = [shell, ...remotes].flatMap((microfrontend) => microfrontend.routes).filter(isForSearch);
+  const routes = [shell, ...remotes].flatMap((microfrontend) => microfrontend.routes).filter(isIndexable);
   const paths = await Promise.all(
     routes.map(async ({ path, listedBy }) => {
       if (!path.includes(':')) return [path];
       if (!listedBy) return [];
-      const values = await listValues(`${apiUrl}/api`, listedBy, MOST_ADDRESSES);
+      const values = await listValues(`${apiUrl}/api`, listedBy, MAX_ADDRESSES);
       return values.map((value) => path.replace(/:[^/]+/, encodeURIComponent(value)));
     }),
   );
-  return paths.flat().slice(0, MOST_ADDRESSES);
+  return paths.flat().slice(0, MAX_ADDRESSES);
 }
 
 function sitemap(paths: readonly string[], publicUrl: string): string {
@@ -61,4 +66,34 @@ function sitemap(paths: readonly string[], publicUrl: string): string {
     '</urlset>',
     '',
   ].join('\n');
+}
+
+const PAGE_SIZE = 100;
+/** Milliseconds for one page of a list. */
+const TIMEOUT = 5_000;
+/** A route that names a list which is not public is left out of the sitemap. */
+const NOT_PUBLIC = [401, 403, 404];
+const NEXT = /<([^<>]+)>\s*;\s*rel="?next"?/;
+
+/**
+ * One field of every item of a public list of the API, over all its pages. Empty when there is no such public list.
+ * @throws when the list cannot be read to its end
+ */
+export async function listValues(
+  apiUrl: string,
+  { list, field }: { list: string; field: string },
+  limit: number,
+): Promise<string[]> {
+  const values: string[] = [];
+  let address: string | undefined = `${apiUrl}${list}?limit=${PAGE_SIZE}`;
+  while (address && values.length < limit) {
+    const response: Response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
+    if (NOT_PUBLIC.includes(response.status)) return [];
+    if (!response.ok) throw new Error(`${list} answered ${response.status}`);
+    const items = (await response.json()) as Record<string, unknown>[];
+    values.push(...items.map((item) => String(item[field])));
+    const [, next] = NEXT.exec(response.headers.get('link') ?? '') ?? [];
+    address = next && new URL(next, address).href;
+  }
+  return values;
 }

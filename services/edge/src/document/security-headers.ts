@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
-// styled-components inserts an empty <style> and fills it through the CSSOM: the hash of nothing allows just that.
+// styled-components inserts an empty <style> element and fills it through the CSSOM. This is the hash of empty content.
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** What a page brings of its own, and where from. */
+/** Inline content of a page, and the foreign origins that it loads from. */
 interface PageSources {
-  /** What stands in the page between the tags of its scripts and styles. */
+  /** Contents of the inline scripts. */
   scripts?: readonly string[];
+  /** Contents of the inline styles. */
   styles?: readonly string[];
   /** Development servers that the page loads remotes from. */
   origins?: readonly string[];
@@ -20,7 +21,7 @@ function policy({ scripts = [], styles = [], origins = [] }: PageSources = {}): 
     `script-src ${[from, ...scripts.map(hashOf)].join(' ')}`,
     `style-src ${["'self'", EMPTY_STYLE, ...styles.map(hashOf)].join(' ')}`,
     "font-src 'self'",
-    // A tool's picture may be given by address, from any site that serves it over TLS.
+    // Admins may enter the address of a tool's image on any site with TLS.
     `img-src ${from} https:`,
     `connect-src ${[from, ...sockets].join(' ')}`,
     "manifest-src 'self'",
@@ -33,12 +34,12 @@ function policy({ scripts = [], styles = [], origins = [] }: PageSources = {}): 
   ].join('; ');
 }
 
-/** By its hash, for a nonce in a page that is kept would be no secret. */
+/** A hash instead of a nonce, which would not be secret in a cached page. */
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** What a page tells the browser to refuse: all but what it brings itself, and every script whose hash it does not name. */
+/** A page's policies: only its own inline content, and only scripts with a published hash. */
 export function pageHeaders(sources: PageSources): Record<string, string> {
   return {
     'content-security-policy': policy(sources),
@@ -47,7 +48,7 @@ export function pageHeaders(sources: PageSources): Record<string, string> {
   };
 }
 
-/** What every answer of the edge tells the browser to refuse. */
+/** Headers of every response of the edge. */
 export const SECURITY_HEADERS = {
   'content-security-policy': policy(),
   'cross-origin-opener-policy': 'same-origin',
@@ -59,8 +60,8 @@ export const SECURITY_HEADERS = {
 };
 
 /**
- * For released files and the list of them: other hosts, editors and DevTools may read them. Never with credentials,
- * and on no other response: everything else stays readable on the shop's own origin only.
+ * For released files and the discovery document: other hosts, editors and DevTools may read them, without credentials.
+ * All other responses are readable on the shop's own origin only.
  */
 export const OTHER_ORIGINS = {
   'access-control-allow-origin': '*',

@@ -1,20 +1,20 @@
 import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import { OTHER_ORIGINS } from '../document/security-headers.ts';
-import { SHELL } from './check-document.ts';
+import { SHELL } from './verify-document.ts';
 
-/** The version of the schema that the document follows. */
+/** The document's schema version. */
 const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 /** The `entry` of a remote for Module Federation hosts. A release without a manifest is listed with its entry. */
 const MANIFEST = 'mf-manifest.json';
 
-interface DiscoveryNeeds {
-  /** @throws when nothing is released yet */
+interface DiscoveryOptions {
+  /** @throws NoReleaseError before the first release */
   rollouts: () => readonly MicrofrontendRollout[];
   publicUrl: string;
 }
 
-/** One version of a remote that visitors get, as the schema has it. */
+/** A live version of a remote, in the form of the schema. */
 interface DiscoveredVersion {
   url: string;
   /** The last good release, for hosts that cannot load `url`. */
@@ -24,8 +24,8 @@ interface DiscoveredVersion {
   deployment: { traffic: number; default: boolean };
 }
 
-/** The remotes and their live versions for other hosts, in the schema of AWS's frontend discovery. The shell is left out: no host can load it. */
-export function discoveryRoute(app: FastifyInstance, { rollouts, publicUrl }: DiscoveryNeeds): void {
+/** `GET /releases/discovery.json`: the remotes and their live versions for other hosts, in the schema of AWS's frontend discovery. The shell is not a remote. */
+export function discoveryRoute(app: FastifyInstance, { rollouts, publicUrl }: DiscoveryOptions): void {
   app.get('/releases/discovery.json', (_request, reply) => {
     const remotes = rollouts().filter(({ live }) => live.name !== SHELL);
     return reply.headers({ 'cache-control': 'no-cache', ...OTHER_ORIGINS }).send({
@@ -54,8 +54,8 @@ function versionsOf(
   const addressOf = (release: MicrofrontendRelease) =>
     new URL(release.base + entryOf(release), publicUrl).href;
   if (!canary) return [describe(live, lastGood, 100)];
-  const { piece: microfrontend, percentage } = canary;
-  return [describe(live, lastGood, 100 - percentage), describe(microfrontend, live, percentage)];
+  const { piece: release, percentage } = canary;
+  return [describe(live, lastGood, 100 - percentage), describe(release, live, percentage)];
 }
 
 function entryOf({ files, entry }: MicrofrontendRelease): string {

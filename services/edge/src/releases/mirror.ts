@@ -1,29 +1,25 @@
-import { readFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFile, MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
 import pMap from 'p-map';
-import type { ApiSource, ReleaseAddress } from './api-source.ts';
-import { asManifest } from './document-schema.ts';
-import { digestOf, integrityOf } from './integrity.ts';
-import { VerificationError } from './verification-error.ts';
-import { writeWhole } from './write-whole.ts';
+import type { ApiClient, ReleaseAddress } from './api-client.ts';
+import { checkManifest, VerificationError } from './verify-document.ts';
 
 const MANIFEST = 'remote.json';
-const AT_ONCE = 8;
+const MAX_DOWNLOADS = 8;
+const DAY = 24 * 60 * 60 * 1_000;
 
-/**
- * The edge's own copy of released files. What is on disk is believed no more than what comes over the wire: each time it
- * is read it must have the hash that it was released with, or it is fetched anew.
- */
+/** The edge's copy of released files. Verifies the hash of a file on every read, and downloads a changed file again. */
 export class Mirror {
   readonly folder: string;
-  readonly #source: ApiSource;
-  readonly #complain: (message: string) => void;
+  readonly #api: ApiClient;
+  readonly #logError: (message: string) => void;
 
-  constructor(folder: string, source: ApiSource, complain: (message: string) => void) {
+  constructor(folder: string, api: ApiClient, logError: (message: string) => void) {
     this.folder = folder;
-    this.#source = source;
-    this.#complain = complain;
+    this.#api = api;
+    this.#logError = logError;
   }
 
   /**
@@ -31,46 +27,103 @@ export class Mirror {
    * @param ticket grants access to the files of a candidate
    * @throws when a file cannot be loaded
    */
-  async complete(release: MicrofrontendRelease, ticket?: string): Promise<void> {
+  async download(release: MicrofrontendRelease, ticket?: string): Promise<void> {
     await pMap(Object.entries(release.files), ([name, file]) => this.read(release, name, file, ticket), {
-      concurrency: AT_ONCE,
+      concurrency: MAX_DOWNLOADS,
     });
   }
 
-  /** @throws when the file cannot be had as it was released */
+  /** @throws when the file with this hash cannot be loaded */
   read(release: ReleaseAddress, name: string, { integrity }: BuiltFile, ticket?: string): Promise<Buffer> {
-    return this.#obtain(release, name, (content) => integrityOf(content) === integrity, ticket);
+    return this.#load(release, name, (content) => integrityOf(content) === integrity, ticket);
   }
 
-  /** The manifest of a published or replaced release, verified against the version. @throws UnknownFile when the release does not exist, was never published or was purged */
+  /** The manifest of a published or replaced release, verified against the version. @throws FileNotFoundError when the release does not exist, was never published or was purged */
   async manifest(release: ReleaseAddress): Promise<MicrofrontendManifest> {
     const { name, version } = release;
-    const content = await this.#obtain(release, MANIFEST, (text) =>
-      digestOf(text, 'hex').startsWith(version),
+    const content = await this.#load(release, MANIFEST, (bytes) =>
+      digestOf(bytes, 'hex').startsWith(version),
     );
-    const manifest = asManifest(JSON.parse(content.toString()));
+    const manifest = checkManifest(JSON.parse(content.toString()));
     if (manifest.name !== name) throw new VerificationError(`${version} is no release of ${name}`);
     return manifest;
   }
 
-  async #obtain(
+  async #load(
     release: ReleaseAddress,
     name: string,
-    isRight: (content: Buffer) => boolean,
+    isGenuine: (content: Buffer) => boolean,
     ticket?: string,
   ): Promise<Buffer> {
     const { name: microfrontend, version } = release;
-    const place = path.join(this.folder, microfrontend, version, name);
-    const kept = await readFile(place).catch(() => null);
-    if (kept && isRight(kept)) return kept;
-    if (kept)
-      this.#complain(`${microfrontend} ${version}: ${name} was changed on disk, and is fetched anew.`);
-    const content = await this.#source.file(release, name, ticket);
-    if (!isRight(content))
-      throw new VerificationError(
-        `${microfrontend} ${version}: ${name} has not the hash that it was released with`,
-      );
-    await writeWhole(place, content);
+    const file = path.join(this.folder, microfrontend, version, name);
+    const stored = await readFile(file).catch(() => null);
+    if (stored && isGenuine(stored)) return stored;
+    if (stored)
+      this.#logError(`${microfrontend} ${version}: ${name} was changed on disk and is downloaded again.`);
+    const content = await this.#api.file(release, name, ticket);
+    if (!isGenuine(content))
+      throw new VerificationError(`${microfrontend} ${version}: ${name} does not have its released hash`);
+    await writeAtomically(file, content);
     return content;
+  }
+}
+
+/** Deletes mirrored releases that no open tab can still use. */
+export class MirrorGarbageCollector {
+  readonly #folder: string;
+  readonly #keepFor: number;
+
+  /** @param keepDays how long a release is kept after it was replaced */
+  constructor(folder: string, keepDays: number) {
+    this.#folder = folder;
+    this.#keepFor = keepDays * DAY;
+  }
+
+  /** Records that these releases were in use until now. */
+  async markReplaced(releases: readonly ReleaseAddress[]): Promise<void> {
+    const now = new Date();
+    for (const release of releases) await utimes(this.#folderOf(release), now, now);
+  }
+
+  async collect(inUse: readonly ReleaseAddress[]): Promise<void> {
+    const used = new Set(inUse.map((release) => this.#folderOf(release)));
+    const microfrontends = await foldersIn(this.#folder);
+    const releases = (await Promise.all(microfrontends.map(foldersIn))).flat();
+    for (const release of releases.filter((folder) => !used.has(folder))) {
+      const { mtimeMs } = await stat(release);
+      if (Date.now() - mtimeMs > this.#keepFor) await rm(release, { recursive: true, force: true });
+    }
+  }
+
+  #folderOf({ name, version }: ReleaseAddress): string {
+    return path.join(this.#folder, name, version);
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
+}
+
+/** The subresource integrity value of a file. */
+export function integrityOf(content: Buffer | string): string {
+  return `sha256-${digestOf(content, 'base64')}`;
+}
+
+function digestOf(content: Buffer | string, encoding: 'hex' | 'base64'): string {
+  return createHash('sha256').update(content).digest(encoding);
+}
+
+/** Writes a file so that readers see either the old or the new content, never a part. */
+export async function writeAtomically(file: string, content: Buffer | string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}.partial`;
+  try {
+    await writeFile(draft, content);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
 }

@@ -5,11 +5,9 @@ import type { ReleaseDocument } from '@whetstone/contract';
 import { catalog, shell } from '../testing/microfrontends.ts';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
-import { ApiSource } from './api-source.ts';
-import { KeptDocument } from './kept-document.ts';
+import { ApiClient } from './api-client.ts';
 import { Mirror } from './mirror.ts';
-import { NoReleaseError } from './no-release-error.ts';
-import { ReleasePoller } from './release-poller.ts';
+import { NoReleaseError, ReleasePoller } from './release-poller.ts';
 import type { BucketedReleaseSet } from './release-sets.ts';
 
 const SHELL = shell();
@@ -18,22 +16,22 @@ const [ONE, TWO] = [catalog({ team: 'one' }), catalog({ team: 'two' })];
 let source: ReleaseSource;
 let folder: string;
 let poller: ReleasePoller<BucketedReleaseSet>;
-let complaints: string[];
+let errors: string[];
 let replaced: string[];
 
-/** An edge's poller of releases, as it is after a start. */
+/** The poller of an edge that has just started. */
 function start(): ReleasePoller<BucketedReleaseSet> {
-  const complain = (message: string) => complaints.push(message);
-  const api = new ApiSource(source.url, EDGE_SECRET);
+  const logError = (message: string) => errors.push(message);
+  const api = new ApiClient(source.url, EDGE_SECRET);
   return new ReleasePoller<BucketedReleaseSet>({
-    source: api,
-    mirror: new Mirror(path.join(folder, 'mirror'), api, complain),
-    kept: new KeptDocument(folder),
+    api,
+    folder,
+    mirror: new Mirror(path.join(folder, 'mirror'), api, logError),
     publicKey: source.publicKey,
-    prepare: async (placed) => placed,
+    prepare: async (set) => set,
     warmUp: async () => undefined,
     onChange: (releases) => replaced.push(...releases.map(({ base }) => base)),
-    log: { error: complain as never },
+    log: { error: logError as never },
   });
 }
 
@@ -42,7 +40,7 @@ const team = () => poller.sets[0]?.release.remotes[0]?.team;
 beforeEach(async () => {
   source = await ReleaseSource.open();
   folder = await edgeFolder();
-  complaints = [];
+  errors = [];
   replaced = [];
   poller = start();
   await source.release(SHELL, ONE);
@@ -50,12 +48,12 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await source.goAway();
+  await source.stop();
   await removeFolder(folder);
 });
 
 describe('a release document', () => {
-  it('is followed when all of it is here, and says what it replaced', async () => {
+  it('becomes active when all its files are on disk, and reports the replaced releases', async () => {
     expect(team()).toBe('one');
     await source.release(SHELL, TWO);
     await poller.poll();
@@ -64,19 +62,19 @@ describe('a release document', () => {
     expect(await readdir(path.join(folder, 'mirror/mf-catalog'))).toContain(TWO.microfrontend.version);
   });
 
-  it('that is not there yet is said once, for as long as that lasts', async () => {
+  it('that is missing is logged once', async () => {
     source.withdraw();
     await removeFolder(folder);
     poller = start();
     for (let time = 0; time < 3; time += 1) await poller.poll();
     expect(() => poller.sets).toThrow(NoReleaseError);
-    expect(complaints).toEqual(['The newest releases are not served: nothing has been released.']);
+    expect(errors).toEqual(['The newest releases are not served: nothing has been released.']);
   });
 
-  it('is asked for by its tag, and its files once', async () => {
-    const before = source.asked.length;
+  it('is requested with its ETag, and its files are downloaded once', async () => {
+    const before = source.requests.length;
     await poller.poll();
-    expect(source.asked.slice(before)).toEqual(['/api/internal/release-document']);
+    expect(source.requests.slice(before)).toEqual(['/api/internal/release-document']);
   });
 
   const stranger = generateKeyPairSync('ed25519').privateKey;
@@ -84,43 +82,47 @@ describe('a release document', () => {
     ({ ...source.document(sequence, SHELL, TWO), ...changes }) as ReleaseDocument;
 
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['somebody else signed', () => source.sign(document(2), 'release-document', stranger), /did not sign/],
+    ['has a foreign signature', () => source.sign(document(2), 'release-document', stranger), /did not sign/],
     ['was signed as a candidate', () => source.sign(document(2), 'release-candidate'), /not signed as/],
     [
       'is unsigned',
       async () => Buffer.from(JSON.stringify(document(2))).toString('base64url'),
       /did not sign/,
     ],
-    ['was changed on its way', async () => changed(await source.sign(document(2))), /did not sign/],
+    ['was changed in transit', async () => changed(await source.sign(document(2))), /did not sign/],
     ['is older', () => source.sign(document(0 + 1)), /number 1 is served/],
     ['has no shell', () => source.sign(source.document(2, TWO)), /no shell/],
-    ['is of another kind', () => source.sign(document(2, { schema: 2 })), /schema/],
-    ['says nothing', () => source.sign(document(2, { pieces: [] })), /pieces/],
-    ['leads out of its folder', () => source.sign(withFile('../../secret')), /pieces/],
-    ['leads to another’s folder', () => source.sign(withBase('/releases/shell/0123456789abcdef/')), /not at/],
+    ['has another schema', () => source.sign(document(2, { schema: 2 })), /schema/],
+    ['is empty', () => source.sign(document(2, { pieces: [] })), /pieces/],
+    ['has a file outside its folder', () => source.sign(withFile('../../secret')), /pieces/],
+    [
+      'has another microfrontend’s folder',
+      () => source.sign(withBase('/releases/shell/0123456789abcdef/')),
+      /not at/,
+    ],
     ['names a file that it does not have', () => source.sign(withEntry('nowhere.js')), /no file nowhere.js/],
-  ])('that %s changes nothing, and is told of once', async (_what, make, reason) => {
-    source.releaseText(await make());
+  ])('that %s is ignored and logged once', async (_what, make, reason) => {
+    source.serveDocument(await make());
     await poller.poll();
     await poller.poll();
     expect(team()).toBe('one');
-    expect(complaints).toHaveLength(1);
-    expect(complaints[0]).toMatch(reason);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(reason);
   });
 
   it.each<[string, () => void]>([
-    ['is not there', () => source.forget()],
-    ['is another one', () => TWO.contents.set('home.1.js', Buffer.from('export const tampered = 1;'))],
-    ['is cut off', () => TWO.contents.set('home.1.js', Buffer.from('export const'))],
-  ])('of which a file %s changes nothing until it is right', async (_what, damage) => {
-    const right = TWO.contents.get('home.1.js') ?? Buffer.of();
+    ['is missing', () => source.removeFiles()],
+    ['has other content', () => TWO.contents.set('home.1.js', Buffer.from('export const tampered = 1;'))],
+    ['is truncated', () => TWO.contents.set('home.1.js', Buffer.from('export const'))],
+  ])('with a file that %s is ignored until the file is correct', async (_what, injectFault) => {
+    const original = TWO.contents.get('home.1.js') ?? Buffer.of();
     const text = await source.release(SHELL, TWO);
-    damage();
+    injectFault();
     await poller.poll();
     expect(team()).toBe('one');
-    TWO.contents.set('home.1.js', right);
-    source.keep(SHELL, TWO);
-    source.releaseText(text);
+    TWO.contents.set('home.1.js', original);
+    source.addFiles(SHELL, TWO);
+    source.serveDocument(text);
     await poller.poll();
     expect(team()).toBe('two');
   });
@@ -143,25 +145,25 @@ describe('a release document', () => {
     });
 });
 
-describe('after a start', () => {
-  it('the last good document holds, with the API gone', async () => {
-    await source.goAway();
+describe('after a restart', () => {
+  it('the stored document is active while the API is unavailable', async () => {
+    await source.stop();
     poller = start();
     await poller.resume();
     expect(team()).toBe('one');
-    await source.comeBack();
+    await source.start();
   });
 
-  it('an older document than the last good one is refused', async () => {
+  it('a document older than the stored one is rejected', async () => {
     const old = await source.sign(source.document(1, SHELL, TWO));
     poller = start();
     await poller.resume();
-    source.releaseText(old);
+    source.serveDocument(old);
     await poller.poll();
     expect(team()).toBe('one');
   });
 
-  it('a kept document that was changed on disk is not believed', async () => {
+  it('a stored document that was changed on disk is rejected', async () => {
     const forged = generateKeyPairSync('ed25519').privateKey;
     const text = await source.sign(source.document(9, SHELL, TWO), 'release-document', forged);
     await writeFile(path.join(folder, 'release-document.jws'), text);
@@ -170,14 +172,14 @@ describe('after a start', () => {
     expect(() => poller.sets).toThrow(NoReleaseError);
   });
 
-  it('what was changed of its files is mended as soon as the API is back', async () => {
+  it('a file that was changed on disk is downloaded again when the API is available', async () => {
     const file = path.join(folder, 'mirror/mf-catalog', ONE.microfrontend.version, 'server/home.cjs');
     await writeFile(file, 'tampered');
-    await source.goAway();
+    await source.stop();
     poller = start();
     await poller.resume();
     expect(team()).toBe('one');
-    await source.comeBack();
+    await source.start();
     await poller.poll();
     expect(await readFile(file)).toEqual(ONE.contents.get('server/home.cjs'));
   });

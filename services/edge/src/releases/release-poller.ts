@@ -1,140 +1,151 @@
 import type { KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type {
   MicrofrontendRelease,
   MicrofrontendRollout,
   ReleaseDocument,
   ReleaseSet,
 } from '@whetstone/contract';
-import type { FastifyBaseLogger } from 'fastify';
-import type { ApiSource } from './api-source.ts';
-import { checkDocument, releasesOf } from './check-document.ts';
-import type { KeptDocument } from './kept-document.ts';
-import type { Mirror } from './mirror.ts';
-import { NoReleaseError } from './no-release-error.ts';
-import { openSigned } from './open-signed.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ApiClient } from './api-client.ts';
+import { type Mirror, writeAtomically } from './mirror.ts';
 import { type BucketedReleaseSet, releaseSetsOf } from './release-sets.ts';
-import { VerificationError } from './verification-error.ts';
+import { checkDocument, releasesOf, VerificationError, verifySigned } from './verify-document.ts';
 
-export interface ReleasePollerOptions<Served> {
-  source: Pick<ApiSource, 'document'>;
-  kept: KeptDocument;
+/** Milliseconds between two polls: every edge serves a new release within a second. */
+const POLL_INTERVAL = 250;
+
+/** The edge has no release document yet: nothing is published, or no document could be loaded and verified. */
+export class NoReleaseError extends Error {
+  constructor() {
+    super('There is no release document to serve pages from.');
+  }
+}
+
+export interface ReleasePollerOptions<Prepared> {
+  api: Pick<ApiClient, 'document'>;
+  /** The folder of the edge. The poller stores the last valid document there, for a start without the API. */
+  folder: string;
   mirror: Mirror;
   publicKey: KeyObject;
-  /** Reads what every page of a set is made of. */
-  prepare: (placed: BucketedReleaseSet) => Promise<Served>;
-  /** Makes the sets ready to take traffic: fulfilled when they are, or when waiting makes no sense. */
+  /** Prepares what the pages of a set share. */
+  prepare: (set: BucketedReleaseSet) => Promise<Prepared>;
+  /** Resolves when the sets can take traffic, or after a timeout. */
   warmUp: (releases: readonly ReleaseSet[]) => Promise<void>;
-  /** Visitors get another document from now on, in which these releases are no longer. */
+  /** Called after another document became active, with the releases that are no longer in it. */
   onChange: (replaced: readonly MicrofrontendRelease[]) => void;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-interface Adopted<Served> {
+interface ActiveDocument<Prepared> {
   text: string;
   document: ReleaseDocument;
-  sets: readonly Served[];
-  /** Every file of it is here. */
-  complete: boolean;
+  sets: readonly Prepared[];
+  /** Whether all its files are on disk. */
+  isComplete: boolean;
 }
 
-/** Follows the API's release document: visitors get a new one from the moment on that all of it is here, and warm. */
-export class ReleasePoller<Served> {
-  readonly #needs: ReleasePollerOptions<Served>;
-  #adopted: Adopted<Served> | null = null;
-  #tag: string | null = null;
-  #complaint = '';
+/** Polls the API's release document. A new document becomes active once all its files are on disk and its sets are warm. */
+export class ReleasePoller<Prepared> {
+  readonly #options: ReleasePollerOptions<Prepared>;
+  readonly #file: string;
+  #active: ActiveDocument<Prepared> | null = null;
+  #etag: string | null = null;
+  #lastError = '';
 
-  constructor(needs: ReleasePollerOptions<Served>) {
-    this.#needs = needs;
+  constructor(options: ReleasePollerOptions<Prepared>) {
+    this.#options = options;
+    this.#file = path.join(options.folder, 'release-document.jws');
   }
 
-  /** What visitors get: the sets, ascending by bucket. @throws NoReleaseError before there is a document that could be adopted */
-  get sets(): readonly Served[] {
-    if (!this.#adopted) throw new NoReleaseError();
-    return this.#adopted.sets;
+  /** The active release sets, ascending by bucket. @throws NoReleaseError before the first document */
+  get sets(): readonly Prepared[] {
+    if (!this.#active) throw new NoReleaseError();
+    return this.#active.sets;
   }
 
-  /** Whether the edge has a release set to serve. */
-  get serves(): boolean {
-    return this.#adopted !== null;
+  get isServing(): boolean {
+    return this.#active !== null;
   }
 
-  /** Who gets which version of each microfrontend. @throws NoReleaseError before there is a document that could be adopted */
+  /** Which visitors get which version of each microfrontend. @throws NoReleaseError before the first document */
   get rollouts(): readonly MicrofrontendRollout[] {
-    if (!this.#adopted) throw new NoReleaseError();
-    return this.#adopted.document.pieces;
+    if (!this.#active) throw new NoReleaseError();
+    return this.#active.document.pieces;
   }
 
-  /** Every release that some visitor may get. */
-  get inUse(): MicrofrontendRelease[] {
-    return this.#adopted?.document.pieces.flatMap(releasesOf) ?? [];
+  /** Every release of the active document. */
+  get activeReleases(): MicrofrontendRelease[] {
+    return this.#active?.document.pieces.flatMap(releasesOf) ?? [];
   }
 
-  /** Begins with the document that held when the edge last ran, with what is here of it: the API may be gone. */
+  /** Activates the stored document with the files on disk, because the API may be unavailable at the start. */
   async resume(): Promise<void> {
     try {
-      const text = await this.#needs.kept.read();
-      if (text !== null) await this.#adopt(text, false);
+      const text = await readFile(this.#file, 'utf8').catch(() => null);
+      if (text !== null) await this.#activate(text, false);
     } catch (error) {
-      this.#complain(error as Error);
+      this.#logOnce(error as Error);
     }
   }
 
-  /** Asks for a newer document once. Never rejects: what cannot be had, or is refused, changes nothing. */
+  /** Requests the document once. Logs errors and then keeps the active document. */
   async poll(): Promise<void> {
     try {
-      const answer = await this.#needs.source.document(this.#tag);
-      if (!answer && !this.#adopted) throw new VerificationError('nothing has been released');
-      if (answer && !(this.#adopted?.complete && this.#adopted.text === answer.text)) {
-        await this.#adopt(answer.text, true);
-        await this.#needs.kept.write(answer.text);
+      const signed = await this.#options.api.document(this.#etag);
+      if (!signed && !this.#active) throw new VerificationError('nothing has been released');
+      if (signed && !(this.#active?.isComplete && this.#active.text === signed.text)) {
+        await this.#activate(signed.text, true);
+        await writeAtomically(this.#file, signed.text);
       }
-      if (answer) this.#tag = answer.etag;
-      this.#complaint = '';
+      if (signed) this.#etag = signed.etag;
+      this.#lastError = '';
     } catch (error) {
-      this.#complain(error as Error);
+      this.#logOnce(error as Error);
     }
   }
 
-  async #adopt(text: string, whole: boolean): Promise<void> {
-    const { publicKey, prepare, warmUp, onChange } = this.#needs;
-    const document = checkDocument(await openSigned(text, 'release-document', publicKey));
-    this.#refuseStale(document, text);
-    const complete = await this.#complete(document, whole);
-    const placed = releaseSetsOf(document);
-    const sets = await Promise.all(placed.map(prepare));
-    await warmUp(placed.map(({ release }) => release));
-    const before = this.inUse;
-    this.#adopted = { text, document, sets, complete };
-    onChange(without(before, this.inUse));
+  async #activate(text: string, requireFiles: boolean): Promise<void> {
+    const { publicKey, prepare, warmUp, onChange } = this.#options;
+    const document = checkDocument(await verifySigned(text, 'release-document', publicKey));
+    this.#rejectStale(document, text);
+    const isComplete = await this.#download(document, requireFiles);
+    const bucketed = releaseSetsOf(document);
+    const sets = await Promise.all(bucketed.map(prepare));
+    await warmUp(bucketed.map(({ release }) => release));
+    const previous = this.activeReleases;
+    this.#active = { text, document, sets, isComplete };
+    onChange(without(previous, this.activeReleases));
   }
 
-  /** An old document is as rightly signed as the newest one. */
-  #refuseStale({ sequence }: ReleaseDocument, text: string): void {
-    if (!this.#adopted || text === this.#adopted.text) return;
-    const { sequence: served } = this.#adopted.document;
-    if (sequence <= served)
-      throw new VerificationError(`it has the number ${sequence}, and number ${served} is served`);
+  /** The signature of an old document is still valid, so the sequence decides. */
+  #rejectStale({ sequence }: ReleaseDocument, text: string): void {
+    if (!this.#active || text === this.#active.text) return;
+    const { sequence: active } = this.#active.document;
+    if (sequence <= active)
+      throw new VerificationError(`it has the number ${sequence}, and number ${active} is served`);
   }
 
-  /** Gets what is not here of the document's releases. @throws when the whole of it is wanted, and cannot be had */
-  async #complete({ pieces: microfrontends }: ReleaseDocument, whole: boolean): Promise<boolean> {
-    const here = this.#adopted?.complete ? this.inUse : [];
+  /** Downloads the releases that are not on disk. @throws when files are required and a download fails */
+  async #download({ pieces: rollouts }: ReleaseDocument, requireFiles: boolean): Promise<boolean> {
+    const present = this.#active?.isComplete ? this.activeReleases : [];
     try {
-      for (const release of without(microfrontends.flatMap(releasesOf), here))
-        await this.#needs.mirror.complete(release);
+      for (const release of without(rollouts.flatMap(releasesOf), present))
+        await this.#options.mirror.download(release);
       return true;
     } catch (error) {
-      if (whole) throw error;
-      this.#complain(error as Error);
+      if (requireFiles) throw error;
+      this.#logOnce(error as Error);
       return false;
     }
   }
 
-  /** Says it once for as long as it lasts. */
-  #complain({ message }: Error): void {
-    if (message !== this.#complaint) this.#needs.log.error(`The newest releases are not served: ${message}.`);
-    this.#complaint = message;
+  /** Logs an error once, although every poll repeats it. */
+  #logOnce({ message }: Error): void {
+    if (message !== this.#lastError)
+      this.#options.log.error(`The newest releases are not served: ${message}.`);
+    this.#lastError = message;
   }
 }
 
@@ -144,4 +155,24 @@ function without(
 ): MicrofrontendRelease[] {
   const known = new Set(others.map(({ base }) => base));
   return releases.filter(({ base }) => !known.has(base));
+}
+
+/** Polls until the app closes. The app accepts requests after the first poll. */
+export function pollReleases<Prepared>(app: FastifyInstance, poller: ReleasePoller<Prepared>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function poll(): Promise<void> {
+    await poller.poll();
+    if (!isClosed) timer = setTimeout(poll, POLL_INTERVAL).unref();
+  }
+
+  app.addHook('onReady', async () => {
+    await poller.resume();
+    await poll();
+  });
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    clearTimeout(timer);
+  });
 }

@@ -1,4 +1,7 @@
 import type { MicrofrontendRollout } from '@whetstone/contract';
+import { parseSetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { visitorBucket } from '../document/cookies.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
 import { BUCKETS, releaseSetFor, releaseSetsOf } from './release-sets.ts';
 
@@ -9,9 +12,9 @@ const [SHELL, OLD, NEW] = [
   catalog({ team: 'new' }).microfrontend,
 ];
 
-const canaryOf = (percentage: number): MicrofrontendRollout => ({
-  live: OLD,
-  canary: { piece: NEW, percentage },
+const canaryOf = (percentage: number, release = NEW, live = OLD): MicrofrontendRollout => ({
+  live,
+  canary: { piece: release, percentage },
 });
 const sets = (...rollouts: MicrofrontendRollout[]) =>
   releaseSetsOf({ pieces: [{ live: SHELL }, ...rollouts] });
@@ -19,18 +22,18 @@ const catalogFor = (bucket: number, rollout: MicrofrontendRollout) =>
   releaseSetFor(sets(rollout), bucket).release.remotes.find(({ name }) => name === 'mf-catalog');
 
 describe('release sets', () => {
-  it('are one, without a canary, with what each microfrontend may fall back on', () => {
+  it('are a single set without a canary, with the fallback of each microfrontend', () => {
     const [only, ...others] = sets({ live: NEW, lastGood: OLD });
     expect(others).toEqual([]);
     expect(only).toMatchObject({ below: BUCKETS, release: { remotes: [{ lastGood: { base: OLD.base } }] } });
   });
 
-  it('give the canary to the buckets below its percentage, and its predecessor to fall back on', () => {
+  it('contain the canary for the buckets below its percentage, with the live release as its fallback', () => {
     expect(catalogFor(999, canaryOf(10))).toMatchObject({ base: NEW.base, canary: true, lastGood: OLD });
     expect(catalogFor(1_000, canaryOf(10))).toEqual(OLD);
   });
 
-  it('are n + 1 with n canaries: whoever has the rarer one has the other too', () => {
+  it('are n + 1 with n canaries: visitors with the rarer canary get the other as well', () => {
     const others = { live: account('old'), canary: { piece: account('new'), percentage: 50 } };
     const bases = sets(canaryOf(10), others).map(({ release }) => release.remotes.map(({ team }) => team));
     expect(bases).toEqual([
@@ -40,9 +43,65 @@ describe('release sets', () => {
     ]);
   });
 
-  it('have an id that any other version changes, and nothing else', () => {
+  it('have an id that depends on the versions only', () => {
     const idOf = (rollout: MicrofrontendRollout) => sets(rollout).at(-1)?.release.id;
     expect(idOf({ live: OLD })).toBe(idOf({ live: OLD, lastGood: NEW }));
     expect(idOf({ live: OLD })).not.toBe(idOf({ live: NEW }));
+  });
+});
+
+const VISITORS = 100_000;
+/** A fair draw misses this limit about once in two million runs. */
+const DEVIATIONS = 5;
+
+const NEWER = catalog({ team: 'newer' }).microfrontend;
+
+/** Returns the team of the release that a bucket gets. */
+function teamsOf(rollout: MicrofrontendRollout): (bucket: number) => string | undefined {
+  const sets = releaseSetsOf({ pieces: [{ live: SHELL }, rollout] });
+  return (bucket) => releaseSetFor(sets, bucket).release.remotes[0]?.team;
+}
+
+/** One visit with the cookies of the previous visit. Returns the bucket and the new cookies. */
+function visit(cookies = ''): { bucket: number; cookies: string } {
+  let stored = cookies;
+  const header = (_name: string, value: string) => {
+    const { name, value: bucket } = parseSetCookie(value);
+    stored = `${name}=${bucket}`;
+  };
+  const request = { headers: { cookie: cookies } } as FastifyRequest;
+  const reply = { header, request: { protocol: 'http' } } as unknown as FastifyReply;
+  return { bucket: visitorBucket(request, reply), cookies: stored };
+}
+
+const visitors = Array.from({ length: VISITORS }, () => visit());
+
+describe('a canary', () => {
+  it.each([1, 10, 50])('for %i %% goes to that share of 100,000 visitors', (percentage) => {
+    const teamOf = teamsOf(canaryOf(percentage));
+    const share = visitors.filter(({ bucket }) => teamOf(bucket) === 'new').length / VISITORS;
+    const expected = percentage / 100;
+    const deviation = Math.sqrt((expected * (1 - expected)) / VISITORS);
+    expect(Math.abs(share - expected)).toBeLessThan(DEVIATIONS * deviation);
+    expect(Math.abs(share - expected)).toBeLessThan(0.01);
+  });
+
+  it('goes to the same visitors on every visit', () => {
+    for (const { bucket, cookies } of visitors.slice(0, 1_000)) {
+      expect(visit(cookies)).toEqual({ bucket, cookies });
+    }
+  });
+
+  it('goes to the same visitors as the previous canary, which was promoted', () => {
+    const [first, next] = [teamsOf(canaryOf(10)), teamsOf(canaryOf(10, NEWER, NEW))];
+    for (const { bucket, cookies } of visitors.slice(0, 1_000)) {
+      expect(next(visit(cookies).bucket)).toBe(first(bucket) === 'new' ? 'newer' : 'new');
+    }
+  });
+
+  it('with more traffic stays with the visitors who have it', () => {
+    const [before, after] = [teamsOf(canaryOf(10)), teamsOf(canaryOf(50))];
+    const had = visitors.filter(({ bucket }) => before(bucket) === 'new');
+    expect(had.map(({ bucket }) => after(bucket))).toEqual(had.map(() => 'new'));
   });
 });

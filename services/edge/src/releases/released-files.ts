@@ -1,6 +1,11 @@
+import fastifyStatic from '@fastify/static';
 import type { BuiltFile, MicrofrontendRelease } from '@whetstone/contract';
-import type { Coding } from '../coding.ts';
-import { type ReleaseAddress, UnknownFile } from './api-source.ts';
+import { contentTypeOf } from '@whetstone/contract/file-types';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Coding, codingsFor } from '../content-coding.ts';
+import { OTHER_ORIGINS } from '../document/security-headers.ts';
+import { FileNotFoundError, type ReleaseAddress } from './api-client.ts';
 import type { Mirror } from './mirror.ts';
 
 const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };
@@ -8,15 +13,15 @@ const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
 /** The files that browsers may load: those of live and recently replaced releases. Candidates on this disk are excluded. */
 export class ReleasedFiles {
   readonly #mirror: Mirror;
-  readonly #inUse: () => readonly MicrofrontendRelease[];
+  readonly #active: () => readonly MicrofrontendRelease[];
 
-  /** @param inUse the releases that visitors are given now; of all others the manifest is asked for */
-  constructor(mirror: Mirror, inUse: () => readonly MicrofrontendRelease[]) {
+  /** @param active the releases of the current document; the files of other releases are looked up in their manifest */
+  constructor(mirror: Mirror, active: () => readonly MicrofrontendRelease[]) {
     this.#mirror = mirror;
-    this.#inUse = inUse;
+    this.#active = active;
   }
 
-  /** The file in the first of the codings that the build made; null where the release has no such file. @throws when it cannot be had */
+  /** The file in the first coding that the build contains; null if the release has no such file. @throws when the file cannot be loaded */
   async read(
     release: ReleaseAddress,
     name: string,
@@ -31,18 +36,16 @@ export class ReleasedFiles {
   }
 
   async #filesOf({ name, version }: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
-    const given = this.#inUse().find(
-      (microfrontend) => microfrontend.name === name && microfrontend.version === version,
-    );
-    return given?.files ?? this.#filesOfFormer({ name, version });
+    const active = this.#active().find((release) => release.name === name && release.version === version);
+    return active?.files ?? this.#filesOfReplaced({ name, version });
   }
 
-  /** An address that leads to no release, any more or at all, is anybody's to ask for, and no failure. */
-  async #filesOfFormer(release: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
+  /** A release that does not exist has no files: anyone can request its address. */
+  async #filesOfReplaced(release: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
     try {
       return (await this.#mirror.manifest(release)).files;
     } catch (error) {
-      if (error instanceof UnknownFile) return {};
+      if (error instanceof FileNotFoundError) return {};
       throw error;
     }
   }
@@ -50,4 +53,64 @@ export class ReleasedFiles {
 
 function fileOf(files: MicrofrontendRelease['files'], name: string): BuiltFile | undefined {
   return Object.hasOwn(files, name) ? files[name] : undefined;
+}
+
+interface FileOptions {
+  files: ReleasedFiles;
+  mediaFolder: string;
+}
+
+type FileRequest = FastifyRequest<{ Params: ReleaseAddress & { '*': string } }>;
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const VERSION = /^[0-9a-f]{16}$/;
+/** A released file opened as a document runs no script, loads nothing, and has an opaque origin. */
+const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/** Serves released files, which never change, and the images of the demo catalogue. */
+export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: FileOptions): Promise<void> {
+  app.setNotFoundHandler(notFound);
+  app.get('/releases/:name/:version/*', async (request: FileRequest, reply) => {
+    const { '*': file } = request.params;
+    const type = contentTypeOf(file);
+    const found = type && isForBrowsers(request) ? await find(request, files) : null;
+    if (!type || !found) return notFound(request, reply);
+    if (found.coding !== 'identity') reply.header('content-encoding', found.coding);
+    return reply
+      .headers({ 'cache-control': IMMUTABLE, 'content-security-policy': SANDBOX, vary: 'accept-encoding' })
+      .headers(OTHER_ORIGINS)
+      .type(type)
+      .send(found.content);
+  });
+  app.get('/releases/*', notFound);
+  await app.register(fastifyStatic, {
+    root: mediaFolder,
+    prefix: '/media/',
+    index: false,
+    maxAge: '1d',
+    decorateReply: false,
+  });
+}
+
+/** Rejects service workers: one could answer requests for other releases. */
+function isForBrowsers({ params: { name, version }, headers }: FileRequest): boolean {
+  return MICROFRONTEND_NAME.test(name) && VERSION.test(version) && headers['service-worker'] === undefined;
+}
+
+/** Null when the file cannot be loaded with its released hash. */
+async function find({ params, headers, log }: FileRequest, files: ReleasedFiles) {
+  try {
+    return await files.read(params, params['*'], codingsFor(headers['accept-encoding']));
+  } catch (error) {
+    log.error(error, 'a released file could not be loaded');
+    return null;
+  }
+}
+
+function notFound(_request: unknown, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Nothing here.\n');
 }

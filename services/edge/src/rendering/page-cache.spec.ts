@@ -1,59 +1,95 @@
 import { PageCache } from './page-cache.ts';
 
-const FRESH_FOR = 1_000;
+const TTL = 1_000;
+const STALE_IF_ERROR = 30_000;
+const MAX_BYTES = 200;
 
 let cache: PageCache<number>;
-let made: number;
-const make = async () => {
-  made += 1;
-  return made;
+let produced: number;
+const produce = async () => {
+  produced += 1;
+  return produced;
 };
+const fail = () => Promise.reject(new Error('gone'));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  cache = new PageCache(FRESH_FOR);
-  made = 0;
+  cache = new PageCache({
+    ttl: TTL,
+    staleIfError: STALE_IF_ERROR,
+    maxBytes: MAX_BYTES,
+    sizeOf: () => 1,
+    isFallback: (page) => page < 0,
+  });
+  produced = 0;
 });
 
 afterEach(() => jest.useRealTimers());
 
 describe('the page cache', () => {
-  it('makes a page once, however many ask for it at a time', async () => {
-    expect(await Promise.all([cache.get('/', make), cache.get('/', make)])).toEqual([1, 1]);
-    expect(await cache.get('/', make)).toBe(1);
-    expect(await cache.get('/blogs', make)).toBe(2);
+  it('produces a page once for concurrent requests', async () => {
+    expect(await Promise.all([cache.get('/', produce), cache.get('/', produce)])).toEqual([1, 1]);
+    expect(await cache.get('/', produce)).toBe(1);
+    expect(await cache.get('/blogs', produce)).toBe(2);
   });
 
-  it('makes it anew when its moment is over, counted from when it was there', async () => {
+  it('produces a page again when it is stale, counted from the end of its production', async () => {
     const slow = () =>
       new Promise<number>((resolve) => {
-        setTimeout(() => resolve(7), 3 * FRESH_FOR);
+        setTimeout(() => resolve(7), 3 * TTL);
       });
     const first = cache.get('/', slow);
-    await jest.advanceTimersByTimeAsync(3 * FRESH_FOR);
+    await jest.advanceTimersByTimeAsync(3 * TTL);
     expect(await first).toBe(7);
-    expect(await cache.get('/', make)).toBe(7);
-    await jest.advanceTimersByTimeAsync(FRESH_FOR);
-    expect(await cache.get('/', make)).toBe(1);
+    expect(await cache.get('/', produce)).toBe(7);
+    await jest.advanceTimersByTimeAsync(TTL + 1);
+    expect(await cache.get('/', produce)).toBe(1);
   });
 
-  it('forgets a page that was being made when something changed', async () => {
+  it('does not store a page that was in production during a clear', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const before = cache.get('/', () => promise);
     cache.clear();
     resolve(99);
     expect(await before).toBe(99);
-    expect(await cache.get('/', make)).toBe(1);
+    expect(await cache.get('/', produce)).toBe(1);
   });
 
-  it('keeps no failure', async () => {
-    await expect(cache.get('/', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-    expect(await cache.get('/', make)).toBe(1);
+  it('does not store a failure', async () => {
+    await expect(cache.get('/', fail)).rejects.toThrow('gone');
+    expect(await cache.get('/', produce)).toBe(1);
   });
 
-  it('never keeps more than so many pages', async () => {
-    expect(await cache.get('/', make)).toBe(1);
-    for (let page = 0; page < 200; page += 1) await cache.get(`/?${page}`, make);
-    expect(await cache.get('/', make)).toBe(202);
+  it('evicts the least recently used pages beyond its limit of bytes', async () => {
+    expect(await cache.get('/', produce)).toBe(1);
+    for (let page = 0; page < 200; page += 1) await cache.get(`/?${page}`, produce);
+    expect(await cache.get('/', produce)).toBe(202);
+  });
+
+  it.each([
+    ['a failure', fail],
+    ['a fallback', async () => -1],
+  ])('serves the stale page instead of %s, until it is too old', async (_what, failing) => {
+    expect(await cache.get('/', produce)).toBe(1);
+    for (let time = 0; time < STALE_IF_ERROR - 2 * TTL; time += 2 * TTL) {
+      await jest.advanceTimersByTimeAsync(2 * TTL);
+      expect(await cache.get('/', failing)).toBe(1);
+    }
+    await jest.advanceTimersByTimeAsync(3 * TTL);
+    expect(await cache.get('/', failing).catch(() => -1)).toBe(-1);
+    expect(await cache.get('/blogs', failing).catch(() => -1)).toBe(-1);
+  });
+
+  it('serves no stale page after a clear', async () => {
+    await cache.get('/', produce);
+    cache.clear();
+    await expect(cache.get('/', fail)).rejects.toThrow('gone');
+  });
+
+  it('stores a fallback like any other page', async () => {
+    expect(await cache.get('/', async () => -1)).toBe(-1);
+    expect(await cache.get('/', produce)).toBe(-1);
+    await jest.advanceTimersByTimeAsync(TTL + 1);
+    expect(await cache.get('/', produce)).toBe(1);
   });
 });

@@ -1,42 +1,63 @@
-const MAX_PAGES = 200;
+import { LRUCache } from 'lru-cache';
 
-interface Entry<Page> {
-  page: Promise<Page>;
-  /** Moment from which it is made anew; open while it is being made. */
-  staleAt: number;
+interface CacheOptions<Page> {
+  /** Milliseconds for which a page is fresh. */
+  ttl: number;
+  /** Milliseconds after its production in which a page replaces one that fails. */
+  staleIfError: number;
+  maxBytes: number;
+  sizeOf: (page: Page) => number;
+  /** Whether the page is a fallback for one that could not be produced. */
+  isFallback?: (page: Page) => boolean;
 }
 
-/** Pages for visitors, kept for a moment: however many ask for one at a time, it is made once. A failure is not kept. */
+interface Entry<Page> {
+  page: Page;
+  producedAt: number;
+}
+
+/**
+ * Pages by key. Concurrent requests for a page share one production. After a failure the last good page is served again,
+ * until it is older than `staleIfError`. Evicts the least recently used pages beyond `maxBytes`.
+ */
 export class PageCache<Page> {
-  readonly #freshFor: number;
-  #entries = new Map<string, Entry<Page>>();
+  readonly #options: CacheOptions<Page>;
+  readonly #entries: LRUCache<string, Entry<Page>, () => Promise<Page>>;
 
-  /** @param freshFor milliseconds */
-  constructor(freshFor: number) {
-    this.#freshFor = freshFor;
+  constructor(options: CacheOptions<Page>) {
+    this.#options = options;
+    this.#entries = new LRUCache({
+      ttl: options.ttl,
+      // The clock of `producedAt`.
+      perf: Date,
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ page }) => Math.max(1, options.sizeOf(page)),
+      // Requests that wait for a page get it, even after `clear` or an eviction.
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, last, { context: produce }) => this.#produce(produce, last),
+    });
   }
 
-  get(key: string, make: () => Promise<Page>): Promise<Page> {
-    const known = this.#entries.get(key);
-    if (known && known.staleAt > Date.now()) return known.page;
-    const entry: Entry<Page> = { page: make(), staleAt: Number.POSITIVE_INFINITY };
-    const keepFor = (milliseconds: number) => () => {
-      entry.staleAt = Date.now() + milliseconds;
-    };
-    entry.page.then(keepFor(this.#freshFor), keepFor(0));
-    this.#add(key, entry);
-    return entry.page;
+  /** @throws what `produce` throws, when there is no earlier page to serve */
+  async get(key: string, produce: () => Promise<Page>): Promise<Page> {
+    const { page } = await this.#entries.forceFetch(key, { context: produce });
+    return page;
   }
 
-  /** Forgets all pages, those being made included: something that they show has changed. */
+  /** Removes all pages, because their data changed. Pages in production are not stored. */
   clear(): void {
-    this.#entries = new Map();
+    this.#entries.clear();
   }
 
-  #add(key: string, entry: Entry<Page>): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined && this.#entries.size > MAX_PAGES) this.#entries.delete(oldest);
+  async #produce(produce: () => Promise<Page>, last: Entry<Page> | undefined): Promise<Entry<Page>> {
+    const { staleIfError, isFallback = () => false } = this.#options;
+    const isUsable = last && !isFallback(last.page) && Date.now() - last.producedAt <= staleIfError;
+    try {
+      const page = await produce();
+      return isUsable && isFallback(page) ? last : { page, producedAt: Date.now() };
+    } catch (error) {
+      if (isUsable) return last;
+      throw error;
+    }
   }
 }

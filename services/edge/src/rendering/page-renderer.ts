@@ -1,74 +1,105 @@
-import type { ReleaseSet, RenderedPage, RouteDescription, Viewer } from '@whetstone/contract';
+import type { FragmentDescription, ReleaseSet, RouteDescription, Viewer } from '@whetstone/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MatchedRoute } from '../releases/match-route.ts';
-import { failuresOn } from './failures-on.ts';
-import { PageTrials } from './page-trials.ts';
-import type { RenderReports } from './render-reports.ts';
+import type { MatchedRoute } from '../document/page-template.ts';
+import { type RenderResult, type ThreadExit, ThreadExitError } from './render-messages.ts';
+import { RenderQuarantine } from './render-quarantine.ts';
+import type { RenderFailure, RenderReports } from './render-reports.ts';
 import type { RenderWorkers } from './render-workers.ts';
-import { type ThreadEnd, ThreadEnded } from './thread-ended.ts';
 
-/** What is asked for, by whom. */
+/** A request for a page. */
 export interface Visit {
   /** Path and query. */
   url: string;
   viewer: Viewer;
 }
 
-interface RendererNeeds {
+export interface RenderOutcome {
+  /** Null if the page is client-side rendered. */
+  page: RenderResult | null;
+  /** Rendering failed, so an earlier version of the page is better. False for a quarantined page. */
+  isDegraded: boolean;
+}
+
+interface RendererOptions {
   workers: RenderWorkers;
   reports: RenderReports;
   log: FastifyBaseLogger;
 }
 
-/** Renders pages where that is possible, and never lets a page that cannot be rendered be more than that. */
+const CLIENT_SIDE: RenderOutcome = { page: null, isDegraded: false };
+
+/** Renders pages on the server. A page that cannot be rendered is client-side rendered, without effect on other pages. */
 export class PageRenderer {
   readonly #workers: RenderWorkers;
   readonly #reports: RenderReports;
   readonly #log: FastifyBaseLogger;
-  readonly #trials: PageTrials;
+  readonly #quarantine: RenderQuarantine;
 
-  constructor({ workers, reports, log }: RendererNeeds) {
+  constructor({ workers, reports, log }: RendererOptions) {
     this.#workers = workers;
     this.#reports = reports;
-    this.#trials = new PageTrials((release) => workers.startBeside(release));
+    this.#quarantine = new RenderQuarantine((release) => workers.startSeparate(release));
     this.#log = log;
   }
 
-  /** A thread of the set's has ended, over pages under way or long after it had answered its last one. */
-  threadEnded({ id: release }: ReleaseSet, { code, reason, page }: ThreadEnd): void {
+  /** Logs the exit of a set's thread, and quarantines the page that the thread named. */
+  handleThreadExit({ id: release }: ReleaseSet, { code, reason, page }: ThreadExit): void {
     this.#log.error({ release, code, page, err: reason }, 'a render thread ended');
-    if (page) this.#trials.convict(page);
+    if (page) this.#quarantine.confirm(page);
   }
 
-  /** The page as its visitor sees it, or its frame; null where browsers have to do it all. */
+  /** Renders the page, or its app shell if the content depends on the user. Never rejects. */
   async render(
     release: ReleaseSet,
     match: MatchedRoute | null,
     { url, viewer }: Visit,
-  ): Promise<RenderedPage | null> {
+  ): Promise<RenderOutcome> {
     const page = `${release.id} ${match?.microfrontend.name}/${match?.route.module}`;
-    const kind = match && !isRendered(match.route, viewer) ? 'frame' : 'page';
-    if (this.#trials.isBarred(page)) {
-      if (match && kind === 'page' && this.#trials.isConvicted(page))
-        this.#reports.add(release, failuresOn(release, match));
-      return null;
+    const kind = match && !isRendered(match.route, viewer) ? 'appShell' : 'page';
+    if (this.#quarantine.isQuarantined(page)) {
+      if (match && kind === 'page' && this.#quarantine.isConfirmed(page))
+        this.#reports.add(release, failuresOf(release, match));
+      return CLIENT_SIDE;
     }
-    const question = { kind, viewer, url, page } as const;
+    const request = { kind, viewer, url, page } as const;
     try {
-      const rendered = await this.#workers.of(release)?.render(question);
-      if (rendered?.problem)
-        this.#log.warn({ url, problem: rendered.problem }, 'rendered without its content');
-      return rendered ?? null;
+      const rendered = await this.#workers.of(release)?.render(request);
+      if (!rendered) return CLIENT_SIDE;
+      const { problem } = rendered;
+      if (problem) this.#log.warn({ url, problem }, 'rendered without its content');
+      return { page: rendered, isDegraded: problem !== undefined };
     } catch (error) {
-      if (error instanceof ThreadEnded) this.#trials.suspect({ page, release, question }, error.isLikely);
+      const hasExited = error instanceof ThreadExitError;
+      if (hasExited) this.#quarantine.suspect({ page, release, request }, error.isLikelyCause);
       this.#log.error({ url, err: error }, 'not rendered on the server');
-      return null;
+      return { page: null, isDegraded: !hasExited };
     }
   }
 }
 
-/** The server knows nobody by name, and some pages are not to be used before their code is there. */
-function isRendered({ access, browserOnly, sharedAcrossUsers }: RouteDescription, viewer: Viewer): boolean {
+/** Routes released before version 0.2 name `sharedAcrossUsers` `impersonal`. */
+type ReleasedRoute = RouteDescription & { impersonal?: true };
+
+/** Whether the server can render the content: it has no user data, and some pages must not be usable before their code is loaded. */
+function isRendered(route: ReleasedRoute, viewer: Viewer): boolean {
+  const { access, browserOnly, sharedAcrossUsers = route.impersonal } = route;
   if (browserOnly) return false;
   return access === 'everyone' || (access === 'user' && sharedAcrossUsers === true && viewer !== 'visitor');
+}
+
+/**
+ * One failure for each release whose code runs on the page, because the cause is unknown. Canaries are compared with the release that
+ * they replace, on the same pages and with the same neighbours, so healthy releases do not fail more often than before.
+ */
+function failuresOf({ remotes }: ReleaseSet, { microfrontend, route }: MatchedRoute): RenderFailure[] {
+  const isShown = ({ slot }: FragmentDescription) => route.slots?.includes(slot);
+  const fragments = remotes.flatMap(({ name, version, fragments = [] }) =>
+    fragments.filter(isShown).map(({ module }) => ({ microfrontend: name, version, module })),
+  );
+  const page = {
+    microfrontend: microfrontend.name,
+    version: microfrontend.version,
+    module: route.module,
+  };
+  return [page, ...fragments].map((failed) => ({ kind: 'render-error', ...failed }));
 }

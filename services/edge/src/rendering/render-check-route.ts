@@ -2,32 +2,30 @@ import type { KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ReleaseDocument, RenderCheck } from '@whetstone/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendProblem } from '../api/problem.ts';
-import { checkDocument, releasesOf } from '../releases/check-document.ts';
+import { sendProblem } from '../error-responses.ts';
 import type { Mirror } from '../releases/mirror.ts';
-import { openSigned } from '../releases/open-signed.ts';
-import { VerificationError } from '../releases/verification-error.ts';
+import { checkDocument, releasesOf, VerificationError, verifySigned } from '../releases/verify-document.ts';
 import { checkRendering } from './render-check.ts';
 
 /** A candidate names every file of every microfrontend. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
-interface CheckNeeds {
+interface CheckOptions {
   publicKey: KeyObject;
   mirror: Mirror;
   apiUrl: string;
 }
 
-/** Tells the API's gate what becomes of a release's modules when they are rendered, before anybody gets them. */
+/** `POST /internal/render-check`: renders the modules of a candidate for the release gate of the API. */
 export async function renderCheckRoute(
   app: FastifyInstance,
-  { publicKey, mirror, apiUrl }: CheckNeeds,
+  { publicKey, mirror, apiUrl }: CheckOptions,
 ): Promise<void> {
-  /** One at a time, for each has threads of its own. */
-  let turn: Promise<unknown> = Promise.resolve();
+  /** Checks run one after the other, because each starts threads. */
+  let queue: Promise<unknown> = Promise.resolve();
 
   async function check({ document, microfrontends }: Candidate, ticket: string): Promise<RenderCheck[]> {
-    for (const release of document.pieces.flatMap(releasesOf)) await mirror.complete(release, ticket);
+    for (const release of document.pieces.flatMap(releasesOf)) await mirror.download(release, ticket);
     return checkRendering(document, microfrontends, { releasesFolder: mirror.folder, apiUrl });
   }
 
@@ -40,19 +38,19 @@ export async function renderCheckRoute(
     // Runs before the body is read: render checks have a larger body limit than public routes.
     internal.addHook('onRequest', async ({ headers }, reply) => {
       try {
-        await checkTicket(ticketOf(headers), publicKey);
+        await verifyTicket(ticketOf(headers), publicKey);
       } catch (error) {
-        return refuse(reply, error);
+        return reject(reply, error);
       }
     });
     internal.post<{ Body: string }>('/internal/render-check', async (request, reply) => {
       try {
         const candidate = await openCandidate(request.body, publicKey);
-        const checked = turn.then(() => check(candidate, ticketOf(request.headers)));
-        turn = checked.catch(() => undefined);
-        return await checked;
+        const checks = queue.then(() => check(candidate, ticketOf(request.headers)));
+        queue = checks.catch(() => undefined);
+        return await checks;
       } catch (error) {
-        return refuse(reply, error);
+        return reject(reply, error);
       }
     });
   });
@@ -63,16 +61,16 @@ function ticketOf({ authorization = '' }: IncomingHttpHeaders): string {
 }
 
 /** @throws VerificationError */
-async function checkTicket(text: string, key: KeyObject): Promise<void> {
-  const { expires } = (await openSigned(text, 'candidate-ticket', key)) as { expires: number };
+async function verifyTicket(text: string, key: KeyObject): Promise<void> {
+  const { expires } = (await verifySigned(text, 'candidate-ticket', key)) as { expires: number };
   if (!(expires > Date.now())) throw new VerificationError('its ticket has expired');
 }
 
-function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+function reject(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof VerificationError)) throw error;
   sendProblem(reply, {
     status: 403,
-    code: 'candidate-refused',
+    code: 'candidate-rejected',
     detail: `The candidate is rejected: ${error.message}.`,
   });
   return reply;
@@ -83,7 +81,8 @@ interface Candidate {
   microfrontends: readonly string[];
 }
 
+/** @throws VerificationError */
 async function openCandidate(text: string, key: KeyObject): Promise<Candidate> {
-  const { document, microfrontends } = (await openSigned(text, 'release-candidate', key)) as Candidate;
+  const { document, microfrontends } = (await verifySigned(text, 'release-candidate', key)) as Candidate;
   return { document: checkDocument(document), microfrontends };
 }

@@ -1,40 +1,39 @@
 import type { ReleaseDocument, ReleaseSet, RenderCheck, ResolvedRelease } from '@whetstone/contract';
 import { releaseSetsOf } from '../releases/release-sets.ts';
-import type { RenderSettings } from './render-messages.ts';
-import { ThreadEnded } from './thread-ended.ts';
-import { TrialThread } from './trial-thread.ts';
+import { type RenderResult, type RenderSettings, ThreadExitError } from './render-messages.ts';
+import { RenderWorker } from './render-worker.ts';
 
-/** Milliseconds that one module may take, and all of them together. */
+/** Milliseconds for one module. */
 const DEADLINE = 3_000;
-const LONGEST_CHECK = 20_000;
-const ENDED = 'it never ended, or took its whole thread down';
-const NOT_TRIED = 'it was not tried, because of what came before it';
+/** Milliseconds for all modules. */
+const CHECK_TIMEOUT = 20_000;
+const THREAD_ENDED = 'it never ended, or it crashed its thread';
+const NOT_CHECKED = 'it was not checked, because an earlier module failed or the check timed out';
 
-/** Some releases of a set, each with the modules that are tried. */
-interface Trial {
+/** The microfrontends to check in a release set. */
+interface CheckRun {
   release: ReleaseSet;
   microfrontends: readonly ResolvedRelease[];
 }
 
-/** What became of a module. */
-interface Tried {
+interface ModuleResult {
   error?: Error;
   late?: readonly string[];
 }
 
-/** Renders every module of these microfrontends as the document would have visitors get them, in threads of their own. */
+/** Renders every module of these microfrontends in the release sets of the document, in separate threads. */
 export async function checkRendering(
   document: ReleaseDocument,
   names: readonly string[],
   settings: Omit<RenderSettings, 'release' | 'deadline'>,
 ): Promise<RenderCheck[]> {
-  const latest = Date.now() + LONGEST_CHECK;
+  const timeoutAt = Date.now() + CHECK_TIMEOUT;
   const checks: RenderCheck[] = [];
-  for (const { release, microfrontends } of trialsOf(document, names)) {
-    const thread = new TrialThread({ ...settings, release, deadline: DEADLINE });
+  for (const { release, microfrontends } of runsOf(document, names)) {
+    const thread = new CheckThread({ ...settings, release, deadline: DEADLINE });
     try {
       for (const microfrontend of microfrontends)
-        checks.push(...(await checkMicrofrontend(microfrontend, thread, latest)));
+        checks.push(...(await checkMicrofrontend(microfrontend, thread, timeoutAt)));
     } finally {
       await thread.close();
     }
@@ -42,53 +41,57 @@ export async function checkRendering(
   return checks;
 }
 
-/** What is live is tried in the set of most visitors, canaries in the one that has them all. */
-function trialsOf(document: ReleaseDocument, names: readonly string[]): Trial[] {
+/** Checks live releases in the set without canaries, and canaries in the set with all of them. */
+function runsOf(document: ReleaseDocument, names: readonly string[]): CheckRun[] {
   const sets = releaseSetsOf(document).map(({ release }) => release);
-  const tried = ({ shell, remotes }: ReleaseSet) =>
+  const checked = ({ shell, remotes }: ReleaseSet) =>
     [shell, ...remotes].filter(({ name, serverEntry }) => serverEntry && names.includes(name));
   const isCanary = ({ canary }: ResolvedRelease) => canary === true;
   return [
-    ...sets.slice(-1).map((release) => ({ release, microfrontends: tried(release) })),
-    ...sets.slice(0, 1).map((release) => ({ release, microfrontends: tried(release).filter(isCanary) })),
+    ...sets.slice(-1).map((release) => ({ release, microfrontends: checked(release) })),
+    ...sets.slice(0, 1).map((release) => ({ release, microfrontends: checked(release).filter(isCanary) })),
   ].filter(({ microfrontends }) => microfrontends.length > 0);
 }
 
 async function checkMicrofrontend(
   microfrontend: ResolvedRelease,
-  thread: TrialThread,
-  latest: number,
+  thread: CheckThread,
+  timeoutAt: number,
 ): Promise<RenderCheck[]> {
   const checks: RenderCheck[] = [];
-  let ended = false;
+  let hasEnded = false;
   for (const module of modulesOf(microfrontend)) {
     const start = performance.now();
-    const tried: Tried =
-      ended || Date.now() > latest
-        ? { error: new Error(NOT_TRIED) }
-        : await tryModule(microfrontend, module, thread);
-    const { error, late = [] } = tried;
-    ended ||= error instanceof ThreadEnded;
+    const result: ModuleResult =
+      hasEnded || Date.now() > timeoutAt
+        ? { error: new Error(NOT_CHECKED) }
+        : await checkModule(microfrontend, module, thread);
+    const { error, late = [] } = result;
+    hasEnded ||= error instanceof ThreadExitError;
     const milliseconds = Math.round(performance.now() - start);
     checks.push({
       microfrontend: microfrontend.name,
       module,
       milliseconds,
       ...(late.length > 0 && { late }),
-      ...(error && { error: sentenceOf(error, microfrontend) }),
+      ...(error && { error: explain(error, microfrontend) }),
     });
-    // What came late is there from the beginning now: of another module that needs it nobody could say that it comes late.
-    if (late.length > 0) await thread.renew();
+    // The late chunks are loaded now. A new thread detects that another module requests them late, too.
+    if (late.length > 0) await thread.restart();
   }
   return checks;
 }
 
-/** Those that some page shows, and those that are only exposed. */
+/** The modules of pages, and the modules that are only exposed. */
 function modulesOf({ routes, modules }: ResolvedRelease): string[] {
   return [...new Set([...routes.map(({ module }) => module), ...Object.keys(modules)])];
 }
 
-async function tryModule({ name }: ResolvedRelease, module: string, thread: TrialThread): Promise<Tried> {
+async function checkModule(
+  { name }: ResolvedRelease,
+  module: string,
+  thread: CheckThread,
+): Promise<ModuleResult> {
   try {
     const { late = [] } = await thread.render(`${name}/${module}`);
     return { late };
@@ -97,7 +100,34 @@ async function tryModule({ name }: ResolvedRelease, module: string, thread: Tria
   }
 }
 
-function sentenceOf(error: Error, { canary, version }: ResolvedRelease): string {
-  const said = error instanceof ThreadEnded ? `${ENDED} (${error.message})` : error.message;
-  return canary ? `as the canary ${version}: ${said}` : said;
+function explain(error: Error, { canary, version }: ResolvedRelease): string {
+  const reason = error instanceof ThreadExitError ? `${THREAD_ENDED} (${error.message})` : error.message;
+  return canary ? `as the canary ${version}: ${reason}` : reason;
+}
+
+/** Renders modules for a check, one after the other. */
+class CheckThread {
+  readonly #settings: RenderSettings;
+  #worker: RenderWorker;
+
+  constructor(settings: RenderSettings) {
+    this.#settings = settings;
+    this.#worker = new RenderWorker(settings);
+  }
+
+  /** @param module `microfrontend/module` */
+  async render(module: string): Promise<RenderResult> {
+    await this.#worker.ready;
+    return this.#worker.render({ kind: 'check', viewer: 'admin', url: module });
+  }
+
+  /** Continues in a new thread, in which no code is loaded. */
+  async restart(): Promise<void> {
+    await this.#worker.close();
+    this.#worker = new RenderWorker(this.#settings);
+  }
+
+  close(): Promise<void> {
+    return this.#worker.close();
+  }
 }

@@ -1,36 +1,57 @@
 import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 
-/** What a render thread is started with. */
+/** The `workerData` of a render thread. */
 export interface RenderSettings {
   release: ReleaseSet;
   releasesFolder: string;
   apiUrl: string;
-  /** Milliseconds in which a page should be there. */
+  /** Milliseconds in which a page should be rendered. */
   deadline: number;
 }
 
-export interface RenderQuestion {
+export interface RenderRequest {
   id: number;
-  /** The whole page, what is around a page that is not for everyone, or the trial of a module with demo data. */
-  kind: 'page' | 'frame' | 'check';
+  /** `page`: the whole page. `appShell`: the page without its content, for pages that need a sign-in. `check`: one module with demo data. */
+  kind: 'page' | 'appShell' | 'check';
   viewer: Viewer;
-  /** Path and query; of a check `microfrontend/module`. */
+  /** Path and query; for a check `microfrontend/module`. */
   url: string;
-  /** By what the page is told from others, where its thread should be able to name it. */
+  /** Identifies the page in a crash report of the thread. */
   page?: string;
 }
 
-/** A page with what its thread saw of it. */
-export interface WatchedPage extends RenderedPage {
-  /** Of a check: the chunks that its module asked for after its own. */
+/** A rendered page, with what the thread observed meanwhile. */
+export interface RenderResult extends RenderedPage {
+  /** Id of the element from which the released shell reads the dehydrated state, if it is not the current one. */
+  stateElement?: string;
+  /** For a check: the chunks that the module requested after its own. */
   late?: readonly string[];
 }
 
-export type RenderReply =
+export type RenderMessage =
   | 'ready'
-  /** This page's microfrontend is loaded, and about to be rendered. */
-  | { id: number; begins: true }
-  | { id: number; page: WatchedPage }
+  /** The page's module is loaded and about to render. */
+  | { id: number; started: true }
+  | { id: number; page: RenderResult }
   | { id: number; error: string }
-  /** The thread's last word: the page whose code ends it, answered long ago or not. */
-  | { endedBy: string };
+  /** Sent on exit: the page whose code ended the thread, possibly long after its response. */
+  | { crashedBy: string };
+
+/** The exit of a render thread. */
+export interface ThreadExit {
+  code: number;
+  reason: Error;
+  /** The page whose code ended the thread, if the thread could still name it. */
+  page: string | undefined;
+}
+
+/** The thread exited while it rendered the page: it hung, ran out of memory or crashed. */
+export class ThreadExitError extends Error {
+  /** Whether this page is the likely cause: the page that the thread named, otherwise the page that started last. */
+  readonly isLikelyCause: boolean;
+
+  constructor(message: string, isLikelyCause = true) {
+    super(message);
+    this.isLikelyCause = isLikelyCause;
+  }
+}

@@ -7,21 +7,21 @@ import { shell } from '../testing/microfrontends.ts';
 import { type RenderFailure, RenderReports } from './render-reports.ts';
 
 /** Maximum number of failures per report. */
-const MOST = 16;
+const MAX = 16;
 
 let api: Server;
 /** Reports without a response from the API. */
-let unanswered: { report: TelemetryReport; answer: ServerResponse }[];
-let came: PromiseWithResolvers<void>;
+let pending: { report: TelemetryReport; response: ServerResponse }[];
+let received: PromiseWithResolvers<void>;
 let warn: jest.Mock;
 let reports: RenderReports;
 
 beforeEach(async () => {
-  unanswered = [];
-  came = Promise.withResolvers();
-  api = createServer(async (request, answer) => {
-    unanswered.push({ report: (await json(request)) as TelemetryReport, answer });
-    came.resolve();
+  pending = [];
+  received = Promise.withResolvers();
+  api = createServer(async (request, response) => {
+    pending.push({ report: (await json(request)) as TelemetryReport, response });
+    received.resolve();
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   warn = jest.fn();
@@ -47,8 +47,8 @@ const fail = (module: string, set = 'one') => {
 const passSecond = () => jest.advanceTimersByTime(1_000);
 
 async function nextReport(): Promise<void> {
-  await came.promise;
-  came = Promise.withResolvers();
+  await received.promise;
+  received = Promise.withResolvers();
 }
 
 it('sends one report at a time per release set, with the newest failures, while the API hangs', async () => {
@@ -59,17 +59,17 @@ it('sends one report at a time per release set, with the newest failures, while 
     for (let index = 0; index < 100; index += 1) fail(`late-${second}-${index}`);
     passSecond();
   }
-  expect(unanswered).toHaveLength(1);
-  unanswered[0]?.answer.writeHead(202).end();
+  expect(pending).toHaveLength(1);
+  pending[0]?.response.writeHead(202).end();
   while (jest.getTimerCount() === 0) await new Promise(setImmediate);
   passSecond();
   await nextReport();
-  const modules = unanswered[1]?.report.events.map((event) => 'module' in event && event.module);
-  expect(modules).toEqual(Array.from({ length: MOST }, (_, index) => `late-3-${100 - MOST + index}`));
+  const modules = pending[1]?.report.events.map((event) => 'module' in event && event.module);
+  expect(modules).toEqual(Array.from({ length: MAX }, (_, index) => `late-3-${100 - MAX + index}`));
 });
 
 it('logs the number of dropped failures with the next report', async () => {
-  for (let index = 0; index < MOST + 5; index += 1) fail(`module-${index}`);
+  for (let index = 0; index < MAX + 5; index += 1) fail(`module-${index}`);
   passSecond();
   await nextReport();
   expect(warn.mock.calls).toEqual([[{ dropped: 5 }, expect.any(String)]]);
@@ -78,7 +78,7 @@ it('logs the number of dropped failures with the next report', async () => {
 it('keeps failures of a limited number of release sets', async () => {
   for (let index = 0; index < 1_000; index += 1) fail('page', `set-${index}`);
   passSecond();
-  while (unanswered.length < MOST) await nextReport();
-  expect(unanswered).toHaveLength(MOST);
-  expect(warn.mock.calls[0]).toEqual([{ dropped: 1_000 - MOST }, expect.any(String)]);
+  while (pending.length < MAX) await nextReport();
+  expect(pending).toHaveLength(MAX);
+  expect(warn.mock.calls[0]).toEqual([{ dropped: 1_000 - MAX }, expect.any(String)]);
 });

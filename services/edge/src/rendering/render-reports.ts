@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export type RenderFailure = Exclude<TelemetryEvent, { kind: 'vital' }> & { kind: 'render-error' };
 
-/** Milliseconds between two reports of a set. */
-const PAUSE = 1_000;
-/** The API takes no more at once. */
-const MOST_EVENTS = 16;
+/** Milliseconds between two reports of a release set. */
+const INTERVAL = 1_000;
+/** The API's limit for a report. */
+const MAX_EVENTS = 16;
 /** Maximum number of release sets with waiting failures: more than are rendered at a time. */
-const MOST_SETS = 16;
-const TIME_LIMIT = 5_000;
+const MAX_SETS = 16;
+const TIMEOUT = 5_000;
 
 /**
  * Reports a sample of server rendering failures to the API. Each release set has at most one pending report.
@@ -29,18 +29,18 @@ export class RenderReports {
 
   add({ id: set }: ReleaseSet, failures: readonly RenderFailure[]): void {
     const waiting = this.#waiting.get(set);
-    if (!waiting && this.#waiting.size >= MOST_SETS) {
+    if (!waiting && this.#waiting.size >= MAX_SETS) {
       this.#dropped += failures.length;
       return;
     }
     const all = [...(waiting ?? []), ...failures];
-    this.#waiting.set(set, all.slice(-MOST_EVENTS));
-    this.#dropped += Math.max(0, all.length - MOST_EVENTS);
+    this.#waiting.set(set, all.slice(-MAX_EVENTS));
+    this.#dropped += Math.max(0, all.length - MAX_EVENTS);
     if (!waiting) this.#sendLater(set);
   }
 
   #sendLater(set: string): void {
-    setTimeout(() => void this.#send(set), PAUSE).unref();
+    setTimeout(() => void this.#send(set), INTERVAL).unref();
   }
 
   async #send(set: string): Promise<void> {
@@ -54,12 +54,12 @@ export class RenderReports {
   }
 
   async #post(report: TelemetryReport): Promise<void> {
-    const answer = await fetch(this.#address, {
+    const response = await fetch(this.#address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(report),
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
-    await answer.body?.cancel();
+    await response.body?.cancel();
   }
 }

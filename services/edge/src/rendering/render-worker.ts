@@ -1,121 +1,120 @@
-import type { RenderQuestion, RenderSettings, WatchedPage } from './render-messages.ts';
-import type { ThreadEnd } from './thread-ended.ts';
+import type { RenderRequest, RenderResult, RenderSettings, ThreadExit } from './render-messages.ts';
 import { ThreadHandle } from './thread-handle.ts';
 
-type Question = Omit<RenderQuestion, 'id'>;
+type Request = Omit<RenderRequest, 'id'>;
 
-/** A page that is later than its deadline by that factor will not come: its thread hangs. */
-const PATIENCE = 1.5;
-/** Milliseconds for the first page of a thread, which takes longer than any other, and for which nobody waits. */
-const FIRST_PATIENCE = 3_000;
-/** Milliseconds after which a thread has shown that it can stay. */
-const SETTLED = 1_000;
-/** As many threads in a row are replaced without a pause. */
-const AT_ONCE = 3;
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 30_000;
+/** The timeout of a page, as a multiple of the deadline: after it the thread counts as hanging. */
+const TIMEOUT_FACTOR = 1.5;
+/** Timeout in milliseconds of a thread's first page, which compiles the code. No visitor waits for it. */
+const FIRST_PAGE_TIMEOUT = 3_000;
+/** Milliseconds after which a new thread counts as stable. */
+const STABLE_AFTER = 1_000;
+/** Consecutive unstable threads that are replaced without a delay. */
+const IMMEDIATE_RESTARTS = 3;
+const FIRST_DELAY = 250;
+const MAX_DELAY = 30_000;
 
-interface Upkeep {
-  /** What each thread renders before it takes pages. */
-  firstPage?: Question;
-  /** Is told of each thread that ends without having been let go. */
-  onEnd?: (end: ThreadEnd) => void;
+interface WorkerOptions {
+  /** Rendered by each thread before it accepts pages. */
+  firstPage?: Request;
+  /** Called when a thread exits that was not stopped. */
+  onExit?: (exit: ThreadExit) => void;
 }
 
-/** Renders the pages of one release set in a thread of their own, which is replaced whenever it ends. */
+/** Renders the pages of one release set in a thread, and replaces the thread when it exits. */
 export class RenderWorker {
   readonly #settings: RenderSettings;
-  readonly #onEnd: ((end: ThreadEnd) => void) | undefined;
-  #firstPage: Question | undefined;
+  readonly #onExit: ((exit: ThreadExit) => void) | undefined;
+  #firstPage: Request | undefined;
   #thread: ThreadHandle;
   #ready!: Promise<void>;
-  /** The thread that takes pages: its first one is behind it. */
+  /** The thread that has rendered its first page and accepts others. */
   #warm: ThreadHandle | undefined;
-  /** Threads that have been started since one stayed. */
+  /** Threads started since the last stable one. */
   #attempts = 0;
-  #settling: NodeJS.Timeout | undefined;
-  #isKept = true;
+  #stabilityTimer: NodeJS.Timeout | undefined;
+  #isActive = true;
 
-  constructor(settings: RenderSettings, { firstPage, onEnd }: Upkeep = {}) {
+  constructor(settings: RenderSettings, { firstPage, onExit }: WorkerOptions = {}) {
     this.#settings = settings;
     this.#firstPage = firstPage;
-    this.#onEnd = onEnd;
+    this.#onExit = onExit;
     this.#thread = this.#start();
   }
 
-  /** Resolves when there is a thread that takes pages. Rejects when the last one ended before, or could not render its first. */
+  /** Resolves when a thread accepts pages. Rejects when the latest thread exited before, or could not render its first page. */
   get ready(): Promise<void> {
     return this.#ready;
   }
 
-  /** Whether it takes pages whenever it has a thread: false once it was let go. */
-  get isKept(): boolean {
-    return this.#isKept;
+  /** False after `drain` and `close`. */
+  get isActive(): boolean {
+    return this.#isActive;
   }
 
   /**
-   * @param patience milliseconds after which the thread is taken to hang
-   * @throws at once when no thread is ready or it has too much to do; ThreadEnded when it ends over this page
+   * @param timeout milliseconds after which the thread counts as hanging
+   * @throws immediately when no thread is ready or it is overloaded; ThreadExitError when it exits before the page is rendered
    */
-  render(question: Question, patience = this.#settings.deadline * PATIENCE): Promise<WatchedPage> {
+  render(request: Request, timeout = this.#settings.deadline * TIMEOUT_FACTOR): Promise<RenderResult> {
     if (this.#warm !== this.#thread) return Promise.reject(new Error('No renderer is ready.'));
-    return this.#thread.render(question, patience);
+    return this.#thread.render(request, timeout);
   }
 
-  /** Takes no more pages, and ends when those under way are done. */
+  /** Accepts no more pages, and stops when the pending ones are rendered. */
   async drain(): Promise<void> {
-    this.#isKept = false;
-    await this.#thread.finish();
+    this.#isActive = false;
+    await this.#thread.drain();
   }
 
-  /** Ends at once. */
+  /** Stops immediately. */
   async close(): Promise<void> {
-    this.#isKept = false;
-    await this.#thread.end('it was let go');
+    this.#isActive = false;
+    await this.#thread.terminate('it was stopped');
   }
 
   #start(): ThreadHandle {
     this.#attempts += 1;
-    const thread = new ThreadHandle(this.#settings, (end) => this.#ended(end));
+    const thread = new ThreadHandle(this.#settings, (exit) => this.#handleExit(exit));
     this.#ready = this.#warmUp(thread);
-    // Nobody has to be waiting for it.
+    // Avoid an unhandled rejection.
     this.#ready.catch(() => undefined);
     return thread;
   }
 
   async #warmUp(thread: ThreadHandle): Promise<void> {
     await thread.ready;
-    this.#settling = setTimeout(() => {
+    this.#stabilityTimer = setTimeout(() => {
       this.#attempts = 0;
-    }, SETTLED).unref();
+    }, STABLE_AFTER).unref();
     const page = this.#firstPage;
-    // A page that ends its thread is not asked of the next one.
+    // Restored after success: a page that ends its thread must not end the next one.
     this.#firstPage = undefined;
     try {
-      if (page) await thread.render(page, FIRST_PATIENCE);
+      if (page) await thread.render(page, FIRST_PAGE_TIMEOUT);
       this.#firstPage = page;
     } finally {
       this.#warm = thread;
     }
   }
 
-  #ended(end: ThreadEnd): void {
-    clearTimeout(this.#settling);
-    if (!this.#isKept) return;
-    if (end.page !== undefined && end.page === this.#firstPage?.page) this.#firstPage = undefined;
-    this.#onEnd?.(end);
+  #handleExit(exit: ThreadExit): void {
+    clearTimeout(this.#stabilityTimer);
+    if (!this.#isActive) return;
+    if (exit.page !== undefined && exit.page === this.#firstPage?.page) this.#firstPage = undefined;
+    this.#onExit?.(exit);
     this.#replace();
   }
 
-  /** At once; where one after the other does not stay, more and more slowly. */
+  /** Starts another thread: immediately at first, then with a growing delay while threads exit soon after their start. */
   #replace(): void {
-    if (this.#attempts <= AT_ONCE) {
+    if (this.#attempts <= IMMEDIATE_RESTARTS) {
       this.#thread = this.#start();
       return;
     }
-    const pause = Math.min(FIRST_PAUSE * 2 ** (this.#attempts - AT_ONCE - 1), LONGEST_PAUSE);
+    const delay = Math.min(FIRST_DELAY * 2 ** (this.#attempts - IMMEDIATE_RESTARTS - 1), MAX_DELAY);
     setTimeout(() => {
-      if (this.#isKept) this.#thread = this.#start();
-    }, pause).unref();
+      if (this.#isActive) this.#thread = this.#start();
+    }, delay).unref();
   }
 }

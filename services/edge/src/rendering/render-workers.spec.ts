@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReleaseSet } from '@whetstone/contract';
-// The thread's file is found beside the compiled code.
-import { RenderWorkers } from '../../dist/rendering/render-workers.js';
+// The compiled code, because the render thread is loaded from its file.
+import { createWarmUp, RenderWorkers } from '../../dist/rendering/render-workers.js';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
 import { setOnDisk } from '../testing/set-on-disk.ts';
@@ -25,7 +25,7 @@ function workerOf(release: ReleaseSet) {
 }
 
 async function started(release: ReleaseSet) {
-  workers.keep([release]);
+  workers.activate([release]);
   const worker = workerOf(release);
   await worker.ready;
   return worker;
@@ -42,21 +42,24 @@ afterEach(async () => {
 });
 
 describe('a release set’s worker', () => {
-  it.each(['/hangs', '/greedy', '/crashes'])('that ends over %s says so, and renders again', async (url) => {
-    const release = await releaseSet('one');
-    const worker = await started(release);
-    await expect(worker.render(page(url))).rejects.toThrow(/./);
-    await worker.ready;
-    expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
-  });
+  it.each(['/hangs', '/greedy', '/crashes'])(
+    'that exits on %s rejects the page, and renders again',
+    async (url) => {
+      const release = await releaseSet('one');
+      const worker = await started(release);
+      await expect(worker.render(page(url))).rejects.toThrow(/./);
+      await worker.ready;
+      expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
+    },
+  );
 
-  it('answers an error of a page as an error, and goes on', async () => {
+  it('rejects a page that throws, and renders other pages', async () => {
     const worker = await started(await releaseSet('one'));
     await expect(worker.render(page('/throws'))).rejects.toThrow('bad release');
     expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
   });
 
-  it('tells the page that was running when it ended from those that were only waiting', async () => {
+  it('distinguishes the page that ran when it exited from the pages that only waited', async () => {
     const entry = `exports.createRenderer = () => ({
       page: (url, viewer, onRender) => {
         onRender();
@@ -65,19 +68,19 @@ describe('a release set’s worker', () => {
       },
     });`;
     const release = await setOnDisk(folder, 'one', renderingShell(entry));
-    const worker = workers.startBeside(release);
+    const worker = workers.startSeparate(release);
     await worker.ready;
     const pages = ['/waits', '/hangs', '/comes-later'].map((url) => worker.render(page(url)));
     const outcomes = await Promise.allSettled(pages);
     await worker.close();
     expect(outcomes).toMatchObject([
-      { reason: { isLikely: false } },
-      { reason: { isLikely: true } },
-      { reason: { isLikely: false } },
+      { reason: { isLikelyCause: false } },
+      { reason: { isLikelyCause: true } },
+      { reason: { isLikelyCause: false } },
     ]);
   });
 
-  it('names the page whose code ends it, and not the one whose code began last', async () => {
+  it('names the page whose code ended it, not the page that started last', async () => {
     const entry = `exports.createRenderer = () => ({
       page: async (url, viewer, onRender) => {
         onRender();
@@ -85,47 +88,47 @@ describe('a release set’s worker', () => {
         return new Promise(() => {});
       },
     });`;
-    const worker = workers.startBeside(await setOnDisk(folder, 'one', renderingShell(entry)));
+    const worker = workers.startSeparate(await setOnDisk(folder, 'one', renderingShell(entry)));
     await worker.ready;
     const pages = ['/exits', '/comes-later'].map((url) => worker.render({ ...page(url), page: url }));
     const outcomes = await Promise.allSettled(pages);
     await worker.close();
-    expect(outcomes).toMatchObject([{ reason: { isLikely: true } }, { reason: { isLikely: false } }]);
+    expect(outcomes).toMatchObject([
+      { reason: { isLikelyCause: true } },
+      { reason: { isLikelyCause: false } },
+    ]);
   });
 
   it.each([
     ['a timer that throws', "setTimeout(() => { throw new Error('too late'); }, 10)", 1, 'too late'],
     [
-      'a promise that nobody handles',
+      'an unhandled rejection',
       "setTimeout(() => { Promise.reject(new Error('too late')); }, 10)",
       1,
       'too late',
     ],
     ['an exit', 'setTimeout(() => process.exit(3), 10)', 3, 'it ended by itself'],
-  ])(
-    'names the page that it has answered before, where it ends over %s of it',
-    async (_what, act, code, message) => {
-      const entry = `exports.createRenderer = () => ({
+  ])('names a page with a finished response that ended it by %s', async (_what, act, code, message) => {
+    const entry = `exports.createRenderer = () => ({
       page: async (url) => {
         if (url === '/late') ${act};
         return { html: url };
       },
     });`;
-      const ended = Promise.withResolvers<unknown[]>();
-      await workers.close();
-      workers = new RenderWorkers(settings(), (...end) => ended.resolve(end));
-      const release = await setOnDisk(folder, 'one', renderingShell(entry));
-      const worker = await started(release);
-      const answers = ['/late', '/'].map((url) => worker.render({ ...page(url), page: url }));
-      expect((await Promise.all(answers)).map(({ html }) => html)).toEqual(['/late', '/']);
-      const reason = expect.objectContaining({ message });
-      expect(await ended.promise).toEqual([release, { code, page: '/late', reason }]);
-      await worker.ready;
-      expect((await worker.render(page('/'))).html).toBe('/');
-    },
-  );
+    const ended = Promise.withResolvers<unknown[]>();
+    await workers.close();
+    workers = new RenderWorkers(settings(), (...end) => ended.resolve(end));
+    const release = await setOnDisk(folder, 'one', renderingShell(entry));
+    const worker = await started(release);
+    const answers = ['/late', '/'].map((url) => worker.render({ ...page(url), page: url }));
+    expect((await Promise.all(answers)).map(({ html }) => html)).toEqual(['/late', '/']);
+    const reason = expect.objectContaining({ message });
+    expect(await ended.promise).toEqual([release, { code, page: '/late', reason }]);
+    await worker.ready;
+    expect((await worker.render(page('/'))).html).toBe('/');
+  });
 
-  it('that ends over the first page that it renders does not begin with it again', async () => {
+  it('that exits on its first page does not render that page first again', async () => {
     const entry = `
       let pages = 0;
       exports.createRenderer = () => ({
@@ -144,7 +147,7 @@ describe('a release set’s worker', () => {
     expect((await worker.render(page('/blogs'))).html).toBe('page 1');
   });
 
-  it('that has more to do than its patience lasts goes on with it', async () => {
+  it('that is busy for longer than the timeout finishes its pages', async () => {
     const entry = `exports.createRenderer = () => {
       let turn = Promise.resolve();
       const busy = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${DEADLINE / 5});
@@ -156,7 +159,7 @@ describe('a release set’s worker', () => {
       };
     };`;
     const release = await setOnDisk(folder, 'one', renderingShell(entry));
-    const worker = workers.startBeside(release);
+    const worker = workers.startSeparate(release);
     await worker.ready;
     const urls = Array.from({ length: 12 }, (_, index) => `/${index}`);
     const pages = await Promise.all(urls.map((url) => worker.render(page(url))));
@@ -164,7 +167,7 @@ describe('a release set’s worker', () => {
     expect(pages.map(({ html }) => html)).toEqual(urls);
   });
 
-  it('that ends again and again soon after its start is started more and more slowly', async () => {
+  it('that exits repeatedly soon after its start is restarted with a growing delay', async () => {
     // Each thread sends its own time, so a late message does not shorten the measured pause.
     const starts: number[] = [];
     const sixth = Promise.withResolvers<void>();
@@ -175,9 +178,9 @@ describe('a release set’s worker', () => {
     }).listen(0, '127.0.0.1');
     await once(counter, 'listening');
     const { port } = counter.address() as AddressInfo;
-    const entry = `fetch('http://127.0.0.1:${port}/' + Date.now()).then(() => { throw new Error('nobody catches it'); });
+    const entry = `fetch('http://127.0.0.1:${port}/' + Date.now()).then(() => { throw new Error('unhandled'); });
       exports.createRenderer = () => ({ page: async () => ({ html: '' }) });`;
-    const worker = workers.startBeside(await setOnDisk(folder, 'one', renderingShell(entry)));
+    const worker = workers.startSeparate(await setOnDisk(folder, 'one', renderingShell(entry)));
     await sixth.promise;
     await worker.close();
     counter.close();
@@ -186,7 +189,7 @@ describe('a release set’s worker', () => {
     expect(pauses[4]).toBeGreaterThanOrEqual(500);
   });
 
-  it('is nobody that pages wait for while it cannot start', async () => {
+  it('rejects pages immediately while it cannot start', async () => {
     const release = await setOnDisk(folder, 'one', renderingShell('throw new Error("no shell")'));
     await expect(started(release)).rejects.toThrow('no shell');
     await expect(workers.of(release)?.render(page('/'))).rejects.toThrow('No renderer is ready');
@@ -194,9 +197,9 @@ describe('a release set’s worker', () => {
 });
 
 describe('release sets', () => {
-  it('render side by side, each from its own files', async () => {
+  it('render in parallel, each from its own files', async () => {
     const sets = [await releaseSet('one'), await releaseSet('two')];
-    workers.keep(sets);
+    workers.activate(sets);
     const pages = sets.map(workerOf).map(async (worker) => {
       await worker.ready;
       return (await worker.render(page('/'))).html;
@@ -204,7 +207,7 @@ describe('release sets', () => {
     expect(await Promise.all(pages)).toEqual(['<h1>one /</h1>', '<h1>two /</h1>']);
   });
 
-  it('that were replaced keep one worker, for a way back; the others finish what they have', async () => {
+  it('that were replaced keep one worker for a rollback; the others finish their pending pages', async () => {
     const one = await started(await releaseSet('one'));
     const last = one.render(page('/'));
     const two = await started(await releaseSet('two'));
@@ -214,24 +217,100 @@ describe('release sets', () => {
     expect((await two.render(page('/'))).html).toBe('<h1>two /</h1>');
   });
 
-  it('get no worker any more once the edge closes', async () => {
+  it('get no worker after the edge has closed', async () => {
     const release = await releaseSet('late');
     await workers.close();
-    workers.keep([release]);
+    workers.activate([release]);
     expect(workers.of(release)).toBeNull();
   });
 
-  it('beyond the number of workers are left to browsers', async () => {
+  it('beyond the maximum number of workers are client-side rendered', async () => {
     const sets = await Promise.all(['1', '2', '3', '4', '5'].map((id) => releaseSet(id)));
-    workers.keep(sets);
+    workers.activate(sets);
     expect(sets.map((release) => workers.of(release) !== null)).toEqual([true, true, true, true, false]);
   });
 
-  it('whose shell has no server build have no worker', async () => {
+  it('without a server build of the shell have no worker', async () => {
     const { shell } = await releaseSet('old');
     const { serverEntry: _serverEntry, ...browserOnly } = shell;
     const release = { id: 'old', shell: browserOnly, remotes: [] };
-    workers.keep([release]);
+    workers.activate([release]);
     expect(workers.of(release)).toBeNull();
   });
 });
+
+/** Milliseconds. */
+const VISITOR_DEADLINE = 800;
+/** Milliseconds: longer than a visitor's render timeout, shorter than the timeout of a first page. */
+const FIRST_PAGE = 1_400;
+/** Needs FIRST_PAGE for its first page, like a new thread with uncompiled code. */
+const SLOW_AT_FIRST = `
+let pages = 0;
+exports.createRenderer = () => ({
+  page: async (url) => {
+    if (url === '/exits') process.exit();
+    pages += 1;
+    if (pages === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${FIRST_PAGE});
+    return { html: 'page ' + pages };
+  },
+});
+`;
+
+describe('the warm-up of a release set', () => {
+  let errors: unknown[];
+  let warmUp: ReturnType<typeof createWarmUp>;
+
+  beforeEach(async () => {
+    errors = [];
+    await workers.close();
+    workers = new RenderWorkers({ ...settings(), deadline: VISITOR_DEADLINE });
+    warmUp = createWarmUp(workers, { error: (details: unknown) => errors.push(details) });
+  });
+
+  it('renders a page, which may take longer than a visitor’s timeout', async () => {
+    const release = await setOnDisk(folder, 'slow', renderingShell(SLOW_AT_FIRST));
+    await warmUp([release]);
+    const rendered = await workers.of(release)?.render(page('/'));
+    expect(rendered?.html).toBe('page 2');
+    expect(errors).toEqual([]);
+  });
+
+  it('also precedes the pages of a replaced thread', async () => {
+    const release = await setOnDisk(folder, 'ends', renderingShell(SLOW_AT_FIRST));
+    await warmUp([release]);
+    const worker = workers.of(release);
+    await expect(worker?.render(page('/exits'))).rejects.toThrow('ended by itself');
+    await worker?.ready;
+    expect((await worker?.render(page('/')))?.html).toBe('page 2');
+  });
+
+  it('succeeds although the first page ends its thread', async () => {
+    const entry =
+      "exports.createRenderer = () => ({ page: async (url) => (url === '/' ? process.exit() : { html: url }) });";
+    const release = await setOnDisk(folder, 'home', renderingShell(entry));
+    await warmUp([release]);
+    await workers.of(release)?.ready;
+    expect((await workers.of(release)?.render(page('/blogs')))?.html).toBe('/blogs');
+  });
+
+  it('logs the reason when the thread cannot start', async () => {
+    await warmUp([await setOnDisk(folder, 'broken', renderingShell('throw new Error("no shell")'))]);
+    expect(errors).toEqual([
+      { release: 'broken', err: expect.objectContaining({ message: expect.stringContaining('no shell') }) },
+    ]);
+  });
+
+  it.each([
+    ['the edge closes', () => workers.close()],
+    ['other releases take its place', async () => workers.activate(await others())],
+  ])('logs nothing when its thread is stopped because %s', async (_why, stop) => {
+    const warming = warmUp([await setOnDisk(folder, 'starting', renderingShell('for (;;);'))]);
+    await stop();
+    await warming;
+    expect(errors).toEqual([]);
+  });
+});
+
+function others() {
+  return Promise.all(['1', '2', '3', '4'].map((id) => setOnDisk(folder, id)));
+}

@@ -1,50 +1,51 @@
 import type { ReleaseSet } from '@whetstone/contract';
-import type { RenderSettings } from './render-messages.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RenderSettings, ThreadExit } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
-import type { ThreadEnd } from './thread-ended.ts';
 
-/** Sets that are rendered at a time, and of them one that visitors no longer get: for a way back at once. */
+/** Maximum number of release sets with a worker. */
 const MAX_SETS = 4;
-const MAX_FALLBACKS = 1;
+/** Replaced release sets among them, which make a rollback immediate. */
+const MAX_REPLACED = 1;
 const HOME = { kind: 'page', viewer: 'visitor', url: '/', page: 'the first page' } as const;
 
-type OnEnd = (release: ReleaseSet, end: ThreadEnd) => void;
+type OnExit = (release: ReleaseSet, exit: ThreadExit) => void;
 
-/** A worker per release set: two releases of one remote cannot share a thread. */
+/** One worker per release set, because two releases of a remote cannot share a thread. */
 export class RenderWorkers {
   readonly #settings: Omit<RenderSettings, 'release'>;
-  readonly #onEnd: OnEnd | undefined;
-  /** By release id, those that were wanted last at the end. */
+  readonly #onExit: OnExit | undefined;
+  /** By release set id, the most recently used last. */
   #workers = new Map<string, RenderWorker>();
   #isClosed = false;
 
-  /** @param onEnd is told of each thread that visitors' pages are rendered in and that ends without having been let go */
-  constructor(settings: Omit<RenderSettings, 'release'>, onEnd?: OnEnd) {
+  /** @param onExit called when a thread that renders visitors' pages exits without having been stopped */
+  constructor(settings: Omit<RenderSettings, 'release'>, onExit?: OnExit) {
     this.#settings = settings;
-    this.#onEnd = onEnd;
+    this.#onExit = onExit;
   }
 
-  /** Has a worker for as many of these sets as there may be, the first ones first, and lets go of others. */
-  keep(releases: readonly ReleaseSet[]): void {
+  /** Starts workers for these sets, up to the maximum and in this order, and drains the workers of other sets. */
+  activate(releases: readonly ReleaseSet[]): void {
     if (this.#isClosed) return;
     const wanted = releases.filter(({ shell }) => shell.serverEntry).slice(0, MAX_SETS);
     const others = [...this.#workers].filter(([id]) => wanted.every((release) => release.id !== id));
-    const fallbacks = Math.min(MAX_FALLBACKS, MAX_SETS - wanted.length);
-    const before = this.#workers;
+    const replaced = Math.min(MAX_REPLACED, MAX_SETS - wanted.length);
+    const previous = this.#workers;
     this.#workers = new Map([
-      ...others.reverse().slice(0, fallbacks),
-      ...wanted.map((release) => [release.id, before.get(release.id) ?? this.#start(release)] as const),
+      ...others.reverse().slice(0, replaced),
+      ...wanted.map((release) => [release.id, previous.get(release.id) ?? this.#start(release)] as const),
     ]);
-    for (const [id, worker] of before) if (!this.#workers.has(id)) void worker.drain();
+    for (const [id, worker] of previous) if (!this.#workers.has(id)) void worker.drain();
   }
 
-  /** The set's worker; null where it has none, and browsers have to render. */
+  /** The set's worker; null if its pages are client-side rendered. */
   of({ id }: ReleaseSet): RenderWorker | null {
     return this.#workers.get(id) ?? null;
   }
 
-  /** A worker beside the set's own, for whoever starts it to close. */
-  startBeside(release: ReleaseSet): RenderWorker {
+  /** Starts another worker for the set, which the caller closes. */
+  startSeparate(release: ReleaseSet): RenderWorker {
     return new RenderWorker({ ...this.#settings, release });
   }
 
@@ -54,7 +55,33 @@ export class RenderWorkers {
   }
 
   #start(release: ReleaseSet): RenderWorker {
-    const onEnd = (end: ThreadEnd) => this.#onEnd?.(release, end);
-    return new RenderWorker({ ...this.#settings, release }, { firstPage: HOME, onEnd });
+    const onExit = (exit: ThreadExit) => this.#onExit?.(release, exit);
+    return new RenderWorker({ ...this.#settings, release }, { firstPage: HOME, onExit });
   }
+}
+
+/** Milliseconds that a release set waits for its worker. After them it goes live with client-side rendering. */
+const WARM_UP_TIMEOUT = 3_000;
+
+/** Returns a function that starts the workers of release sets, and resolves when each has rendered a page or timed out. */
+export function createWarmUp(workers: RenderWorkers, log: Pick<FastifyBaseLogger, 'error'>) {
+  return async (releases: readonly ReleaseSet[]): Promise<void> => {
+    workers.activate(releases);
+    await Promise.all(releases.map((release) => untilWarm(release, workers.of(release), log)));
+  };
+}
+
+async function untilWarm(
+  release: ReleaseSet,
+  worker: RenderWorker | null,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> {
+  if (!worker) return;
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, WARM_UP_TIMEOUT);
+  await Promise.race([worker.ready, timeout])
+    .catch((error: unknown) => {
+      if (worker.isActive) log.error({ release: release.id, err: error }, 'the release does not render');
+    })
+    .finally(() => clearTimeout(timer));
 }

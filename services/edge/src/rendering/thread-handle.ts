@@ -1,163 +1,165 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderQuestion, RenderReply, RenderSettings, WatchedPage } from './render-messages.ts';
-import { type ThreadEnd, ThreadEnded } from './thread-ended.ts';
+import {
+  type RenderMessage,
+  type RenderRequest,
+  type RenderResult,
+  type RenderSettings,
+  type ThreadExit,
+  ThreadExitError,
+} from './render-messages.ts';
 
 const THREAD = new URL('./render-thread.js', import.meta.url);
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const MAX_PENDING = 64;
-/** Maximum length of a page's name. */
-const LONGEST_NAME = 500;
-/** A page that takes so many times the patience will not come, whatever else the thread says. */
-const LOST = 4;
+const MAX_NAME_LENGTH = 500;
+/** A page that takes so many timeouts is lost, even if the thread still sends messages. */
+const MAX_TIMEOUTS = 4;
 
 interface Pending {
   page: string | undefined;
-  resolve: (page: WatchedPage) => void;
+  resolve: (page: RenderResult) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
-/** One thread that renders pages of a release set, from its start to its end. */
+/** One thread that renders pages of a release set, from its start to its exit. */
 export class ThreadHandle {
   readonly #worker: Worker;
-  readonly #started = Promise.withResolvers<void>();
+  readonly #ready = Promise.withResolvers<void>();
   readonly #pending = new Map<number, Pending>();
-  #questions = 0;
-  /** Messages that have come. */
-  #signs = 0;
-  /** The page whose code began to run last. */
+  #requests = 0;
+  #messages = 0;
+  /** The page that started last. */
   #running: number | undefined;
-  #takesPages = false;
-  /** Fires when the thread has said nothing for too long. */
-  #silence: NodeJS.Timeout | undefined;
-  #patience = 0;
-  #ending: Promise<unknown> | undefined;
-  #isFinishing = false;
-  /** Why it ended, or is about to. */
-  #reason: Error | undefined;
-  /** The page that it named at its end. */
-  #endedBy: string | undefined;
+  #acceptsPages = false;
+  /** Fires when the thread has sent no message for a whole timeout. */
+  #watchdog: NodeJS.Timeout | undefined;
+  #timeout = 0;
+  #termination: Promise<unknown> | undefined;
+  #isDraining = false;
+  #exitReason: Error | undefined;
+  /** The page that the thread named on exit. */
+  #crashedBy: string | undefined;
 
-  constructor(settings: RenderSettings, onEnd: (end: ThreadEnd) => void) {
-    // Nobody has to be waiting for it.
-    this.#started.promise.catch(() => undefined);
+  constructor(settings: RenderSettings, onExit: (exit: ThreadExit) => void) {
+    // Avoid an unhandled rejection.
+    this.#ready.promise.catch(() => undefined);
     this.#worker = new Worker(THREAD, {
       workerData: settings,
       resourceLimits: MEMORY,
-      // What a microfrontend's code runs with is not what the edge was started with.
+      // Release code gets none of the edge's own environment.
       env: { NODE_ENV: 'production' },
       stdout: true,
       stderr: true,
     });
-    // The log is the edge's own: a microfrontend's code would fill it with whatever it likes.
+    // Discard the output of release code, so that it cannot forge or flood the edge's log.
     this.#worker.stdout.resume();
     this.#worker.stderr.resume();
-    this.#worker.on('message', (reply: RenderReply) => this.#receive(reply));
+    this.#worker.on('message', (message: RenderMessage) => this.#receive(message));
     this.#worker.on('error', (error) => {
-      this.#reason ??= error as Error;
+      this.#exitReason ??= error as Error;
     });
     this.#worker.once('exit', (code) => {
-      const reason = this.#reason ?? new Error('it ended by itself');
-      onEnd({ code, reason, page: this.#endedBy });
+      const reason = this.#exitReason ?? new Error('it ended by itself');
+      onExit({ code, reason, page: this.#crashedBy });
       this.#failAll(reason);
     });
     this.#worker.unref();
   }
 
-  /** Resolves when the thread can render. Rejects when it ended before. */
+  /** Resolves when the thread can render. Rejects when it exits before. */
   get ready(): Promise<void> {
-    return this.#started.promise;
+    return this.#ready.promise;
   }
 
   /**
-   * @param patience milliseconds of silence after which the thread is taken to hang, and ended: one that is only busy goes on telling of its pages
-   * @throws at once when it cannot render or has too much to do; ThreadEnded when it ends over this page
+   * @param timeout milliseconds without a message after which the thread counts as hanging and is terminated; a busy thread keeps sending messages
+   * @throws immediately when the thread is not ready or overloaded; ThreadExitError when it exits before the page is rendered
    */
-  render(question: Omit<RenderQuestion, 'id'>, patience: number): Promise<WatchedPage> {
-    if (!this.#takesPages) return Promise.reject(new Error('No renderer is ready.', { cause: this.#reason }));
+  render(request: Omit<RenderRequest, 'id'>, timeout: number): Promise<RenderResult> {
+    if (!this.#acceptsPages)
+      return Promise.reject(new Error('No renderer is ready.', { cause: this.#exitReason }));
     if (this.#pending.size >= MAX_PENDING)
       return Promise.reject(new Error('Too many pages are being rendered.'));
-    this.#questions += 1;
-    const id = this.#questions;
-    const { promise, resolve, reject } = Promise.withResolvers<WatchedPage>();
-    const limit = patience * LOST;
-    const timer = setTimeout(() => void this.end(`a page took longer than ${limit} ms`), limit);
-    this.#pending.set(id, { page: question.page, resolve, reject, timer });
-    this.#patience = patience;
-    if (this.#pending.size === 1) this.#listen();
-    this.#worker.postMessage({ id, ...question } satisfies RenderQuestion);
+    this.#requests += 1;
+    const id = this.#requests;
+    const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
+    const limit = timeout * MAX_TIMEOUTS;
+    const timer = setTimeout(() => void this.terminate(`a page took longer than ${limit} ms`), limit);
+    this.#pending.set(id, { page: request.page, resolve, reject, timer });
+    this.#timeout = timeout;
+    if (this.#pending.size === 1) this.#startWatchdog();
+    this.#worker.postMessage({ id, ...request } satisfies RenderRequest);
     return promise;
   }
 
-  /** Takes no more pages, and ends when those under way are done. */
-  async finish(): Promise<void> {
-    this.#isFinishing = true;
-    this.#takesPages = false;
-    if (this.#pending.size === 0) await this.end('it was let go');
+  /** Accepts no more pages, and terminates when the pending ones are rendered. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    this.#acceptsPages = false;
+    if (this.#pending.size === 0) await this.terminate('it was stopped');
   }
 
-  /** Ends at once. */
-  async end(reason: string): Promise<void> {
-    this.#takesPages = false;
-    this.#reason ??= new Error(reason);
-    this.#ending ??= this.#worker.terminate();
-    await this.#ending;
+  async terminate(reason: string): Promise<void> {
+    this.#acceptsPages = false;
+    this.#exitReason ??= new Error(reason);
+    this.#termination ??= this.#worker.terminate();
+    await this.#termination;
   }
 
-  /** From now on, until the next sign of life. */
-  #listen(): void {
-    clearTimeout(this.#silence);
+  #startWatchdog(): void {
+    clearTimeout(this.#watchdog);
     if (this.#pending.size === 0) return;
-    const signs = this.#signs;
-    this.#silence = setTimeout(() => {
-      // Were the edge itself what was busy, the thread's messages would be waiting to be read.
+    const messages = this.#messages;
+    this.#watchdog = setTimeout(() => {
+      // If the edge itself was blocked, the thread's messages are still in the queue.
       setImmediate(() => {
-        if (this.#signs === signs) void this.end(`it said nothing for ${this.#patience} ms`);
+        if (this.#messages === messages) void this.terminate(`it sent nothing for ${this.#timeout} ms`);
       });
-    }, this.#patience);
+    }, this.#timeout);
   }
 
-  #receive(reply: RenderReply): void {
-    this.#signs += 1;
-    this.#handle(reply);
-    this.#listen();
+  #receive(message: RenderMessage): void {
+    this.#messages += 1;
+    this.#handle(message);
+    this.#startWatchdog();
   }
 
-  #handle(reply: RenderReply): void {
-    if (reply === 'ready') {
-      this.#takesPages = !this.#isFinishing;
-      this.#started.resolve();
+  #handle(message: RenderMessage): void {
+    if (message === 'ready') {
+      this.#acceptsPages = !this.#isDraining;
+      this.#ready.resolve();
       return;
     }
-    // A microfrontend's code may post anything: what answers no question is not for the edge.
-    if (Object(reply) !== reply) return;
-    if ('endedBy' in reply) {
-      this.#endedBy = String(reply.endedBy).slice(0, LONGEST_NAME);
+    // Release code can post any message.
+    if (Object(message) !== message) return;
+    if ('crashedBy' in message) {
+      this.#crashedBy = String(message.crashedBy).slice(0, MAX_NAME_LENGTH);
       return;
     }
-    const { id } = reply;
+    const { id } = message;
     if (!this.#pending.has(id)) return;
-    if ('begins' in reply) {
+    if ('started' in message) {
       this.#running = id;
       return;
     }
-    const pending = this.#take(id);
-    if ('page' in reply) pending?.resolve(reply.page);
-    else pending?.reject(new Error(reply.error));
-    if (this.#isFinishing) void this.finish();
+    const pending = this.#remove(id);
+    if ('page' in message) pending?.resolve(message.page);
+    else pending?.reject(new Error(message.error));
+    if (this.#isDraining) void this.drain();
   }
 
   #failAll(reason: Error): void {
-    this.#takesPages = false;
-    clearTimeout(this.#silence);
-    this.#started.reject(reason);
+    this.#acceptsPages = false;
+    clearTimeout(this.#watchdog);
+    this.#ready.reject(reason);
     for (const [id, { page }] of [...this.#pending]) {
-      const isLikely = this.#endedBy === undefined ? id === this.#running : page === this.#endedBy;
-      this.#take(id)?.reject(new ThreadEnded(reason.message, isLikely));
+      const isLikelyCause = this.#crashedBy === undefined ? id === this.#running : page === this.#crashedBy;
+      this.#remove(id)?.reject(new ThreadExitError(reason.message, isLikelyCause));
     }
   }
 
-  #take(id: number): Pending | undefined {
+  #remove(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     clearTimeout(pending?.timer);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BuiltFile, MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
 
-/** A release with its files' contents, and the text of its manifest. */
+/** A release with the contents of its files and the text of its manifest. */
 export interface BuiltMicrofrontend {
   microfrontend: MicrofrontendRelease;
   manifest: string;
@@ -13,7 +13,7 @@ export type MicrofrontendChanges = Partial<Omit<MicrofrontendManifest, 'files'>>
   files?: Record<string, string>;
 };
 
-/** What a team's build and release make of a microfrontend: hashes, compressed files and a version. */
+/** Builds a release: hashes, compressed files and a version. */
 export function build({ files = {}, ...changes }: MicrofrontendChanges): BuiltMicrofrontend {
   const contents = new Map(
     Object.entries(files).flatMap(([name, text]) => withCompressed(name, Buffer.from(text))),

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { EdgeConfig } from '../config/config.ts';
+import type { EdgeConfig } from '../config.ts';
 import { EDGE_SECRET, type ReleaseSource } from './release-source.ts';
 
-/** A folder of a test's own for the edge. */
+/** Creates a temporary folder for an edge. */
 export function edgeFolder(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'edge-'));
 }
@@ -14,7 +14,7 @@ export function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true });
 }
 
-/** The configuration of an edge that follows a test's release source. */
+/** The configuration of an edge that polls a test's release source. */
 export function configFor(
   source: ReleaseSource,
   folder: string,
@@ -37,13 +37,13 @@ export function configFor(
   };
 }
 
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
-/** Ends when pages show what was just released. */
+/** Resolves when the home page contains the text. */
 export async function untilShown(edge: FastifyInstance, text: string): Promise<void> {
-  const latest = Date.now() + PATIENCE;
+  const timeoutAt = Date.now() + TIMEOUT;
   while (!(await edge.inject(`/?${Math.random()}`)).body.includes(text)) {
-    if (Date.now() > latest) throw new Error(`No page shows ${text}.`);
+    if (Date.now() > timeoutAt) throw new Error(`The home page does not contain ${text}.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

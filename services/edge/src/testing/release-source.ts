@@ -19,11 +19,11 @@ type Rollout = {
 const DOCUMENT = '/api/internal/release-document';
 const FILES = /^\/api\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
 
-/** Stands in for the API as edges ask it: signs release documents, and serves released files over real HTTP. */
+/** A fake of the API's internal routes: signs release documents, and serves them and released files over HTTP. */
 export class ReleaseSource {
   readonly publicKey: KeyObject;
-  /** Everything that was asked for, in order. */
-  readonly asked: string[] = [];
+  /** The URLs of all requests, in order. */
+  readonly requests: string[] = [];
   readonly #privateKey: KeyObject;
   readonly #server: Server;
   readonly #built = new Map<string, BuiltMicrofrontend>();
@@ -32,22 +32,22 @@ export class ReleaseSource {
   #sequence = 0;
   #text: string | null = null;
 
-  private constructor(answerCall: (request: IncomingMessage, response: ServerResponse) => void) {
+  private constructor(handleCall: (request: IncomingMessage, response: ServerResponse) => void) {
     const keys = generateKeyPairSync('ed25519');
     this.publicKey = keys.publicKey;
     this.#privateKey = keys.privateKey;
     this.#server = createServer((request, response) => {
       const { url = '' } = request;
-      if (!url.startsWith('/api/internal/')) return answerCall(request, response);
+      if (!url.startsWith('/api/internal/')) return handleCall(request, response);
       if (request.headers[EDGE_SECRET_HEADER] !== EDGE_SECRET) return void response.writeHead(403).end();
-      this.asked.push(url);
-      return url === DOCUMENT ? this.#answerDocument(request, response) : this.#answerFile(request, response);
+      this.requests.push(url);
+      return url === DOCUMENT ? this.#sendDocument(request, response) : this.#sendFile(request, response);
     });
   }
 
-  static async open(answerCall = nothingHere): Promise<ReleaseSource> {
-    const source = new ReleaseSource(answerCall);
-    await source.comeBack();
+  static async open(handleCall = sendNotFound): Promise<ReleaseSource> {
+    const source = new ReleaseSource(handleCall);
+    await source.start();
     return source;
   }
 
@@ -55,26 +55,26 @@ export class ReleaseSource {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Releases these in the place of all that there was; answers the signed document. */
+  /** Replaces all releases. Returns the signed document. */
   async release(...rollouts: (BuiltMicrofrontend | Rollout)[]): Promise<string> {
     this.#sequence += 1;
-    return this.releaseText(await this.sign(this.document(this.#sequence, ...rollouts)));
+    return this.serveDocument(await this.sign(this.document(this.#sequence, ...rollouts)));
   }
 
-  /** Offers any text as the release document. */
-  releaseText(text: string): string {
+  /** Serves any text as the release document. */
+  serveDocument(text: string): string {
     this.#text = text;
     return text;
   }
 
-  /** Nothing is released any more. */
+  /** Removes the release document. */
   withdraw(): void {
     this.#text = null;
   }
 
   document(sequence: number, ...rollouts: (BuiltMicrofrontend | Rollout)[]): ReleaseDocument {
     const all = rollouts.map((rollout) => ('live' in rollout ? rollout : { live: rollout }));
-    for (const { live, canary, lastGood } of all) this.keep(live, canary?.piece, lastGood);
+    for (const { live, canary, lastGood } of all) this.addFiles(live, canary?.piece, lastGood);
     return {
       schema: 1,
       sequence,
@@ -83,15 +83,15 @@ export class ReleaseSource {
     };
   }
 
-  /** Has the files of these releases. */
-  keep(...built: (BuiltMicrofrontend | undefined)[]): void {
+  /** Serves the files of these builds. */
+  addFiles(...built: (BuiltMicrofrontend | undefined)[]): void {
     for (const one of built)
       if (one) this.#built.set(`${one.microfrontend.name}/${one.microfrontend.version}`, one);
   }
 
   /** Serves the files of this build to requests with a ticket. */
-  keepCandidate(built: BuiltMicrofrontend): void {
-    this.keep(built);
+  addCandidate(built: BuiltMicrofrontend): void {
+    this.addFiles(built);
     this.#candidates.add(built);
   }
 
@@ -100,8 +100,8 @@ export class ReleaseSource {
     return this.sign({ expires }, 'candidate-ticket', key);
   }
 
-  /** Has the files of no release any more. */
-  forget(): void {
+  /** Removes all files. */
+  removeFiles(): void {
     this.#built.clear();
   }
 
@@ -111,27 +111,27 @@ export class ReleaseSource {
       .sign(key);
   }
 
-  async goAway(): Promise<void> {
+  async stop(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.#server.closeAllConnections();
     await closed;
   }
 
-  /** At the address that it had. */
-  async comeBack(): Promise<void> {
+  /** Listens on the same port as before. */
+  async start(): Promise<void> {
     await once(this.#server.listen(this.#port, '127.0.0.1'), 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  #answerDocument({ headers }: IncomingMessage, response: ServerResponse): void {
+  #sendDocument({ headers }: IncomingMessage, response: ServerResponse): void {
     if (this.#text === null) return void response.writeHead(404).end();
     const etag = `"${this.#text.slice(-20)}"`;
     if (headers['if-none-match'] === etag) return void response.writeHead(304).end();
     response.writeHead(200, { etag }).end(this.#text);
   }
 
-  #answerFile({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+  #sendFile({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     const [, name, version, file = ''] = FILES.exec(decodeURIComponent(url)) ?? [];
     const built = this.#built.get(`${name}/${version}`);
     const isOpen = built && (headers.authorization !== undefined || !this.#candidates.has(built));
@@ -149,6 +149,6 @@ function toMicrofrontendRollout({ live, canary, lastGood }: Rollout): Microfront
   };
 }
 
-function nothingHere(_request: IncomingMessage, response: ServerResponse): void {
+function sendNotFound(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(404).end();
 }

@@ -3,25 +3,25 @@ import { shell } from './microfrontends.ts';
 
 export const STYLE = '.a{color:red}';
 
-/** A shell's server build whose pages say of what set they are, and that does at some addresses what no shell should. */
+/** A shell's server build. Its pages contain the id of the release set, and some addresses cause faults. */
 const SERVER_ENTRY = `
 const { channel } = require('node:diagnostics_channel');
-const ask = (chunk, microfrontend = 'mf-catalog') => channel('whetstone:chunk').publish({ microfrontend, chunk });
+const request = (chunk, microfrontend = 'mf-catalog') => channel('whetstone:chunk').publish({ microfrontend, chunk });
 const page = (html, dehydratedState) => ({
   status: 200, html, dehydratedState,
   styleTag: '<style data-styled="true">${STYLE}</style>', styleText: '${STYLE}',
 });
 let loaded = false;
 const late = async () => {
-  ask('own');
-  ask('shared');
+  request('own');
+  request('shared');
   await null;
-  if (!loaded) ask('more');
-  ask('frame', 'shell');
+  if (!loaded) request('more');
+  request('layout', 'shell');
   loaded = true;
   return page('', null);
 };
-const acts = {
+const faults = {
   '/hangs': () => { for (;;); },
   '/greedy': () => { const hoard = []; for (;;) hoard.push(new Array(1e5).fill({})); },
   '/throws': () => { throw new Error('bad release'); },
@@ -33,13 +33,13 @@ const acts = {
   '/crashes': () => { setTimeout(() => { throw new Error('too late to catch'); }); return new Promise(() => {}); },
 };
 exports.createRenderer = (release) => ({
-  page: async (url) => acts[url] ? acts[url]() : page('<h1>' + release.id + ' ' + url + '</h1>', { page: null }),
-  frame: async () => page('<main aria-busy="true"></main>', null),
-  check: async (name) => acts['/' + name.split('/')[1]]?.() ?? page('', null),
+  page: async (url) => faults[url] ? faults[url]() : page('<h1>' + release.id + ' ' + url + '</h1>', { page: null }),
+  appShell: async () => page('<main aria-busy="true"></main>', null),
+  check: async (name) => faults['/' + name.split('/')[1]]?.() ?? page('', null),
 });
 `;
 
-/** A shell that can render on a server. @param files more of its server build, by name */
+/** A shell with a server build. @param files further files of the server build, by name */
 export function renderingShell(entry = SERVER_ENTRY, files: Record<string, string> = {}): BuiltMicrofrontend {
   return shell({ serverEntry: 'server/main.cjs', files: { 'server/main.cjs': entry, ...files } });
 }

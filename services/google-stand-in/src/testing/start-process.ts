@@ -3,21 +3,21 @@ import path from 'node:path';
 
 const MAIN = path.resolve(__dirname, '../../dist/main.js');
 
-/** The shop that the process under test serves. */
+/** The client of the provider under test. */
 export const SHOP = {
   GOOGLE_CLIENT_ID: 'shop',
   GOOGLE_CLIENT_SECRET: 'secret',
   REDIRECT_URI: 'http://127.0.0.1:4000/back',
 };
 
-/** Starts the compiled stand-in; `said` collects whatever it prints. */
-export function startProcess(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; said: string[] } {
+/** Starts the compiled provider. `output` collects stdout and stderr. */
+export function startProcess(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; output: string[] } {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...SHOP, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  return { child, said };
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  return { child, output };
 }

@@ -1,4 +1,5 @@
 import type { CheckResult, MicrofrontendRelease, NavigationEntry } from '@whetstone/contract';
+import { RouteMatcher, routeKey } from '@whetstone/contract/route-matcher';
 import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
 
 /** Compares the candidate's routes and navigation entries with those of all other microfrontends. */
@@ -18,9 +19,9 @@ export function checkRoutes(input: GateInput): CheckResult[] {
 }
 
 function pathConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
-  const taken = new Set(other.routes.map(({ path }) => shapeOf(path)));
+  const taken = new Set(other.routes.map(({ path }) => routeKey(path)));
   return candidate.routes
-    .filter(({ path }) => taken.has(shapeOf(path)))
+    .filter(({ path }) => taken.has(routeKey(path)))
     .map(({ path, module }) => ({
       check: 'routes',
       passed: false,
@@ -48,14 +49,14 @@ function conflicts(a: NavigationEntry, b: NavigationEntry): boolean {
 
 /** Navigation entries without a page: the candidate's own entries, and entries of others to pages that it removes. */
 function deadLinks({ candidate, before, others }: GateInput): CheckResult[] {
-  const allPaths = [candidate, ...others.map(({ live }) => live)].flatMap(pathsOf);
-  const removedPaths = before ? pathsOf(before) : [];
+  const allPages = matcherOf([candidate, ...others.map(({ live }) => live)]);
+  const removedPages = matcherOf(before ? [before] : []);
   const ownEntries = candidate.navigation.map((entry) => ({ entry, owner: candidate }));
   const othersEntries = others
     .flatMap(({ live }) => live.navigation.map((entry) => ({ entry, owner: live })))
-    .filter(({ entry }) => removedPaths.some((path) => matchesPattern(path, entry.to)));
+    .filter(({ entry }) => removedPages.match(entry.to));
   return [...ownEntries, ...othersEntries]
-    .filter(({ entry }) => !allPaths.some((path) => matchesPattern(path, entry.to)))
+    .filter(({ entry }) => !allPages.match(entry.to))
     .map(({ entry, owner }) => ({
       check: 'routes',
       passed: false,
@@ -65,28 +66,9 @@ function deadLinks({ candidate, before, others }: GateInput): CheckResult[] {
     }));
 }
 
-function pathsOf({ routes }: MicrofrontendRelease): string[] {
-  return routes.map(({ path }) => path);
-}
-
-/** Patterns with equal shapes match the same paths, whatever their parameters are named. */
-export function shapeOf(pattern: string): string {
-  return trimmed(pattern)
-    .replace(/:[^/]+/g, ':')
-    .toLowerCase();
-}
-
-export function matchesPattern(pattern: string, path: string): boolean {
-  const expected = shapeOf(pattern).split('/');
-  const actual = trimmed(path).toLowerCase().split('/');
-  return (
-    expected.length === actual.length &&
-    expected.every((segment, index) => segment === actual[index] || (segment === ':' && actual[index] !== ''))
+function matcherOf(releases: readonly MicrofrontendRelease[]) {
+  return new RouteMatcher(
+    releases.flatMap(({ routes }) => routes),
+    ({ path }) => path,
   );
-}
-
-function trimmed(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
 }

@@ -1,0 +1,103 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigError, readConfig } from './config.ts';
+
+const keys = generateKeyPairSync('ed25519');
+const PEM = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const EDGE_SECRET = 'x'.repeat(32);
+const KEY = { RELEASE_PUBLIC_KEY: PEM, EDGE_SECRET };
+
+describe('the edge’s configuration', () => {
+  it('requires only the release key and the secret shared with the API', () => {
+    expect(readConfig(KEY)).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      apiUrl: 'http://127.0.0.1:4001',
+      keepReleasesDays: 7,
+      devOrigins: [],
+      earlyHints: false,
+    });
+  });
+
+  it('reads the key as text, as one line, and from a file', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'edge-key-'));
+    const file = path.join(folder, 'public.pem');
+    writeFileSync(file, PEM);
+    const settings = [
+      { RELEASE_PUBLIC_KEY: PEM },
+      { RELEASE_PUBLIC_KEY: PEM.replaceAll('\n', '\\n') },
+      { RELEASE_PUBLIC_KEY_FILE: file },
+    ];
+    const keysRead = settings.map((setting) => readConfig({ EDGE_SECRET, ...setting }).publicKey);
+    rmSync(folder, { recursive: true });
+    expect(keysRead.map((key) => key.equals(keys.publicKey))).toEqual([true, true, true]);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a path', '/nowhere/key.pem'],
+    ['a text that is no key', '-----BEGIN NOTHING-----'],
+    [
+      'a key of another kind',
+      generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        .publicKey.export({ type: 'spki', format: 'pem' })
+        .toString(),
+    ],
+  ])('rejects %s as the key', (_what, text) => {
+    const read = () => readConfig({ EDGE_SECRET, ...(text !== undefined && { RELEASE_PUBLIC_KEY: text }) });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/^RELEASE_PUBLIC_KEY must be .*\.$/);
+  });
+
+  it.each([
+    ['a missing file', { EDGE_SECRET, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
+    ['an empty file', { EDGE_SECRET, RELEASE_PUBLIC_KEY_FILE: '/dev/null' }],
+    ['a text and a file', { ...KEY, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
+  ])('rejects %s in one sentence that names RELEASE_PUBLIC_KEY_FILE', (_what, setting) => {
+    expect(() => readConfig(setting)).toThrow(ConfigError);
+    expect(() => readConfig(setting)).toThrow(/^[^\n]*RELEASE_PUBLIC_KEY_FILE [^\n]*\.$/);
+  });
+
+  it.each([undefined, '', 'x'.repeat(31)])('rejects %j for the secret', (secret) => {
+    const read = () => readConfig({ ...KEY, EDGE_SECRET: secret });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/^EDGE_SECRET must be .*\.$/);
+  });
+
+  it('trusts only the proxies of TRUSTED_PROXIES', () => {
+    expect(readConfig(KEY).trustedProxies).toEqual([]);
+    expect(readConfig({ ...KEY, TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, fd00::/8,' }).trustedProxies).toEqual(
+      ['loopback', '10.0.0.0/8', 'fd00::/8'],
+    );
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['API_URL', 'localhost:4001'],
+    ['API_URL', 'ftp://api'],
+    ['API_URL', 'http://gateway/shop'],
+    ['LOG_LEVEL', 'loud'],
+    ['KEEP_RELEASES_DAYS', '0'],
+    ['DEV_ORIGINS', 'localhost:5101'],
+    ['EARLY_HINTS', 'yes'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'fd00::/129'],
+  ])('rejects %s=%s in one sentence that names the variable', (name, value) => {
+    expect(() => readConfig({ ...KEY, [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ ...KEY, [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
+  });
+
+  it.each(['http://[::1]:5101', 'https://*.shop.example', "http://localhost;'unsafe-inline'"])(
+    'rejects DEV_ORIGINS=%s, which a content security policy would misread',
+    (origin) => {
+      expect(() => readConfig({ ...KEY, DEV_ORIGINS: origin })).toThrow(
+        /^DEV_ORIGINS must be origins with a host name/,
+      );
+    },
+  );
+});

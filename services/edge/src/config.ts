@@ -1,0 +1,169 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { MIN_SECRET_LENGTH } from '@whetstone/contract/edge-secret';
+
+export interface EdgeConfig {
+  host: string;
+  port: number;
+  /** The site's public address. */
+  publicUrl: string;
+  /** The API's internal address. */
+  apiUrl: string;
+  /** The edge's data folder: mirrored files and the last release document. */
+  folder: string;
+  /** Verifies the API's release documents. */
+  publicKey: KeyObject;
+  /** Days for which the files of a replaced release are kept, for open tabs. */
+  keepReleasesDays: number;
+  /** Origins of development servers that a browser session may load remotes from. */
+  devOrigins: string[];
+  logLevel: string;
+  /** Whether the proxy in front forwards `103 Early Hints`. */
+  earlyHints: boolean;
+  /** Authenticates the edge to the API, which has the same setting. */
+  edgeSecret: string;
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges or `loopback`, `linklocal`, `uniquelocal`. Empty: the client is the peer. */
+  trustedProxies: string[];
+}
+
+/** An environment variable has an invalid value. The message names the variable and the expected value. */
+export class ConfigError extends Error {}
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** @throws ConfigError */
+export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
+  const env = withSecretFiles(variables);
+  return {
+    host: env.HOST ?? '127.0.0.1',
+    port: portOf(env.PORT ?? '4000'),
+    publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? 'http://127.0.0.1:4000'),
+    apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:4001'),
+    folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
+    publicKey: readPublicKey(env.RELEASE_PUBLIC_KEY),
+    keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
+    devOrigins: listOf(env.DEV_ORIGINS).map(devOriginOf),
+    logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
+    earlyHints: isOn('EARLY_HINTS', env.EARLY_HINTS ?? 'off'),
+    edgeSecret: secretOf(env.EDGE_SECRET),
+    trustedProxies: listOf(env.TRUSTED_PROXIES).map(proxyOf),
+  };
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function secretOf(text = ''): string {
+  if (text.length >= MIN_SECRET_LENGTH) return text;
+  throw new ConfigError(
+    `EDGE_SECRET must be the EDGE_SECRET of the API, at least ${MIN_SECRET_LENGTH} characters.`,
+  );
+}
+
+function proxyOf(text: string): string {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  if (PROXY_NAMES.includes(text) || (isIP(address) > 0 && isRange && more.length === 0)) return text;
+  throw new ConfigError(
+    `TRUSTED_PROXIES must be addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, not "${text}".`,
+  );
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function daysOf(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new ConfigError(`KEEP_RELEASES_DAYS must be a number of days from 1 to 9999, not "${text}".`);
+  return Number(text);
+}
+
+function levelOf(text: string): string {
+  if (!LOG_LEVELS.includes(text))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+  return text;
+}
+
+function isOn(name: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`);
+  return text === 'on';
+}
+
+/** The origin becomes part of the content security policy, which has no IPv6 addresses and reads `*` as any host. */
+function devOriginOf(text: string): string {
+  const origin = originOf('DEV_ORIGINS', text);
+  if (!/^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin))
+    throw new ConfigError(
+      `DEV_ORIGINS must be origins with a host name or an IPv4 address, such as http://localhost:5101, not "${text}".`,
+    );
+  return origin;
+}
+
+function originOf(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new ConfigError(`${name} must be an http address such as http://127.0.0.1:4001, not "${text}".`);
+  if (url.pathname !== '/') throw new ConfigError(`${name} must have no path, not "${text}".`);
+  return url.origin;
+}
+
+const EXPECTED_KEY = "RELEASE_PUBLIC_KEY must be the API's Ed25519 public key as PEM";
+
+/** Accepts `\\n` as a line break, for settings of one line. */
+function readPublicKey(text: string | undefined): KeyObject {
+  if (!text) throw new ConfigError(`${EXPECTED_KEY}; it is not set.`);
+  const key = parseKey(text.replaceAll('\\n', '\n'));
+  if (key?.asymmetricKeyType !== 'ed25519')
+    throw new ConfigError(`${EXPECTED_KEY}, not "${text.split(/\n|\\n/)[0]}".`);
+  return key;
+}
+
+function parseKey(pem: string): KeyObject | null {
+  try {
+    return createPublicKey(pem);
+  } catch {
+    return null;
+  }
+}
+
+/** Settings that contain a key or a secret. */
+const SECRETS = ['RELEASE_PUBLIC_KEY', 'EDGE_SECRET'];
+
+/** Replaces each `<NAME>_FILE` by `<NAME>` with the content of that file, as Docker's official images do. */
+function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const result = { ...variables };
+  for (const name of SECRETS) {
+    const file = variables[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    if (variables[name]?.trim())
+      throw new ConfigError(`${name} and ${name}_FILE are both set; set one of them.`);
+    result[name] = readSecret(`${name}_FILE`, file);
+  }
+  return result;
+}
+
+function readSecret(name: string, file: string): string {
+  const text = tryRead(file)?.trim();
+  if (text) return text;
+  throw new ConfigError(`${name} must name a file with text that this process can read, not "${file}".`);
+}
+
+function tryRead(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

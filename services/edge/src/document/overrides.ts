@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Override, ReleaseSet } from '@whetstone/contract';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PageError } from '../error-responses.ts';
+import { SHELL } from '../releases/verify-document.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+
+const COOKIE = 'override';
+/** The value that ends all overrides. */
+const END = 'none';
+const USAGE =
+  'Open /?override=<remote>@<origin>, such as /?override=mf-catalog@http://localhost:5101, or /?override=none to end all overrides. The shell cannot be overridden.';
+/** A browser silently drops a cookie of more than 4096 bytes. */
+const MAX_OVERRIDES = 20;
+
+/** The overrides of a browser session, in a cookie that ends with the session. */
+export class OverrideCookie {
+  readonly #allowed: ReadonlySet<string>;
+
+  /** @param devOrigins the origins of development servers that may replace releases */
+  constructor(devOrigins: readonly string[]) {
+    this.#allowed = new Set(devOrigins);
+  }
+
+  /** Overrides with an origin that is no longer allowed are left out. */
+  read(request: FastifyRequest): Override[] {
+    const overrides = parseOverrides(readCookie(request, COOKIE) ?? '') ?? [];
+    return overrides.filter(({ origin }) => this.#allowed.has(origin));
+  }
+
+  /** Adds to the session's overrides, or ends all of them. @throws PageError */
+  write(value: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (value === END) {
+      writeCookie(reply, COOKIE, '', 0);
+      return;
+    }
+    const overrides = this.#merge(this.#parse(value), request);
+    if (overrides.length > MAX_OVERRIDES) throw tooMany();
+    writeCookie(reply, COOKIE, formatOverrides(overrides));
+  }
+
+  /** The session's overrides with the added ones. The last override of each remote remains. */
+  #merge(added: readonly Override[], request: FastifyRequest): Override[] {
+    const all = [...this.read(request), ...added];
+    return all.filter(({ name }, at) => all.slice(at + 1).every((later) => later.name !== name));
+  }
+
+  #parse(value: unknown): Override[] {
+    const overrides = typeof value === 'string' ? parseOverrides(value) : null;
+    if (!overrides) throw new PageError(400, 'No such override', USAGE);
+    const rejected = overrides.find(({ origin }) => !this.#allowed.has(origin));
+    if (rejected) throw notAllowed(rejected);
+    return overrides;
+  }
+}
+
+type OverrideRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
+
+/** Starts or ends the overrides in `?override=`, and redirects to the same page without it. @throws PageError */
+export function handleOverride(
+  request: OverrideRequest,
+  reply: FastifyReply,
+  overrides: OverrideCookie,
+): FastifyReply {
+  const { url, query, headers } = request;
+  if (query.override !== END && isLinked(headers)) throw linked();
+  overrides.write(query.override, request, reply);
+  return reply.header('cache-control', 'no-store').redirect(withoutOverride(url), 303);
+}
+
+/** Whether a page requested the address. False for an address that was typed or pasted. Pages of this site show images at addresses that users chose. */
+function isLinked({ 'sec-fetch-site': from = 'none' }: FastifyRequest['headers']): boolean {
+  return from !== 'none';
+}
+
+/** The same address on this site. An address of another site becomes the home page. */
+function withoutOverride(url: string): string {
+  const { pathname, searchParams } = new URL(`http://site${url}`);
+  searchParams.delete('override');
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  return `${pathname.replace(/^\/+/, '/')}${query}`;
+}
+
+/**
+ * Parses `name@origin[,name@origin…]`; null when the text is anything else. The last override of a remote counts.
+ * The host cannot be overridden: every remote depends on it.
+ */
+function parseOverrides(text: string): Override[] | null {
+  const overrides = text.split(',').map(parseOverride);
+  if (!overrides.every((override) => override !== null)) return null;
+  return [...new Map(overrides.map((override) => [override.name, override])).values()];
+}
+
+function parseOverride(text: string): Override | null {
+  const [, name, address = ''] = /^([^@]+)@(https?:\/\/\S+)$/.exec(text) ?? [];
+  if (!name || !MICROFRONTEND_NAME.test(name) || name === SHELL || !URL.canParse(address)) return null;
+  return { name, origin: new URL(address).origin };
+}
+
+function formatOverrides(overrides: readonly Override[]): string {
+  return overrides.map(({ name, origin }) => `${name}@${origin}`).join();
+}
+
+/**
+ * The release set for a browser with overrides. The edge never contacts a development server, which may be reachable only from
+ * the developer's browser: the page contains the origins, and the browser reads `remote.json` from them. The remote may be unreleased.
+ */
+export function overridden(release: ReleaseSet, overrides: readonly Override[]): ReleaseSet {
+  const { id, shell } = release;
+  const hash = createHash('sha256')
+    .update(`${id} ${formatOverrides(overrides)}`)
+    .digest('hex');
+  return {
+    ...release,
+    id: hash.slice(0, id.length),
+    // Fast Refresh needs the development build of the shared packages.
+    shell: { ...shell, entry: shell.developmentEntry ?? shell.entry },
+    overrides,
+  };
+}
+
+function linked(): PageError {
+  return new PageError(
+    403,
+    'Not allowed from a link',
+    'A page linked to a development override. To use it, copy the address into a new tab.',
+  );
+}
+
+function tooMany(): PageError {
+  return new PageError(
+    400,
+    'Too many overrides',
+    `A browser session may have ${MAX_OVERRIDES} overrides. Open /?override=none to end all of them.`,
+  );
+}
+
+function notAllowed({ name, origin }: Override): PageError {
+  return new PageError(
+    403,
+    'Not allowed here',
+    `This site does not allow ${origin} to serve ${name}. Start the development server on an allowed port, or ask the operator to add ${origin} to DEV_ORIGINS.`,
+  );
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { limitConnections, loggedRequest, logRequests } from './incoming-requests.ts';
+
+const MEBIBYTE = 1024 * 1024;
+/** Larger than the system's socket buffers. */
+const LARGE = Buffer.alloc(32 * MEBIBYTE);
+
+let app: FastifyInstance;
+let client: Socket;
+let requests = 0;
+
+async function open(stalledAfter?: number): Promise<void> {
+  requests = 0;
+  app = fastify();
+  limitConnections(app, stalledAfter);
+  app.get('/large', async () => LARGE);
+  app.get('/waits', () => {
+    requests += 1;
+    return new Promise(() => undefined);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  client = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+}
+afterEach(async () => {
+  client.destroy();
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`;
+
+it('closes a connection whose client does not read the response', async () => {
+  await open(200);
+  const [connection] = await once(app.server, 'connection');
+  client.pause();
+  client.write(request('/large'));
+  await once(connection, 'close');
+  let received = 0;
+  client.on('data', (chunk) => {
+    received += chunk.length;
+  });
+  client.resume();
+  await once(client, 'close');
+  expect(received).toBeLessThan(LARGE.length);
+});
+
+it('sends a large response to a client that reads', async () => {
+  await open();
+  client.write(request('/large'));
+  let received = 0;
+  for await (const chunk of client) {
+    received += chunk.length;
+    if (received >= LARGE.length) break;
+  }
+  expect(received).toBeGreaterThanOrEqual(LARGE.length);
+});
+
+it('closes a connection with many pipelined requests', async () => {
+  await open();
+  client.write(request('/waits').repeat(100));
+  await once(client, 'close');
+  expect(requests).toBeLessThanOrEqual(8);
+});
+
+it('accepts a limited number of connections', async () => {
+  await open();
+  expect(app.server.maxConnections).toBe(4_096);
+});
+
+describe('the request log', () => {
+  let lines: Record<string, unknown>[];
+
+  async function openLogged(level: string): Promise<void> {
+    lines = [];
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    app = fastify({
+      logger: { level, stream, serializers: { req: loggedRequest } },
+      logController: new LogController({ disableRequestLogging: true }),
+      genReqId: () => 'request-1',
+    });
+    logRequests(app);
+    app.get('/page', async () => 'page');
+    app.get('/waits', () => {
+      client.destroy();
+      return new Promise(() => undefined);
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    client = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  }
+  const untilLogged = async () => {
+    while (lines.every(({ req }) => req === undefined)) await new Promise(setImmediate);
+    return lines.filter(({ req }) => req !== undefined);
+  };
+
+  it('contains one line per request, without the query', async () => {
+    await openLogged('info');
+    client.write(request('/page?token=secret'));
+    const [line, ...others] = await untilLogged();
+    expect(line).toMatchObject({
+      reqId: 'request-1',
+      req: { method: 'GET', url: '/page', remoteAddress: '127.0.0.1' },
+      res: { statusCode: 200 },
+      responseTime: expect.any(Number),
+      msg: 'request completed',
+    });
+    expect([others, JSON.stringify(lines)]).toEqual([[], expect.not.stringContaining('secret')]);
+  });
+
+  it('distinguishes a request that the client aborts', async () => {
+    await openLogged('info');
+    client.write(request('/waits'));
+    expect(await untilLogged()).toMatchObject([{ msg: 'request aborted' }]);
+  });
+
+  it('is empty at level warn', async () => {
+    await openLogged('warn');
+    expect((await app.inject('/page')).body).toBe('page');
+    expect(lines).toEqual([]);
+  });
+});

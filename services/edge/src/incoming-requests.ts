@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/** The caller's request id if it is well-formed, so that one id follows a request through every log. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** The scheme and host of an absolute request target (RFC 9112). */
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
+
+/**
+ * Path and query as a browser sends them, without `.` and `..`. The API normalizes its addresses the same way: otherwise a
+ * path could pass the edge's checks and reach an internal route of the API.
+ */
+export function normalizedUrl({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+  const path = url.replace(ORIGIN, '').replace(/^\//, '');
+  const { pathname, search } = new URL(`http://site/${path}`);
+  return pathname + search;
+}
+
+/** A request as it is logged: without its query, which may contain the token of a link in an email. */
+export function loggedRequest({ method, url, ip }: FastifyRequest) {
+  return { method, url: url.split('?')[0], remoteAddress: ip };
+}
+
+/** Logs one line per request at level `info`, in the form of the API's request log. */
+export function logRequests(app: FastifyInstance): void {
+  if (!['trace', 'debug', 'info'].includes(app.log.level)) return;
+  app.addHook('onRequest', async (request, reply) => {
+    // A complete response ends with `close`, and so does a connection that the client aborts.
+    reply.raw.once('close', () => {
+      const details = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime) };
+      request.log.info(details, reply.raw.writableFinished ? 'request completed' : 'request aborted');
+    });
+  });
+}
+
+/** Warns once about an ignored `X-Forwarded-For`: behind an untrusted proxy, all visitors count as one client. */
+export function warnOfUntrustedProxies(app: FastifyInstance): void {
+  let warned = false;
+  app.addHook('onRequest', async ({ headers, ips = [], socket }) => {
+    // With a trusted proxy, the list contains the client as well.
+    if (warned || headers['x-forwarded-for'] === undefined || ips.length > 1) return;
+    warned = true;
+    app.log.warn(
+      `X-Forwarded-For from ${socket.remoteAddress} is ignored, because TRUSTED_PROXIES does not name that address. If this is your proxy, add the address: until then all its visitors count as one client and share one rate limit.`,
+    );
+  });
+}
+
+/** Further connections are closed immediately. */
+const MAX_CONNECTIONS = 4_096;
+/** Maximum pending requests per connection. Browsers and proxies send the next request after the response. */
+const MAX_PIPELINED = 8;
+/** Timeout in milliseconds for a response that the client does not read. */
+const STALLED_AFTER = 30_000;
+
+/** Limits the connections and memory that clients hold by not reading responses. */
+export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AFTER): void {
+  const pipelined = new WeakMap<Socket, number>();
+  const count = (socket: Socket, change: number) => {
+    const requests = (pipelined.get(socket) ?? 0) + change;
+    pipelined.set(socket, requests);
+    return requests;
+  };
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    reply.raw.once('close', () => count(socket, -1));
+    if (count(socket, 1) <= MAX_PIPELINED) return;
+    socket.destroy();
+    return reply.hijack();
+  });
+  app.addHook('onSend', async (_request, { raw: { socket } }) => {
+    // Set only when the response starts: preparing it may take longer. Node restores its own limit for the next request. An injected request has no real socket.
+    socket?.setTimeout?.(stalledAfter);
+  });
+}
