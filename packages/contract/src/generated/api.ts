@@ -164,54 +164,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/{email}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["account-exchange"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/user/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["account-remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/providers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["providers-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/user": {
         parameters: {
             query?: never;
@@ -276,6 +228,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["account-exchange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["account-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["providers-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deploy-tokens": {
         parameters: {
             query?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         get: operations["deploytokens-list"];
         put?: never;
-        post: operations["deploytokens-make"];
+        post: operations["deploytokens-create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -584,7 +584,60 @@ export interface components {
             /** @description Accepted, and replaced by the caller's own name. */
             clientName?: string;
         };
-        ExchangeDto: {
+        UserDto: {
+            _id: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "user";
+            /** @description The subject at the identity provider. */
+            id: string;
+            /** @description The email. */
+            client: string;
+            clientName: string;
+            /** @description Education. */
+            edu: string;
+            address: string;
+            age: number | null;
+            phone: string;
+            /** @description The URL of a photo. */
+            img: string;
+            /** @description The last sign-in method: 'credential' (email and password), 'google', or the host of an external issuer. Empty while unknown. */
+            provider: string;
+        };
+        CountDto: {
+            count: number;
+        };
+        UpdateProfileDto: {
+            /**
+             * @deprecated
+             * @description Ignored: the access token identifies the user.
+             */
+            id?: string;
+            /**
+             * @deprecated
+             * @description Ignored: the access token identifies the user.
+             */
+            client?: string;
+            /**
+             * @deprecated
+             * @description Ignored: the access token identifies the user.
+             */
+            clientName?: string;
+            /** @description Education. */
+            edu?: string;
+            address?: string;
+            age?: number | null;
+            phone?: string;
+            /** @description A URL that starts with https://, or a path on this site. */
+            img?: string;
+        };
+        ModifiedCountDto: {
+            modifiedCount: number;
+        };
+        IsAdminDto: {
+            admin: boolean;
+        };
+        TokenExchangeDto: {
             /** Format: email */
             email: string;
         };
@@ -596,59 +649,6 @@ export interface components {
             google: boolean;
             issuer: string | null;
         };
-        UserDto: {
-            _id: string;
-            email: string;
-            /** @enum {string} */
-            role: "admin" | "user";
-            /** @description The id at the identity service. */
-            id: string;
-            /** @description The e-mail address. */
-            client: string;
-            clientName: string;
-            /** @description Education. */
-            edu: string;
-            address: string;
-            age: number | null;
-            phone: string;
-            /** @description The address of a photo. */
-            img: string;
-            /** @description What they last signed in with: 'credential' (e-mail and password), 'google', or an external issuer's host; empty while that is unknown. */
-            provider: string;
-        };
-        CountDto: {
-            count: number;
-        };
-        UpdateProfileDto: {
-            /**
-             * @deprecated
-             * @description Ignored: the token says who this is.
-             */
-            id?: string;
-            /**
-             * @deprecated
-             * @description Ignored: the token says who this is.
-             */
-            client?: string;
-            /**
-             * @deprecated
-             * @description Ignored: the token says who this is.
-             */
-            clientName?: string;
-            /** @description Education. */
-            edu?: string;
-            address?: string;
-            age?: number | null;
-            phone?: string;
-            /** @description An address that starts with https://, or a path on this site. */
-            img?: string;
-        };
-        ModifiedCountDto: {
-            modifiedCount: number;
-        };
-        IsAdminDto: {
-            admin: boolean;
-        };
         DeployTokenDto: {
             id: string;
             microfrontend: string;
@@ -658,14 +658,14 @@ export interface components {
             createdAt: string;
         };
         CreateDeployTokenDto: {
-            /** @description The microfrontend that it may deliver. */
+            /** @description The microfrontend whose releases the token may upload and publish. */
             microfrontend: string;
-            /** @description What to call it, such as the machine that holds it. */
+            /** @description A name for the token, such as the machine that uses it. */
             label: string;
         };
         CreatedDeployTokenDto: {
             id: string;
-            /** @description Shown this once. */
+            /** @description The response to this request is the only one with the token. */
             token: string;
         };
         TelemetryEventDto: {
@@ -1425,98 +1425,6 @@ export interface operations {
             };
         };
     };
-    "account-exchange": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                email: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExchangeDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccessTokenDto"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    "account-remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeletedCountDto"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    "providers-list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProvidersDto"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
     "users-list": {
         parameters: {
             query?: {
@@ -1526,9 +1434,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to answer X-Total-Count. */
                 count?: boolean;
-                /** @description Only the user with this address. */
+                /** @description Only the user with this email. */
                 email?: string;
-                /** @description How the e-mail address or the name begins. */
+                /** @description The beginning of the email or the name. */
                 q?: string;
                 sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
             };
@@ -1681,6 +1589,98 @@ export interface operations {
             };
         };
     };
+    "account-exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenExchangeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessTokenDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "account-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCountDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "providers-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     "deploytokens-list": {
         parameters: {
             query?: {
@@ -1720,7 +1720,7 @@ export interface operations {
             };
         };
     };
-    "deploytokens-make": {
+    "deploytokens-create": {
         parameters: {
             query?: never;
             header?: never;

@@ -1,11 +1,12 @@
 import { Browser } from '../../testing/browser.ts';
-import { type Introduction, people } from '../../testing/fake-oidc-provider/people.ts';
-import { signInAtFakeOidcProvider } from '../../testing/fake-oidc-provider/sign-in.ts';
 import {
   client,
   type FakeOidcProvider,
+  type OidcUser,
+  people,
+  signInAtFakeOidcProvider,
   startFakeOidcProvider,
-} from '../../testing/fake-oidc-provider/start.ts';
+} from '../../testing/fake-oidc-provider.ts';
 import { newestLink } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -30,7 +31,7 @@ const begin = async (browser: Browser, callbackURL = '/purchase') =>
     .url as string;
 const comeBack = async (browser: Browser, address: URL) =>
   (await browser.get(address.pathname + address.search)).headers.location;
-const signIn = async (browser: Browser, person: Introduction) =>
+const signIn = async (browser: Browser, person: OidcUser) =>
   comeBack(browser, await signInAtFakeOidcProvider(await begin(browser), person));
 const providerOf = async (browser: Browser) => {
   const authorization = `Bearer ${await browser.accessToken('ann@mail.example')}`;
@@ -46,7 +47,7 @@ it('is announced to the sign-in screen', async () => {
   });
 });
 
-it('leads to Google with state, nonce and PKCE, and back to the page asked for', async () => {
+it('redirects to Google with state, nonce and PKCE, and back to the requested page', async () => {
   const browser = open();
   const start = new URL(await begin(browser));
   const parameters = Object.fromEntries(start.searchParams);
@@ -65,7 +66,7 @@ it('leads to Google with state, nonce and PKCE, and back to the page asked for',
   });
 });
 
-it('gives a token for the shop, whatever capitals Google writes the address with', async () => {
+it('ignores the case of the email that Google returns', async () => {
   const browser = open();
   await signIn(browser, people.ben);
   const authorization = `Bearer ${await browser.accessToken('ben@mail.example')}`;
@@ -73,7 +74,7 @@ it('gives a token for the shop, whatever capitals Google writes the address with
   expect(profile).toMatchObject({ email: 'ben@mail.example', clientName: 'Ben at Google' });
 });
 
-it('signs in to the one account that has this confirmed address, and keeps its password', async () => {
+it('signs in to the account with this confirmed email, and keeps its password', async () => {
   const browser = open();
   await browser.signUp('ann@mail.example', 'secret-1');
   const link = await newestLink(shop, 'ann@mail.example');
@@ -88,7 +89,7 @@ it('signs in to the one account that has this confirmed address, and keeps its p
   expect(await providerOf(again)).toBe('credential');
 });
 
-it('takes an account away from a stranger who opened it with this address', async () => {
+it('removes the password and the sessions of an unverified account with this email', async () => {
   const squatter = open();
   await squatter.signUp('ann@mail.example', 'squatter');
   const authorization = `Bearer ${await squatter.accessToken('ann@mail.example')}`;
@@ -104,8 +105,8 @@ it('takes an account away from a stranger who opened it with this address', asyn
 
 it.each([
   ['false', people.liar],
-  ['the text "false"', people.textLiar],
-])('never links somebody of whose address Google says that it is verified: %s', async (_said, person) => {
+  ['the string "false"', people.textLiar],
+])('links no account whose email_verified is %s', async (_said, person) => {
   const owner = open();
   await owner.signUp('ann@mail.example', 'secret-1');
   const link = await newestLink(shop, 'ann@mail.example');
@@ -115,31 +116,31 @@ it.each([
   expect(await whoIs(liar)).toBeUndefined();
 });
 
-it('makes no account of an address that Google has not verified', async () => {
+it('creates no account for an unverified email', async () => {
   const liar = open();
   expect(await signIn(liar, people.newLiar)).toMatch(/\/login\?error=email_not_verified/);
   expect(await whoIs(liar)).toBeUndefined();
 });
 
-describe('a way back that is not the one that was begun', () => {
+describe('a callback that does not match its request', () => {
   const refused = (location: unknown) =>
     expect(location).toMatch(/^http:\/\/127\.0\.0\.1:4000\/login\?error=/);
 
-  it('is refused the second time', async () => {
+  it('is rejected the second time', async () => {
     const browser = open();
     const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
     expect(await comeBack(browser, address)).toBe('/purchase');
     refused(await comeBack(browser, address));
   });
 
-  it('is refused in another browser: nobody can be signed in as somebody else by a link', async () => {
+  it('is rejected in another browser, so a link cannot sign a victim in', async () => {
     const address = await signInAtFakeOidcProvider(await begin(open()), people.ann);
     const victim = open();
     refused(await comeBack(victim, address));
     expect(await whoIs(victim)).toBeUndefined();
   });
 
-  it.each(['state', 'code'])('is refused with another %s', async (name) => {
+  it.each(['state', 'code'])('is rejected with another %s', async (name) => {
     const browser = open();
     const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
     address.searchParams.set(name, 'something-else');
@@ -147,7 +148,7 @@ describe('a way back that is not the one that was begun', () => {
     expect(await whoIs(browser)).toBeUndefined();
   });
 
-  it('is refused without a state', async () => {
+  it('is rejected without a state', async () => {
     const browser = open();
     const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
     address.searchParams.delete('state');
@@ -156,19 +157,19 @@ describe('a way back that is not the one that was begun', () => {
 });
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
-  'does not begin a way that ends at %s',
+  'starts no flow that ends at %s',
   async (target) => {
     for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']) {
       const body = { provider: 'google', callbackURL: '/', [field]: target };
       const answer = await open().post('/api/identity/sign-in/social', body);
       expect(answer.statusCode).toBe(403);
-      expect(answer.json().message).toBe('We can only lead you on to a page of this shop.');
+      expect(answer.json().message).toBe('We can only redirect you to a page of this shop.');
     }
   },
 );
 
 describe.each(['/.//evil.example/shop', '/..//evil.example', '/../..//evil.example'])(
-  'a way that was begun with %s',
+  'a flow with %s',
   (target) => {
     const beginWith = async (browser: Browser, field: string) => {
       const body = { provider: 'google', callbackURL: '/purchase', [field]: target };
@@ -176,12 +177,12 @@ describe.each(['/.//evil.example/shop', '/..//evil.example', '/../..//evil.examp
       return signInAtFakeOidcProvider(answer.json().url, people.ann);
     };
 
-    it.each(['callbackURL', 'newUserCallbackURL'])('as its %s ends at home', async (field) => {
+    it.each(['callbackURL', 'newUserCallbackURL'])('as its %s ends at the home page', async (field) => {
       const browser = open();
       expect(await comeBack(browser, await beginWith(browser, field))).toBe('/');
     });
 
-    it('as its errorCallbackURL ends at home when Google refuses', async () => {
+    it('as its errorCallbackURL ends at the home page if Google returns an error', async () => {
       const browser = open();
       const address = await beginWith(browser, 'errorCallbackURL');
       address.searchParams.delete('code');
@@ -191,7 +192,7 @@ describe.each(['/.//evil.example/shop', '/..//evil.example', '/../..//evil.examp
   },
 );
 
-it('takes no token of Google directly, past state and nonce', async () => {
+it('accepts no ID token directly, without state and nonce', async () => {
   const answer = await open().post('/api/identity/sign-in/social', {
     provider: 'google',
     idToken: { token: 'x' },
@@ -199,7 +200,7 @@ it('takes no token of Google directly, past state and nonce', async () => {
   expect(answer.json()).toMatchObject({ code: 'ID_TOKEN_NOT_SUPPORTED' });
 });
 
-it('says so while Google does not answer, leaves e-mail alone, and works once it does', async () => {
+it('responds 503 while Google is unreachable, keeps sign-in by email working, and recovers', async () => {
   const unreachable = 'http://127.0.0.1:9/.well-known/openid-configuration';
   const google = { clientId: client.id, clientSecret: client.secret, discoveryUrl: unreachable };
   const other = await startTestApp({ google });

@@ -4,7 +4,7 @@ import { interleave, Pause } from '../../testing/database/interleave.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { User } from '../users/user.entity.ts';
-import { UserAdmissionService } from '../users/user-admission.service.ts';
+import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 
@@ -93,13 +93,13 @@ describe('the API rejects every access token of a removed user', () => {
   it('issued by an exchange whose session the removal ended, and the user stays removed', async () => {
     const identityToken = await signUpConfirmed();
     await exchange(identityToken);
-    const admit = UserAdmissionService.prototype.admit;
-    jest.spyOn(UserAdmissionService.prototype, 'admit').mockImplementationOnce(async function (
-      this: UserAdmissionService,
+    const provisionUser = UserProvisioningService.prototype.provisionUser;
+    jest.spyOn(UserProvisioningService.prototype, 'provisionUser').mockImplementationOnce(async function (
+      this: UserProvisioningService,
       ...all
     ) {
       await pause.here();
-      return admit.apply(this, all);
+      return provisionUser.apply(this, all);
     });
     const [headers] = await interleave(shop.dataSource, pause, () => exchange(identityToken), remove);
     expect(await statusOf(headers)).toBe(401);

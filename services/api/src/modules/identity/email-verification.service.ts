@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { getSessionFromCtx } from 'better-auth/api';
+import { jwtVerify } from 'jose';
+import type { EntityManager } from 'typeorm';
+import { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
+import { TokenRevocationService } from '../users/token-revocation.service.ts';
+import { UserProvisioningService } from '../users/user-provisioning.service.ts';
+import { type AuthContext, unknownDevicesKey } from './better-auth/device-cookie.ts';
+import { WRONG_PASSWORDS } from './identity-limits.ts';
+import { IdentityMailer } from './identity-mailer.ts';
+
+const LINK_LIFETIME_MS = 3_600_000;
+
+interface Account {
+  id: string;
+  email: string;
+}
+
+/**
+ * Verifies emails. Anybody can create an account with an email of somebody else and a password of their own. When the owner of the email
+ * verifies it in another way than by that browser, the password and the sessions of the account become invalid.
+ */
+@Injectable()
+export class EmailVerificationService {
+  constructor(
+    @InjectEntityManager() private readonly manager: EntityManager,
+    private readonly mailer: IdentityMailer,
+    private readonly revocation: TokenRevocationService,
+    private readonly provisioning: UserProvisioningService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * Handles a confirmation link in a browser without a session of the account: redirects to the reset of the password.
+   * Whoever opens the link owns the mailbox, but another person may have created the account and know its password. Email scanners
+   * open links too, so the link itself verifies nothing.
+   */
+  async redirectUnknownBrowser(context: AuthContext): Promise<void> {
+    const email = await emailOfLink(context);
+    if (!email) return;
+    const { internalAdapter } = context.context;
+    const found = await internalAdapter.findUserByEmail(email);
+    if (!found || found.user.emailVerified) return;
+    const session = await getSessionFromCtx(context);
+    if (session?.user.id === found.user.id) return;
+    const token = randomBytes(24).toString('base64url');
+    await internalAdapter.createVerificationValue({
+      identifier: `reset-password:${token}`,
+      value: found.user.id,
+      expiresAt: new Date(Date.now() + LINK_LIFETIME_MS),
+    });
+    throw context.redirect(this.mailer.passwordResetPage(token, 'confirm-email'));
+  }
+
+  /** The confirmation link was opened in the browser of the sign-up. The account keeps its password. */
+  async afterLink({ id }: Account): Promise<void> {
+    await this.provisioning.confirmEmail(id);
+  }
+
+  /** The password was reset through a link from the mailbox. */
+  async afterPasswordReset({ id, email }: Account): Promise<void> {
+    await this.manager
+      .createQueryBuilder()
+      .update('identity_user')
+      .set({ emailVerified: 1 })
+      .where('id = :id', { id })
+      .execute();
+    await this.deleteFrom('identity_verification')
+      .where("value = :id AND identifier LIKE 'reset-password:%'", { id })
+      .execute();
+    await this.endSessions(id);
+    await this.provisioning.confirmEmail(id);
+    await this.limiter.resetAttempts(WRONG_PASSWORDS, unknownDevicesKey(email));
+  }
+
+  /** A provider that has verified the email was linked to the account. */
+  async afterAccountLinked({ userId, providerId }: { userId: string; providerId: string }): Promise<void> {
+    if (providerId === 'credential') return;
+    const account = await this.manager
+      .createQueryBuilder()
+      .select('emailVerified')
+      .from('identity_user', 'account')
+      .where('id = :userId', { userId })
+      .getRawOne<{ emailVerified: number }>();
+    if (!account || account.emailVerified) return;
+    await this.deleteFrom('identity_account')
+      .where("userId = :userId AND providerId = 'credential'", { userId })
+      .execute();
+    await this.endSessions(userId);
+    await this.provisioning.confirmEmail(userId);
+  }
+
+  /** Deletes sessions before it revokes tokens: a session could be exchanged for a token of the new version. */
+  private async endSessions(userId: string): Promise<void> {
+    await this.deleteFrom('identity_session').where('userId = :userId', { userId }).execute();
+    await this.revocation.revokeTokens(userId);
+  }
+
+  private deleteFrom(table: string) {
+    return this.manager.createQueryBuilder().delete().from(table);
+  }
+}
+
+/** The email in the token of a confirmation link. Undefined for an invalid token, which better-auth rejects. */
+async function emailOfLink({ context, query }: AuthContext): Promise<string | undefined> {
+  const secret = new TextEncoder().encode(context.secret);
+  try {
+    const { payload } = await jwtVerify(String(query?.token), secret, { algorithms: ['HS256'] });
+    return typeof payload.email === 'string' ? payload.email : undefined;
+  } catch {
+    return undefined;
+  }
+}
