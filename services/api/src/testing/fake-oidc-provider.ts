@@ -54,18 +54,18 @@ export async function signInAtFakeOidcProvider(start: string, person: OidcUser):
   let address = new URL(start);
   const { origin } = address;
   while (address.origin === origin) {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
       ...(isSignInForm(address) && { method: 'POST', body: new URLSearchParams({ ...person }) }),
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    const location = answer.headers.get('location');
+    const location = response.headers.get('location');
     if (!location)
-      throw new Error(`The fake OIDC provider responded ${answer.status}: ${await answer.text()}`);
+      throw new Error(`The fake OIDC provider responded ${response.status}: ${await response.text()}`);
     address = new URL(location, address);
   }
   return address;
@@ -90,7 +90,7 @@ export async function idTokenOf({ issuer }: FakeOidcProvider, person: OidcUser):
     code_challenge_method: 'S256',
   }).toString();
   const { searchParams } = await signInAtFakeOidcProvider(start.href, person);
-  const answer = await fetch(`${issuer}/token`, {
+  const response = await fetch(`${issuer}/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}` },
     body: new URLSearchParams({
@@ -100,6 +100,6 @@ export async function idTokenOf({ issuer }: FakeOidcProvider, person: OidcUser):
       code_verifier: verifier,
     }),
   });
-  const { id_token: idToken } = (await answer.json()) as { id_token: string };
+  const { id_token: idToken } = (await response.json()) as { id_token: string };
   return idToken;
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
 import { JobsService } from '../jobs/jobs.service.ts';
 import { RateLimit } from './rate-limit.module.ts';
-import { clientNetwork, RateLimiter, type RateLimitRule } from './rate-limiter.ts';
+import { type BackoffRule, clientNetwork, RateLimiter, type RateLimitRule } from './rate-limiter.ts';
 
 const START = 1_800_000_000_000;
 const MINUTE = 60_000;

@@ -53,13 +53,7 @@ export class DeployTokenDto {
   createdAt: Date;
 }
 
-export function presentDeployToken({
-  id,
-  microfrontend,
-  label,
-  createdBy,
-  createdAt,
-}: DeployToken): DeployTokenDto {
+function presentDeployToken({ id, microfrontend, label, createdBy, createdAt }: DeployToken): DeployTokenDto {
   return { id, microfrontend, label, createdBy, createdAt };
 }
 

@@ -106,8 +106,8 @@ it('sends only a few emails to one mailbox, however many are requested', async (
   const email = 'flooded@example.com';
   await open().signUp(email, 'secret-1');
   for (let index = 0; index < 9; index += 1) {
-    const answer = await open().post('/api/identity/request-password-reset', { email });
-    expect(answer.statusCode).toBe(200);
+    const response = await open().post('/api/identity/request-password-reset', { email });
+    expect(response.statusCode).toBe(200);
   }
   expect((await mailsTo(shop, email)).length).toBeLessThanOrEqual(5);
 });

@@ -19,8 +19,8 @@ interface Account {
 }
 
 /**
- * Verifies emails. Anybody can create an account with an email of somebody else and a password of their own. When the owner of the email
- * verifies it in another way than by that browser, the password and the sessions of the account become invalid.
+ * Verifies emails. A sign-up does not check who owns the email, so an account may belong to another person until its email is
+ * verified. If the owner verifies it outside of the browser of the sign-up, the account loses its password and its sessions.
  */
 @Injectable()
 export class EmailVerificationService {
@@ -33,9 +33,8 @@ export class EmailVerificationService {
   ) {}
 
   /**
-   * Handles a confirmation link in a browser without a session of the account: redirects to the reset of the password.
-   * Whoever opens the link owns the mailbox, but another person may have created the account and know its password. Email scanners
-   * open links too, so the link itself verifies nothing.
+   * Redirects a confirmation link to the password reset if the browser has no session of the account. The user owns the mailbox, but
+   * another person may have created the account and know its password. The link itself verifies nothing: email scanners open links.
    */
   async redirectUnknownBrowser(context: AuthContext): Promise<void> {
     const email = await emailOfLink(context);

@@ -42,9 +42,9 @@ it('disables the embedded identity provider', async () => {
 
 it('identifies users by its tokens', async () => {
   const idToken = await idTokenOf(issuer, people.ann);
-  const answer = await browser.exchange('ann@mail.example', idToken);
-  expect(answer.statusCode).toBe(200);
-  const headers = { authorization: `Bearer ${answer.json().token}` };
+  const response = await browser.exchange('ann@mail.example', idToken);
+  expect(response.statusCode).toBe(200);
+  const headers = { authorization: `Bearer ${response.json().token}` };
   const [profile] = (await browser.get('/api/user?email=ann@mail.example', headers)).json();
   const provider = new URL(issuer.issuer).host;
   expect(profile).toMatchObject({
@@ -57,25 +57,25 @@ it('identifies users by its tokens', async () => {
 
 it('must have verified the email', async () => {
   for (const person of [people.liar, people.textLiar]) {
-    const answer = await browser.exchange('ann@mail.example', await idTokenOf(issuer, person));
-    expect(answer.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
+    const response = await browser.exchange('ann@mail.example', await idTokenOf(issuer, person));
+    expect(response.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
   }
 });
 
 it('authenticates the admin of the configuration', async () => {
   const { token } = (await browser.exchange('ben@mail.example', await idTokenOf(issuer, people.ben))).json();
-  const answer = await browser.get('/api/admin/ben@mail.example', { authorization: `Bearer ${token}` });
-  expect(answer.json()).toEqual({ admin: true });
+  const response = await browser.get('/api/admin/ben@mail.example', { authorization: `Bearer ${token}` });
+  expect(response.json()).toEqual({ admin: true });
 });
 
 describe('while its keys cannot be fetched', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let keys: Server;
-  let answer: (response: ServerResponse) => void;
+  let respond: (response: ServerResponse) => void;
   let unreachable: TestApp;
 
   beforeAll(async () => {
-    keys = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    keys = createServer((_request, response) => respond(response)).listen(0, '127.0.0.1');
     await once(keys, 'listening');
     const jwksUri = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks`;
     unreachable = await startTestApp({
@@ -87,13 +87,13 @@ describe('while its keys cannot be fetched', () => {
     keys.close();
   });
 
-  it.each<[string, typeof answer]>([
+  it.each<[string, typeof respond]>([
     ['are interrupted', (response) => response.destroy()],
     ['are an error', (response) => response.writeHead(500).end()],
     ['are not a key set', (response) => response.end('{"keys":7}')],
     ['are not JSON', (response) => response.end('<html>')],
   ])('responds 503 with Retry-After and keeps the session if they %s', async (_how, how) => {
-    answer = how;
+    respond = how;
     const token = await new SignJWT({ email: 'ann@mail.example' })
       .setProtectedHeader({ alg: 'ES256', kid: 'k' })
       .sign(privateKey);
@@ -104,7 +104,7 @@ describe('while its keys cannot be fetched', () => {
   });
 
   it('responds 401 to a token without a matching key once the keys can be fetched', async () => {
-    answer = (response) => response.end('{"keys":[]}');
+    respond = (response) => response.end('{"keys":[]}');
     const token = await new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid: 'k' }).sign(privateKey);
     const person = new Browser(unreachable.app, unreachable.config.publicUrl);
     expect((await person.exchange('ann@mail.example', token)).statusCode).toBe(401);
@@ -118,8 +118,8 @@ it('is rejected for a token with another audience', async () => {
   });
   try {
     const elsewhere = new Browser(other.app, other.config.publicUrl);
-    const answer = await elsewhere.exchange('ann@mail.example', await idTokenOf(issuer, people.ann));
-    expect(answer.statusCode).toBe(401);
+    const response = await elsewhere.exchange('ann@mail.example', await idTokenOf(issuer, people.ann));
+    expect(response.statusCode).toBe(401);
   } finally {
     await other.close();
   }

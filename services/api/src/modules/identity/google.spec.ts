@@ -26,18 +26,18 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const open = () => new Browser(shop.app, shop.config.publicUrl);
-const begin = async (browser: Browser, callbackURL = '/purchase') =>
+const startFlow = async (browser: Browser, callbackURL = '/purchase') =>
   (await browser.post('/api/identity/sign-in/social', { provider: 'google', callbackURL })).json()
     .url as string;
-const comeBack = async (browser: Browser, address: URL) =>
+const followCallback = async (browser: Browser, address: URL) =>
   (await browser.get(address.pathname + address.search)).headers.location;
 const signIn = async (browser: Browser, person: OidcUser) =>
-  comeBack(browser, await signInAtFakeOidcProvider(await begin(browser), person));
+  followCallback(browser, await signInAtFakeOidcProvider(await startFlow(browser), person));
 const providerOf = async (browser: Browser) => {
   const authorization = `Bearer ${await browser.accessToken('ann@mail.example')}`;
   return (await browser.get('/api/user?email=ann@mail.example', { authorization })).json()[0].provider;
 };
-const whoIs = async (browser: Browser) => (await browser.get('/api/identity/get-session')).json()?.user;
+const sessionUser = async (browser: Browser) => (await browser.get('/api/identity/get-session')).json()?.user;
 
 it('is announced to the sign-in screen', async () => {
   expect((await open().get('/api/identity/providers')).json()).toEqual({
@@ -49,7 +49,7 @@ it('is announced to the sign-in screen', async () => {
 
 it('redirects to Google with state, nonce and PKCE, and back to the requested page', async () => {
   const browser = open();
-  const start = new URL(await begin(browser));
+  const start = new URL(await startFlow(browser));
   const parameters = Object.fromEntries(start.searchParams);
   expect(parameters).toMatchObject({
     response_type: 'code',
@@ -58,8 +58,10 @@ it('redirects to Google with state, nonce and PKCE, and back to the requested pa
   });
   for (const name of ['state', 'nonce', 'code_challenge'])
     expect(parameters[name]?.length).toBeGreaterThan(20);
-  expect(await comeBack(browser, await signInAtFakeOidcProvider(start.href, people.ann))).toBe('/purchase');
-  expect(await whoIs(browser)).toMatchObject({
+  expect(await followCallback(browser, await signInAtFakeOidcProvider(start.href, people.ann))).toBe(
+    '/purchase',
+  );
+  expect(await sessionUser(browser)).toMatchObject({
     email: 'ann@mail.example',
     emailVerified: true,
     name: 'Ann at Google',
@@ -79,10 +81,10 @@ it('signs in to the account with this confirmed email, and keeps its password', 
   await browser.signUp('ann@mail.example', 'secret-1');
   const link = await newestLink(shop, 'ann@mail.example');
   await browser.get(link.pathname + link.search);
-  const { id } = await whoIs(browser);
+  const { id } = await sessionUser(browser);
   const elsewhere = open();
   expect(await signIn(elsewhere, people.ann)).toBe('/purchase');
-  expect((await whoIs(elsewhere)).id).toBe(id);
+  expect((await sessionUser(elsewhere)).id).toBe(id);
   expect(await providerOf(elsewhere)).toBe('google');
   const again = open();
   expect((await again.signIn('ann@mail.example', 'secret-1')).statusCode).toBe(200);
@@ -96,8 +98,8 @@ it('removes the password and the sessions of an unverified account with this ema
   const identityToken = (await squatter.identityToken()) ?? '';
   const owner = open();
   expect(await signIn(owner, people.ann)).toBe('/purchase');
-  expect(await whoIs(owner)).toMatchObject({ email: 'ann@mail.example', emailVerified: true });
-  expect(await whoIs(squatter)).toBeUndefined();
+  expect(await sessionUser(owner)).toMatchObject({ email: 'ann@mail.example', emailVerified: true });
+  expect(await sessionUser(squatter)).toBeUndefined();
   expect((await squatter.get('/api/user/count', { authorization })).statusCode).toBe(401);
   expect((await squatter.exchange('ann@mail.example', identityToken)).statusCode).toBe(401);
   expect((await open().signIn('ann@mail.example', 'squatter')).statusCode).toBe(401);
@@ -113,46 +115,46 @@ it.each([
   await owner.get(link.pathname + link.search);
   const liar = open();
   expect(await signIn(liar, person)).toMatch(/^http:\/\/127\.0\.0\.1:4000\/login\?error=/);
-  expect(await whoIs(liar)).toBeUndefined();
+  expect(await sessionUser(liar)).toBeUndefined();
 });
 
 it('creates no account for an unverified email', async () => {
   const liar = open();
   expect(await signIn(liar, people.newLiar)).toMatch(/\/login\?error=email_not_verified/);
-  expect(await whoIs(liar)).toBeUndefined();
+  expect(await sessionUser(liar)).toBeUndefined();
 });
 
 describe('a callback that does not match its request', () => {
-  const refused = (location: unknown) =>
+  const expectLoginError = (location: unknown) =>
     expect(location).toMatch(/^http:\/\/127\.0\.0\.1:4000\/login\?error=/);
 
   it('is rejected the second time', async () => {
     const browser = open();
-    const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
-    expect(await comeBack(browser, address)).toBe('/purchase');
-    refused(await comeBack(browser, address));
+    const address = await signInAtFakeOidcProvider(await startFlow(browser), people.ann);
+    expect(await followCallback(browser, address)).toBe('/purchase');
+    expectLoginError(await followCallback(browser, address));
   });
 
   it('is rejected in another browser, so a link cannot sign a victim in', async () => {
-    const address = await signInAtFakeOidcProvider(await begin(open()), people.ann);
+    const address = await signInAtFakeOidcProvider(await startFlow(open()), people.ann);
     const victim = open();
-    refused(await comeBack(victim, address));
-    expect(await whoIs(victim)).toBeUndefined();
+    expectLoginError(await followCallback(victim, address));
+    expect(await sessionUser(victim)).toBeUndefined();
   });
 
   it.each(['state', 'code'])('is rejected with another %s', async (name) => {
     const browser = open();
-    const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
+    const address = await signInAtFakeOidcProvider(await startFlow(browser), people.ann);
     address.searchParams.set(name, 'something-else');
-    refused(await comeBack(browser, address));
-    expect(await whoIs(browser)).toBeUndefined();
+    expectLoginError(await followCallback(browser, address));
+    expect(await sessionUser(browser)).toBeUndefined();
   });
 
   it('is rejected without a state', async () => {
     const browser = open();
-    const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
+    const address = await signInAtFakeOidcProvider(await startFlow(browser), people.ann);
     address.searchParams.delete('state');
-    refused(await comeBack(browser, address));
+    expectLoginError(await followCallback(browser, address));
   });
 });
 
@@ -161,9 +163,9 @@ it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
   async (target) => {
     for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']) {
       const body = { provider: 'google', callbackURL: '/', [field]: target };
-      const answer = await open().post('/api/identity/sign-in/social', body);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json().message).toBe('We can only redirect you to a page of this shop.');
+      const response = await open().post('/api/identity/sign-in/social', body);
+      expect(response.statusCode).toBe(403);
+      expect(response.json().message).toBe('We can only redirect you to a page of this shop.');
     }
   },
 );
@@ -171,33 +173,33 @@ it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
 describe.each(['/.//evil.example/shop', '/..//evil.example', '/../..//evil.example'])(
   'a flow with %s',
   (target) => {
-    const beginWith = async (browser: Browser, field: string) => {
+    const startFlowWith = async (browser: Browser, field: string) => {
       const body = { provider: 'google', callbackURL: '/purchase', [field]: target };
-      const answer = await browser.post('/api/identity/sign-in/social', body);
-      return signInAtFakeOidcProvider(answer.json().url, people.ann);
+      const response = await browser.post('/api/identity/sign-in/social', body);
+      return signInAtFakeOidcProvider(response.json().url, people.ann);
     };
 
     it.each(['callbackURL', 'newUserCallbackURL'])('as its %s ends at the home page', async (field) => {
       const browser = open();
-      expect(await comeBack(browser, await beginWith(browser, field))).toBe('/');
+      expect(await followCallback(browser, await startFlowWith(browser, field))).toBe('/');
     });
 
     it('as its errorCallbackURL ends at the home page if Google returns an error', async () => {
       const browser = open();
-      const address = await beginWith(browser, 'errorCallbackURL');
+      const address = await startFlowWith(browser, 'errorCallbackURL');
       address.searchParams.delete('code');
       address.searchParams.set('error', 'access_denied');
-      expect(await comeBack(browser, address)).toBe('/');
+      expect(await followCallback(browser, address)).toBe('/');
     });
   },
 );
 
 it('accepts no ID token directly, without state and nonce', async () => {
-  const answer = await open().post('/api/identity/sign-in/social', {
+  const response = await open().post('/api/identity/sign-in/social', {
     provider: 'google',
     idToken: { token: 'x' },
   });
-  expect(answer.json()).toMatchObject({ code: 'ID_TOKEN_NOT_SUPPORTED' });
+  expect(response.json()).toMatchObject({ code: 'ID_TOKEN_NOT_SUPPORTED' });
 });
 
 it('responds 503 while Google is unreachable, keeps sign-in by email working, and recovers', async () => {
@@ -206,16 +208,16 @@ it('responds 503 while Google is unreachable, keeps sign-in by email working, an
   const other = await startTestApp({ google });
   try {
     const browser = new Browser(other.app, other.config.publicUrl);
-    const answer = await browser.post('/api/identity/sign-in/social', {
+    const response = await browser.post('/api/identity/sign-in/social', {
       provider: 'google',
       callbackURL: '/',
     });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json().message).toMatch(/^Signing in with Google is not possible at the moment\./);
+    expect(response.statusCode).toBe(503);
+    expect(response.json().message).toMatch(/^Signing in with Google is not possible at the moment\./);
     expect((await browser.signUp('mail@example.com', 'secret-1')).statusCode).toBe(200);
     google.discoveryUrl = `${oidcProvider.issuer}/.well-known/openid-configuration`;
     jest.useFakeTimers({ now: Date.now() + 6_000, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
-    expect(await begin(browser)).toMatch(oidcProvider.issuer);
+    expect(await startFlow(browser)).toMatch(oidcProvider.issuer);
   } finally {
     jest.useRealTimers();
     await other.close();

@@ -29,7 +29,7 @@ export const WRONG_PASSWORDS: BackoffRule = {
   maxDelayMs: 15 * 60_000,
 };
 
-/** Emails that anybody can request for one mailbox: five without a delay, then 1, 2, 4 … minutes, at most an hour. */
+/** Emails to one mailbox, which any visitor can request: five without a delay, then 1, 2, 4 … minutes, at most an hour. */
 export const EMAILS: BackoffRule = {
   name: 'emails',
   freeAttempts: 5,

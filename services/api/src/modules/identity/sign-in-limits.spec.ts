@@ -46,10 +46,10 @@ describe('guessing a password', () => {
   });
 
   it('is delayed for all unknown browsers, even with the right password, with Retry-After', async () => {
-    const answer = await open().signIn(email, 'secret-1');
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json().message).toMatch(/^Too many wrong passwords for this account\. Wait /);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await open().signIn(email, 'secret-1');
+    expect(response.statusCode).toBe(429);
+    expect(response.json().message).toMatch(/^Too many wrong passwords for this account\. Wait /);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('does not lock the owner out of a browser that signed in before', async () => {
@@ -58,15 +58,15 @@ describe('guessing a password', () => {
 
   it('is delayed in the same way for emails without an account', async () => {
     const guesses = await Promise.all(
-      Array.from({ length: 7 }, () => open().signIn('nobody-at-all@example.com', 'guess')),
+      Array.from({ length: 7 }, () => open().signIn('unknown@example.com', 'guess')),
     );
     expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
   it('is possible again after the time of Retry-After', async () => {
-    const pause = Number((await open().signIn('nobody-at-all@example.com', 'guess')).headers['retry-after']);
+    const pause = Number((await open().signIn('unknown@example.com', 'guess')).headers['retry-after']);
     pass(pause * 1_000);
-    expect((await open().signIn('nobody-at-all@example.com', 'guess')).statusCode).toBe(401);
+    expect((await open().signIn('unknown@example.com', 'guess')).statusCode).toBe(401);
   });
 
   it('does not lock the owner out after a password reset, while the guessing continues', async () => {
@@ -120,12 +120,12 @@ it.each(['198.51.100.9', '127.0.0.1'])(
   async (address) => {
     const statuses: number[] = [];
     for (let index = 0; index < 32; index += 1) {
-      const answer = await new Browser(shop.app, shop.config.publicUrl, address).post(
+      const response = await new Browser(shop.app, shop.config.publicUrl, address).post(
         '/api/identity/sign-in/email',
         { email: `header-${index}@example.com`, password: 'Password1' },
         { 'x-forwarded-for': `203.0.113.${index}`, 'x-client-address': `203.0.113.${index}` },
       );
-      statuses.push(answer.statusCode);
+      statuses.push(response.statusCode);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   },

@@ -96,11 +96,11 @@ it('responds to unavailable routes and invalid bodies with a readable message', 
 
 describe('signing up', () => {
   it('signs in with an httpOnly cookie for the path of the identity provider', async () => {
-    const answer = await open().signUp('cookie@example.com', 'secret-1');
-    expect(answer.statusCode).toBe(200);
-    const session = answer.cookies.find(({ name }) => name === 'whetstone.session_token');
+    const response = await open().signUp('cookie@example.com', 'secret-1');
+    expect(response.statusCode).toBe(200);
+    const session = response.cookies.find(({ name }) => name === 'whetstone.session_token');
     expect(session).toMatchObject({ path: '/api/identity', httpOnly: true, sameSite: 'Lax' });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('ignores case and surrounding spaces of an email', async () => {
@@ -152,8 +152,8 @@ describe('signing up', () => {
   });
 
   it('creates one account for concurrent sign-ups', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => open().signUp('twice@example.com', 'secret-1')));
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    const responses = await Promise.all([1, 2, 3].map(() => open().signUp('twice@example.com', 'secret-1')));
+    const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([200, 409, 409]);
   });
 
@@ -162,13 +162,13 @@ describe('signing up', () => {
     async (image) => {
       const browser = open();
       const email = `picture-${image.length}@example.com`;
-      const answer = await browser.post('/api/identity/sign-up/email', {
+      const response = await browser.post('/api/identity/sign-up/email', {
         email,
         password: 'secret-1',
         name: 'X',
         image,
       });
-      expect(answer.statusCode).toBe(200);
+      expect(response.statusCode).toBe(200);
       expect((await browser.get('/api/identity/get-session')).json().user).toMatchObject({
         email,
         image: null,
@@ -192,10 +192,10 @@ describe('signing up', () => {
 });
 
 it('signing out everywhere ends every session and access token of this user only', async () => {
-  const [here, there, stranger] = [open(), open(), open()];
+  const [here, there, otherUser] = [open(), open(), open()];
   await here.signUp('ann@mail.example', 'secret-1');
   await there.signIn('ann@mail.example', 'secret-1');
-  await stranger.signUp('bob@mail.example', 'secret-2');
+  await otherUser.signUp('bob@mail.example', 'secret-2');
   const authorization = `Bearer ${await there.accessToken('ann@mail.example')}`;
   const identityToken = (await there.identityToken()) ?? '';
   expect((await there.get('/api/user/count', { authorization })).statusCode).toBe(200);
@@ -206,14 +206,14 @@ it('signing out everywhere ends every session and access token of this user only
   expect((await there.exchange('ann@mail.example', identityToken)).statusCode).toBe(401);
   expect(await there.identityToken()).toBeUndefined();
   expect(await here.identityToken()).toBeUndefined();
-  expect(await stranger.identityToken()).toBeDefined();
+  expect(await otherUser.identityToken()).toBeDefined();
   expect((await there.signIn('ann@mail.example', 'secret-1')).statusCode).toBe(200);
 });
 
 it('signing out everywhere requires a session', async () => {
-  const answer = await open().post('/api/identity/revoke-sessions', {});
-  expect(answer.statusCode).toBe(401);
-  expect(answer.json()).toEqual({ code: 'UNAUTHORIZED', message: 'You are signed out. Sign in again.' });
+  const response = await open().post('/api/identity/revoke-sessions', {});
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toEqual({ code: 'UNAUTHORIZED', message: 'You are signed out. Sign in again.' });
 });
 
 it.each([

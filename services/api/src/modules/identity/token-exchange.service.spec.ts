@@ -24,12 +24,12 @@ const put = (path: string, payload: object, token: string) =>
   shop.app.inject({ method: 'PUT', url: `/api/user/${path}`, payload, headers: bearer(token) });
 
 it('returns an access token, valid for 15 minutes', async () => {
-  const answer = await browser.exchange(' ANN@example.com', identityToken);
-  expect(answer.statusCode).toBe(200);
-  const claims = decodeJwt(answer.json().token);
+  const response = await browser.exchange(' ANN@example.com', identityToken);
+  expect(response.statusCode).toBe(200);
+  const claims = decodeJwt(response.json().token);
   expect(claims).toMatchObject({ email, name: 'Ann', role: 'user', ver: 1 });
   expect(Number(claims.exp) - Number(claims.iat)).toBe(900);
-  expect((await browser.get('/api/user/count', bearer(answer.json().token))).statusCode).toBe(200);
+  expect((await browser.get('/api/user/count', bearer(response.json().token))).statusCode).toBe(200);
 });
 
 it('stores the sign-in method of the session', async () => {
@@ -40,25 +40,25 @@ it('stores the sign-in method of the session', async () => {
 });
 
 it('creates one user for concurrent exchanges', async () => {
-  const newcomer = open();
-  await newcomer.signUp('many@example.com', 'secret-1');
-  const token = (await newcomer.identityToken()) ?? '';
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => newcomer.exchange('many@example.com', token)),
+  const newUser = open();
+  await newUser.signUp('many@example.com', 'secret-1');
+  const token = (await newUser.identityToken()) ?? '';
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => newUser.exchange('many@example.com', token)),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
-  expect(new Set(answers.map((answer) => decodeJwt(answer.json().token).sub)).size).toBe(1);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+  expect(new Set(responses.map((response) => decodeJwt(response.json().token).sub)).size).toBe(1);
   expect(await shop.dataSource.getRepository(User).countBy({ email: 'many@example.com' })).toBe(1);
 });
 
 it('rejects the email of another user', async () => {
-  const answer = await put('admin@example.com', { email: 'admin@example.com' }, identityToken);
-  expect(answer.json()).toMatchObject({ status: 403, code: 'forbidden' });
+  const response = await put('admin@example.com', { email: 'admin@example.com' }, identityToken);
+  expect(response.json()).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
 it('rejects a body with another email than the path', async () => {
-  const answer = await put(email, { email: 'admin@example.com' }, identityToken);
-  expect(answer.json()).toMatchObject({ status: 400, code: 'email-mismatch' });
+  const response = await put(email, { email: 'admin@example.com' }, identityToken);
+  expect(response.json()).toMatchObject({ status: 400, code: 'email-mismatch' });
   for (const body of [{}, { email: 5 }, { email, role: 'admin' }]) {
     expect((await put(email, body, identityToken)).json()).toMatchObject({ code: 'validation-failed' });
   }

@@ -71,7 +71,7 @@ describe('the API rejects every access token of a removed user', () => {
     expect((await user()).removedAt).not.toBeNull();
   });
 
-  it('issued while the address moved to another account of its owner', async () => {
+  it('issued while the email moved to another account of its owner', async () => {
     await signIn(shop, { email });
     const identityToken = await signUpConfirmed();
     pauseChange();
@@ -107,7 +107,7 @@ describe('the API rejects every access token of a removed user', () => {
   });
 });
 
-it('a new sign-up of an address continues from the last token version', async () => {
+it('a new sign-up with an email continues from the last token version', async () => {
   const old = await exchange(await signUpConfirmed());
   await remove();
   const { tokenVersion } = await user();
@@ -116,7 +116,7 @@ it('a new sign-up of an address continues from the last token version', async ()
   expect([await statusOf(old), await statusOf(headers)]).toEqual([401, 200]);
 });
 
-it('the expiry of a token counts from the reading of its user, even if signing is delayed', async () => {
+it('the lifetime of a token starts when its user is read, even if signing is delayed', async () => {
   const identityToken = await signUpConfirmed();
   await exchange(identityToken);
   await users().update({ email }, { name: 'A former name' });

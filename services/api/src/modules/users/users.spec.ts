@@ -39,8 +39,8 @@ describe('the profile', () => {
 
   it('is updated by its owner; omitted fields keep their value', async () => {
     const first = { edu: 'Joinery', address: '1 Mill Lane', age: 41, phone: '+44 1', img: '/media/ann.webp' };
-    const answer = await call(ann, 'POST', '/user', first);
-    expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }]);
+    const response = await call(ann, 'POST', '/user', first);
+    expect([response.statusCode, response.json()]).toEqual([201, { success: true }]);
     await call(ann, 'POST', '/user', { edu: 'Turning', age: null });
     expect(await profileOf(ann)).toMatchObject({ ...first, edu: 'Turning', age: null });
   });
@@ -60,9 +60,9 @@ describe('the profile', () => {
   });
 
   it.each(['edu', 'address', 'phone', 'img'])('rejects null for %s', async (field) => {
-    const answer = await call(ann, 'POST', '/user', { [field]: null });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toMatchObject([{ field }]);
+    const response = await call(ann, 'POST', '/user', { [field]: null });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toMatchObject([{ field }]);
   });
 
   it('accepts an empty update', async () => {
@@ -80,8 +80,8 @@ describe('the profile', () => {
     ['role', { role: 'admin' }],
     ['email', { email: 'x@example.com' }],
   ])('rejects an invalid %s and names the field', async (field, body) => {
-    const answer = await call(ann, 'POST', '/user', body);
-    expect(answer.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
+    const response = await call(ann, 'POST', '/user', body);
+    expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
   });
 });
 
@@ -136,8 +136,8 @@ describe('admins', () => {
     const email = 'unconfirmed@example.com';
     const identity = { uid: 'u1', email, emailConfirmed: false, name: 'U', issuedAt: 0 };
     await shop.app.get(UserProvisioningService).provisionUser(identity);
-    const answer = await call(admin, 'PUT', `/user/admin/${email}`);
-    expect(answer.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
+    const response = await call(admin, 'PUT', `/user/admin/${email}`);
+    expect(response.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
     expect((await call(admin, 'GET', `/admin/${email}`)).json()).toEqual({ admin: false });
     expect((await call(admin, 'PUT', '/user/admin/nobody@example.com')).statusCode).toBe(404);
   });

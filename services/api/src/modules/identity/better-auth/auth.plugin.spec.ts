@@ -10,12 +10,12 @@ it('responds with a readable message and without a stack trace if the database f
   try {
     await shop.dataSource.query('DROP TABLE identity_verification');
     const browser = new Browser(shop.app, shop.config.publicUrl);
-    const answer = await browser.post('/api/identity/reset-password', {
+    const response = await browser.post('/api/identity/reset-password', {
       token: 'x',
       newPassword: 'secret-1',
     });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       code: 'INTERNAL_ERROR',
       message: 'Something went wrong on our side. Please try again in a moment.',
     });
@@ -34,8 +34,8 @@ it.each([
   try {
     const error = Object.assign(new Error(code), { code });
     jest.spyOn(shop.app.get(RateLimiter), 'take').mockRejectedValue(error);
-    const answer = await new Browser(shop.app, shop.config.publicUrl).get('/api/identity/token');
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    const response = await new Browser(shop.app, shop.config.publicUrl).get('/api/identity/token');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
   } finally {
     await shop.close();
   }
@@ -53,19 +53,19 @@ describe('a cross-site page', () => {
   it('cannot send a request with its own origin', async () => {
     const browser = open();
     await browser.signUp('target@example.com', 'secret-1');
-    const answer = await browser.post('/api/identity/sign-out', {}, { origin: 'https://evil.example' });
-    expect(errorOf(answer)).toMatchObject({ status: 403, code: 'INVALID_ORIGIN' });
+    const response = await browser.post('/api/identity/sign-out', {}, { origin: 'https://evil.example' });
+    expect(errorOf(response)).toMatchObject({ status: 403, code: 'INVALID_ORIGIN' });
     expect((await browser.get('/api/identity/get-session')).json().user.email).toBe('target@example.com');
   });
 
   it('cannot sign a visitor in with a plain form', async () => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: '/api/identity/sign-in/email',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
       payload: 'email=ann%40example.com&password=secret-1',
     });
-    expect(errorOf(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(errorOf(response)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
   it.each([
@@ -79,13 +79,13 @@ describe('a cross-site page', () => {
     const browser = open();
     const credentials = { email: 'ann@example.com', password: 'secret-1', name: 'Ann' };
     for (const path of ['sign-in/email', 'sign-up/email', 'sign-out']) {
-      const answer = await browser.post(`/api/identity/${path}`, { ...credentials, callbackURL });
-      expect(errorOf(answer)).toMatchObject({ status: 403, code: 'INVALID_CALLBACK_URL' });
+      const response = await browser.post(`/api/identity/${path}`, { ...credentials, callbackURL });
+      expect(errorOf(response)).toMatchObject({ status: 403, code: 'INVALID_CALLBACK_URL' });
     }
     const link = `/api/identity/verify-email?${new URLSearchParams({ token: 'x', callbackURL })}`;
-    const answer = await browser.get(link);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.headers.location).toBeUndefined();
+    const response = await browser.get(link);
+    expect(response.statusCode).toBe(403);
+    expect(response.headers.location).toBeUndefined();
   });
 
   it.each(['/.//evil.example/shop', '/..//evil.example', '/../..//evil.example', '/.\\/evil.example'])(

@@ -34,10 +34,10 @@ export function typeormAdapter(dataSource: DataSource): AdapterFactory<BetterAut
       query.andWhere(sql, values);
     const alternatives = clauses.filter((clause) => clause.isAlternative);
     if (alternatives.length > 0) {
-      const any = new Brackets((group) => {
+      const anyOf = new Brackets((group) => {
         for (const { sql, values } of alternatives) group.orWhere(sql, values);
       });
-      query.andWhere(any);
+      query.andWhere(anyOf);
     }
     return query;
   }
