@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config, DEMO_ACCOUNTS } from '../../common/config/config.ts';
-import { IdentityModule } from '../identity/identity.module.ts';
 import { AccountProvisioner } from '../identity/account-provisioner.service.ts';
+import { IdentityModule } from '../identity/identity.module.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { type NewReview, ReviewsService } from '../reviews/reviews.service.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
