@@ -54,7 +54,7 @@ export class EmailVerificationService {
   }
 
   /** The confirmation link was opened in the browser of the sign-up. The account keeps its password. */
-  async afterLink({ id }: Account): Promise<void> {
+  async afterConfirmationLink({ id }: Account): Promise<void> {
     await this.provisioning.confirmEmail(id);
   }
 

@@ -83,7 +83,7 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
       sendOnSignUp: true,
       expiresIn: HOUR,
       sendVerificationEmail: ({ user, token }) => mailer.sendConfirmation(user.email, token),
-      afterEmailVerification: (user) => verification.afterLink(user),
+      afterEmailVerification: (user) => verification.afterConfirmationLink(user),
     },
     databaseHooks: {
       // The sign-up form has no image, and a request could contain any URL. The shop shows the photo of the profile.
