@@ -5,7 +5,7 @@ import { type Account, newAccount, ShopApi } from './shop-api.ts';
 export async function confirmedAccount(): Promise<Account> {
   const account = newAccount();
   const { cookie } = await ShopApi.signUp(account);
-  const link = await mailedLink(account.email, 'Confirm your e-mail address');
+  const link = await mailedLink(account.email, 'Confirm your email');
   await fetch(link, { headers: { cookie }, redirect: 'manual' });
   return account;
 }

@@ -35,7 +35,7 @@ test('Google and a password sign in to the same account of a confirmed email', a
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  await page.goto(await mailedLink(account.email, 'Confirm your e-mail address'));
+  await page.goto(await mailedLink(account.email, 'Confirm your email'));
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('link', { name: 'Login' }).click();
   await continueWithGoogle(page, { name: 'Ada by Google', email: account.email.toUpperCase() });
@@ -129,5 +129,5 @@ test('an account that was opened with another person’s email belongs to that p
   await page.getByLabel('Email').fill(squatter.email);
   await page.getByLabel('Password').fill(squatter.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is wrong.');
 });

@@ -5,7 +5,7 @@ import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
-const CONFIRMATION = 'Confirm your e-mail address';
+const CONFIRMATION = 'Confirm your email';
 const NEW_PASSWORD = 'Choose a new password';
 
 test('a confirmation link shows its result and keeps the user signed in', async ({ page }) => {
@@ -44,7 +44,7 @@ test('a password reset link works once', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Your password is changed.');
   await page.getByRole('link', { name: 'Sign in with the new password' }).click();
   await signIn(page, account);
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is wrong.');
   await signIn(page, { ...account, password: 'drawknife' });
   await expect(page).toHaveURL(/\/$/);
 
@@ -52,7 +52,7 @@ test('a password reset link works once', async ({ page }) => {
   await page.getByLabel('New password').fill('another-one');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'This link is too old or has been used already. Ask for a new one.',
+    'This link has expired or has been used already. Request a new one.',
   );
 });
 
@@ -87,5 +87,5 @@ test('an account that was opened with another person’s email belongs to that p
   await expect(page, 'the squatter is signed out').toHaveURL(/\/login/);
   await expectSignedOut(page);
   await signIn(page, squatter);
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is wrong.');
 });

@@ -64,7 +64,7 @@ test('a tab that hangs during a session renewal does not block other tabs', asyn
 
 test('a promotion takes effect at the next action, without a new sign-in', async ({ page }) => {
   const { email } = await signUp(page);
-  await page.goto(await mailedLink(email, 'Confirm your e-mail address'));
+  await page.goto(await mailedLink(email, 'Confirm your email'));
   await openDashboard(page);
   const token = await storedToken(page);
   const admin = await ShopApi.admin();

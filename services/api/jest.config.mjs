@@ -46,8 +46,9 @@ export const ANY_DATABASE = [
   '/src/linear-time\\.spec',
   '/common/(config|http)/',
   '/modules/(demo|health)/',
-  '/identity/(address-proof|external-issuer|google|hostile-page|identity\\.plugin|mail\\.service|own-\\w+)\\.spec',
-  '/identity/(session-cookie|sign-in-limits)\\.spec',
+  '/modules/mail/',
+  '/identity/(email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
+  '/identity/better-auth/(auth\\.plugin|web-request)\\.spec',
   '/releases/(candidate-files|candidates|publication-survives-kill|upload-limits|uploads)\\.spec',
   '/releases/(console|gate|health|manifest|store)/',
 ];

@@ -90,7 +90,7 @@ async function forged({ id, email, name, role }: SignedIn, secret: string, expir
 
 async function revokedTeam() {
   const tokens = shop.app.get(DeployTokensService);
-  const { id, token } = await tokens.make({
+  const { id, token } = await tokens.create({
     microfrontend: 'mf-catalog',
     label: 'lost laptop',
     createdBy: 'test',

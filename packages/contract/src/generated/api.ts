@@ -164,54 +164,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/{email}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["account-exchange"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/user/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["account-remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/providers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["providers-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/user": {
         parameters: {
             query?: never;
@@ -276,6 +228,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["account-exchange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["account-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["providers-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deploy-tokens": {
         parameters: {
             query?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         get: operations["deploytokens-list"];
         put?: never;
-        post: operations["deploytokens-make"];
+        post: operations["deploytokens-create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -491,27 +491,27 @@ export interface components {
         ToolDto: {
             _id: string;
             name: string;
-            /** @description Dollars. */
+            /** @description In dollars. */
             price: number;
-            /** @description What is left in stock. */
+            /** @description The stock. */
             quantity: number;
             minQuantity: number;
             maxQuantity: number;
             description: string;
             img: string;
             category: string;
-            /** @description What the image shows, for those who do not see it. */
+            /** @description The alternative text of the image. */
             alt: string;
         };
         AddToolDto: {
             name: string;
-            /** @description Dollars, with whole cents. */
+            /** @description In dollars, with whole cents. */
             price: number;
             quantity: number;
             minQuantity: number;
             maxQuantity: number;
             description: string;
-            /** @description An address that starts with https://, or a path on this site. */
+            /** @description A URL that starts with https://, or a path on this site. */
             img: string;
             /** @default general */
             category?: string;
@@ -527,11 +527,11 @@ export interface components {
             quantity: number;
             address: string;
             phone: string;
-            /** @description Accepted, and replaced by the tool's own name. */
+            /** @description Ignored. The order has the tool's name. */
             service?: string;
-            /** @description Accepted, and replaced by the caller's own address. */
+            /** @description Ignored. The order has the caller's email address. */
             client?: string;
-            /** @description Accepted, and replaced by the caller's own name. */
+            /** @description Ignored. The order has the caller's name. */
             clientName?: string;
         };
         OrderDto: {
@@ -540,7 +540,7 @@ export interface components {
             id: string;
             /** @description The tool's name. */
             service: string;
-            /** @description The e-mail address of whoever ordered. */
+            /** @description The email address of the client. */
             client: string;
             clientName: string;
             address: string;
@@ -553,14 +553,14 @@ export interface components {
         };
         DeletedCountDto: {
             /**
-             * @description 0 if there was nothing left to do.
+             * @description 0 if it was deleted before.
              * @enum {number}
              */
             deletedCount: 0 | 1;
         };
         ReviewDto: {
             _id: string;
-            /** @description The e-mail address of whoever wrote it, as far as everybody may see it: m…@mail.example. */
+            /** @description The masked email address of the author, as in m…@mail.example. */
             client: string;
             clientName: string;
             /** @description The text. */
@@ -570,21 +570,74 @@ export interface components {
             createdAt: string;
         };
         ShopRatingDto: {
-            /** @description The mean of all ratings, to two decimals; null where there are none. */
+            /** @description The mean of all ratings, to two decimals. Null if there are no reviews. */
             average: number | null;
-            /** @description How many reviews there are. */
+            /** @description The number of reviews. */
             count: number;
         };
         AddReviewDto: {
             /** @description The text. */
             reviews: string;
             rating: number;
-            /** @description Accepted, and replaced by the caller's own address. */
+            /** @description Ignored. The review has the caller's email address. */
             client?: string;
-            /** @description Accepted, and replaced by the caller's own name. */
+            /** @description Ignored. The review has the caller's name. */
             clientName?: string;
         };
-        ExchangeDto: {
+        UserDto: {
+            _id: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "user";
+            /** @description The subject at the identity provider. */
+            id: string;
+            /** @description The email. */
+            client: string;
+            clientName: string;
+            /** @description Education. */
+            edu: string;
+            address: string;
+            age: number | null;
+            phone: string;
+            /** @description The URL of a photo. */
+            img: string;
+            /** @description The last sign-in method: 'credential' (email and password), 'google', or the host of an external issuer. Empty while unknown. */
+            provider: string;
+        };
+        CountDto: {
+            count: number;
+        };
+        UpdateProfileDto: {
+            /**
+             * @deprecated
+             * @description Ignored: the access token identifies the user.
+             */
+            id?: string;
+            /**
+             * @deprecated
+             * @description Ignored: the access token identifies the user.
+             */
+            client?: string;
+            /**
+             * @deprecated
+             * @description Ignored: the access token identifies the user.
+             */
+            clientName?: string;
+            /** @description Education. */
+            edu?: string;
+            address?: string;
+            age?: number | null;
+            phone?: string;
+            /** @description A URL that starts with https://, or a path on this site. */
+            img?: string;
+        };
+        ModifiedCountDto: {
+            modifiedCount: number;
+        };
+        IsAdminDto: {
+            admin: boolean;
+        };
+        TokenExchangeDto: {
             /** Format: email */
             email: string;
         };
@@ -596,59 +649,6 @@ export interface components {
             google: boolean;
             issuer: string | null;
         };
-        UserDto: {
-            _id: string;
-            email: string;
-            /** @enum {string} */
-            role: "admin" | "user";
-            /** @description The id at the identity service. */
-            id: string;
-            /** @description The e-mail address. */
-            client: string;
-            clientName: string;
-            /** @description Education. */
-            edu: string;
-            address: string;
-            age: number | null;
-            phone: string;
-            /** @description The address of a photo. */
-            img: string;
-            /** @description What they last signed in with: 'credential' (e-mail and password), 'google', or an external issuer's host; empty while that is unknown. */
-            provider: string;
-        };
-        CountDto: {
-            count: number;
-        };
-        UpdateProfileDto: {
-            /**
-             * @deprecated
-             * @description Ignored: the token says who this is.
-             */
-            id?: string;
-            /**
-             * @deprecated
-             * @description Ignored: the token says who this is.
-             */
-            client?: string;
-            /**
-             * @deprecated
-             * @description Ignored: the token says who this is.
-             */
-            clientName?: string;
-            /** @description Education. */
-            edu?: string;
-            address?: string;
-            age?: number | null;
-            phone?: string;
-            /** @description An address that starts with https://, or a path on this site. */
-            img?: string;
-        };
-        ModifiedCountDto: {
-            modifiedCount: number;
-        };
-        IsAdminDto: {
-            admin: boolean;
-        };
         DeployTokenDto: {
             id: string;
             microfrontend: string;
@@ -658,14 +658,14 @@ export interface components {
             createdAt: string;
         };
         CreateDeployTokenDto: {
-            /** @description The microfrontend that it may deliver. */
+            /** @description The microfrontend whose releases the token may upload and publish. */
             microfrontend: string;
-            /** @description What to call it, such as the machine that holds it. */
+            /** @description A name for the token, such as the machine that uses it. */
             label: string;
         };
         CreatedDeployTokenDto: {
             id: string;
-            /** @description Shown this once. */
+            /** @description The response to this request is the only one with the token. */
             token: string;
         };
         TelemetryEventDto: {
@@ -859,21 +859,21 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable: for programs. */
+            /** @description A stable code for programs. */
             code: string;
-            /** @description For people. */
+            /** @description A sentence for people. */
             detail: string;
             requestId: string;
             errors?: components["schemas"]["FieldErrorDto"][];
-            /** @description With insufficient-stock: what is left. */
+            /** @description With insufficient-stock: the stock. */
             available?: number;
             /** @description With quantity-out-of-range. */
             minQuantity?: number;
             /** @description With quantity-out-of-range. */
             maxQuantity?: number;
-            /** @description With release-rejected: what the gate found, and what to do about it. */
+            /** @description With release-rejected: the results of the checks, and how to fix each issue. */
             checkReport?: components["schemas"]["CheckReportDto"];
-            /** @description With files-missing: what is still to be uploaded. */
+            /** @description With files-missing: the files still to upload. */
             missing?: string[];
         };
     };
@@ -1076,13 +1076,13 @@ export interface operations {
     "tools-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description Words to search for; the last letters may be missing. */
+                /** @description Words or beginnings of words to search for. */
                 q?: string;
                 category?: string;
                 sort?: "newest" | "name" | "price" | "-price";
@@ -1095,9 +1095,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1181,13 +1181,13 @@ export interface operations {
     "orders-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description How the tool's name, the client's e-mail address or the client's name begins. */
+                /** @description A prefix of the tool's name, the client's email address or the client's name. */
                 q?: string;
                 sort?: "newest" | "oldest" | "service" | "-service" | "client" | "-client" | "clientName" | "-clientName" | "quantity" | "-quantity";
             };
@@ -1199,9 +1199,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1224,7 +1224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body order only once. */
+                /** @description Requests with the same key and body place one order. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1258,13 +1258,13 @@ export interface operations {
     "orders-listOfClient": {
         parameters: {
             query: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description The e-mail address of whoever ordered. */
+                /** @description The email address of the client. */
                 client: string;
             };
             header?: never;
@@ -1275,9 +1275,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1329,11 +1329,11 @@ export interface operations {
     "reviews-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
             };
             header?: never;
@@ -1344,9 +1344,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1425,110 +1425,18 @@ export interface operations {
             };
         };
     };
-    "account-exchange": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                email: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExchangeDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccessTokenDto"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    "account-remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeletedCountDto"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    "providers-list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProvidersDto"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
     "users-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description Only the user with this address. */
+                /** @description Only the user with this email. */
                 email?: string;
-                /** @description How the e-mail address or the name begins. */
+                /** @description The beginning of the email or the name. */
                 q?: string;
                 sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
             };
@@ -1540,9 +1448,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1681,14 +1589,106 @@ export interface operations {
             };
         };
     };
+    "account-exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenExchangeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessTokenDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "account-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCountDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "providers-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     "deploytokens-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
             };
             header?: never;
@@ -1699,9 +1699,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1720,7 +1720,7 @@ export interface operations {
             };
         };
     };
-    "deploytokens-make": {
+    "deploytokens-create": {
         parameters: {
             query?: never;
             header?: never;
@@ -1937,11 +1937,11 @@ export interface operations {
     "console-listLedger": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
                 /** @description Returns only the changes of this microfrontend. */
                 microfrontend?: string;
@@ -1954,9 +1954,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2008,11 +2008,11 @@ export interface operations {
     "console-listRejected": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
             };
             header?: never;
@@ -2025,9 +2025,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };

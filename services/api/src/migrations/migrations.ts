@@ -21,6 +21,8 @@ import { CreateJobLeases1700001000000 as MysqlCreateJobLeases } from './mysql/17
 import { IndexIdempotencyKeys1700001000100 as MysqlIndexIdempotencyKeys } from './mysql/1700001000100-index-idempotency-keys.ts';
 import { IndexExpiredVerifications1700001000200 as MysqlIndexExpiredVerifications } from './mysql/1700001000200-index-expired-verifications.ts';
 import { RenameSearchTerms1700001100000 as MysqlRenameSearchTerms } from './mysql/1700001100000-rename-search-terms.ts';
+import { CountAttempts1700001100100 as MysqlCountAttempts } from './mysql/1700001100100-count-attempts.ts';
+import { RevokeTokens1700001100200 as MysqlRevokeTokens } from './mysql/1700001100200-revoke-tokens.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -43,6 +45,8 @@ import { CreateJobLeases1700001000000 as SqliteCreateJobLeases } from './sqlite/
 import { IndexIdempotencyKeys1700001000100 as SqliteIndexIdempotencyKeys } from './sqlite/1700001000100-index-idempotency-keys.ts';
 import { IndexExpiredVerifications1700001000200 as SqliteIndexExpiredVerifications } from './sqlite/1700001000200-index-expired-verifications.ts';
 import { RenameSearchTerms1700001100000 as SqliteRenameSearchTerms } from './sqlite/1700001100000-rename-search-terms.ts';
+import { CountAttempts1700001100100 as SqliteCountAttempts } from './sqlite/1700001100100-count-attempts.ts';
+import { RevokeTokens1700001100200 as SqliteRevokeTokens } from './sqlite/1700001100200-revoke-tokens.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -69,6 +73,8 @@ export const migrations: Migrations = {
     MysqlIndexIdempotencyKeys,
     MysqlIndexExpiredVerifications,
     MysqlRenameSearchTerms,
+    MysqlCountAttempts,
+    MysqlRevokeTokens,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -93,5 +99,7 @@ export const migrations: Migrations = {
     SqliteIndexIdempotencyKeys,
     SqliteIndexExpiredVerifications,
     SqliteRenameSearchTerms,
+    SqliteCountAttempts,
+    SqliteRevokeTokens,
   ],
 };

@@ -136,7 +136,7 @@ export const accessMatrix: Record<string, Row> = {
   }, 201),
   'DELETE /api/deploy-tokens/:id': adminOnly(async ({ shop }) => {
     const about = { microfrontend: 'mf-catalog', label: 'old laptop', createdBy: 'test' };
-    const { id } = await shop.app.get(DeployTokensService).make(about);
+    const { id } = await shop.app.get(DeployTokensService).create(about);
     return { url: `/api/deploy-tokens/${id}` };
   }),
 

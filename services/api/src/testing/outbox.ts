@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MailService } from '../modules/identity/mail.service.ts';
+import { MailService } from '../modules/mail/mail.service.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The mails to the address, oldest first. */
+/** The emails to this address, oldest first. */
 export async function mailsTo(shop: TestApp, email: string): Promise<string[]> {
   await shop.app.get(MailService).settled();
   const folder = join(shop.config.dataDir, 'outbox');
@@ -12,10 +12,10 @@ export async function mailsTo(shop: TestApp, email: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}\n`));
 }
 
-/** The link in the newest mail to the address. */
+/** The link in the newest email to this address. */
 export async function newestLink(shop: TestApp, email: string): Promise<URL> {
   const mail = (await mailsTo(shop, email)).at(-1);
   const link = mail?.match(/^https?:\S+$/m)?.[0];
-  if (!link) throw new Error(`There is no mail with a link to ${email}`);
+  if (!link) throw new Error(`There is no email with a link to ${email}`);
   return new URL(link);
 }

@@ -5,17 +5,21 @@ import { Config } from '../config/config.ts';
 import { EVERY_TEN_MINUTES, JobsService } from '../jobs/jobs.service.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
-/** One token bucket of a rule and a client. A full bucket needs no row. */
+/** The state of one rule and one client or key. A full bucket and a key without attempts need no row. */
 @Entity('rate_limits')
 export class RateLimit {
   /** A digest: the table stores no addresses. */
   @PrimaryColumn({ type: 'varchar', length: 64, primaryKeyConstraintName: 'pk_rate_limits' })
   id: string;
 
-  /** Time at which the bucket is full again, in ms since 1970. */
-  @Index('ix_rate_limits_full_at')
-  @Column({ name: 'full_at', type: 'bigint' })
-  fullAt: number;
+  /** Backoff only: the number of attempts. */
+  @Column({ type: 'int', default: 0 })
+  attempts: number;
+
+  /** The time at which the bucket is full again, or the attempts are forgotten, in ms since 1970. */
+  @Index('ix_rate_limits_expires_at')
+  @Column({ name: 'expires_at', type: 'bigint' })
+  expiresAt: number;
 }
 
 @Global()

@@ -4,8 +4,9 @@ import type { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
+import { JobsService } from '../jobs/jobs.service.ts';
 import { RateLimit } from './rate-limit.module.ts';
-import { clientNetwork, RateLimiter, type RateLimitRule } from './rate-limiter.ts';
+import { type BackoffRule, clientNetwork, RateLimiter, type RateLimitRule } from './rate-limiter.ts';
 
 const START = 1_800_000_000_000;
 const MINUTE = 60_000;
@@ -90,7 +91,7 @@ it('waits for a lock without blocking this process, which may hold the lock itse
   if (driver instanceof SqliteDriver) driver.databaseConnection.pragma('busy_timeout = 10');
   const holder = elsewhere.createQueryRunner();
   await holder.startTransaction();
-  await holder.query('UPDATE rate_limits SET full_at = full_at');
+  await holder.query('UPDATE rate_limits SET expires_at = expires_at');
   const [wait] = await Promise.all([
     limiter.take(SIGN_UPS, address),
     immediately()
@@ -133,6 +134,67 @@ it('queries the database once for a client that retries during its wait', async 
   await waits(50);
   expect(queries).not.toHaveBeenCalled();
   queries.mockRestore();
+});
+
+describe('backoff', () => {
+  const RULE: BackoffRule = { name: 'guesses', freeAttempts: 3, initialDelayMs: 1_000, maxDelayMs: 5_000 };
+  const DAY = 24 * 60 * MINUTE;
+  const attempt = (key: string, from = limiter) => from.countAttempt(RULE, key);
+
+  it('accepts a few attempts, then doubles the delay up to the maximum', async () => {
+    const delays: number[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      const delay = await attempt('doubling');
+      delays.push(delay);
+      now += delay;
+      if (delay > 0) expect(await attempt('doubling')).toBe(0);
+    }
+    expect(delays).toEqual([0, 0, 0, 1_000, 2_000, 4_000, 5_000, 5_000]);
+  });
+
+  it('does not count a rejected attempt, so an early retry extends no delay', async () => {
+    for (let index = 0; index < 3; index += 1) await attempt('impatient');
+    for (let index = 0; index < 20; index += 1) expect(await attempt('impatient')).toBe(1_000);
+    now += 1_000;
+    expect(await attempt('impatient')).toBe(0);
+  });
+
+  it('counts concurrent attempts at several instances one by one', async () => {
+    const delays = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => attempt('parallel', index % 2 ? limiter : other)),
+    );
+    expect(delays.filter((delay) => delay === 0)).toHaveLength(3);
+  });
+
+  it('starts again after a reset, and counts each key by itself', async () => {
+    for (let index = 0; index < 3; index += 1) await attempt('reset');
+    expect(await attempt('reset')).toBe(1_000);
+    expect(await attempt('another')).toBe(0);
+    await limiter.resetAttempts(RULE, 'reset');
+    expect(await attempt('reset')).toBe(0);
+  });
+
+  it('ignores attempts after a day, even before the job deletes them', async () => {
+    for (let index = 0; index < 5; index += 1) {
+      await attempt('forgotten');
+      now += 10_000;
+    }
+    now += DAY;
+    for (let index = 0; index < 3; index += 1) expect(await attempt('forgotten')).toBe(0);
+    expect(await attempt('forgotten')).toBe(1_000);
+  });
+
+  it('deletes attempts by a job after a day, and stores no keys', async () => {
+    const rows = shop.dataSource.getRepository(RateLimit);
+    await rows.clear();
+    now = Date.now() - 2 * DAY;
+    await attempt('old@example.com');
+    now = Date.now();
+    await attempt('new@example.com');
+    await shop.app.get(JobsService).run('purge-rate-limits');
+    expect(await rows.count()).toBe(1);
+    expect(JSON.stringify(await rows.find())).not.toContain('example.com');
+  });
 });
 
 it('stores no addresses', async () => {

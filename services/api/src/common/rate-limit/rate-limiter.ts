@@ -13,14 +13,28 @@ export interface RateLimitRule {
   perMinute: number;
 }
 
+/** Exponential backoff per key, such as an email address or a user. */
+export interface BackoffRule {
+  name: string;
+  /** Number of attempts without a delay. */
+  freeAttempts: number;
+  /** The delay after the last free attempt. Each further attempt doubles it. */
+  initialDelayMs: number;
+  maxDelayMs: number;
+}
+
 const MINUTE_MS = 60_000;
-const MAX_ATTEMPTS = 6;
+/** Time after the last attempt at which the attempts of a key are forgotten. */
+const ATTEMPTS_KEPT_MS = 24 * 60 * MINUTE_MS;
+const MAX_CONFLICTS = 6;
 /** Maximum number of cached waits. Further clients cause a database query. */
 const MAX_WAITING = 10_000;
 
 /**
- * Limits requests by token buckets in the database, shared by all instances. The generic cell rate algorithm stores one number per
- * bucket, the time at which the bucket is full, so one conditional UPDATE takes a token. Requires synchronized clocks.
+ * Limits requests by counters in the database, shared by all instances. Requires synchronized clocks.
+ *
+ * A token bucket stores one number, the time at which the bucket is full (the generic cell rate algorithm), so one conditional
+ * UPDATE takes a token. Backoff also stores the number of attempts.
  */
 export class RateLimiter {
   /** Retry times of rejected clients: until then, no instance accepts them, so no query is needed. */
@@ -28,14 +42,14 @@ export class RateLimiter {
 
   constructor(
     private readonly dataSource: DataSource,
-    /** Multiplies the burst and the rate of every rule. */
+    /** Multiplies the burst and the rate of every token bucket. */
     private readonly factor = 1,
     private readonly now = () => Date.now(),
   ) {}
 
   /** Takes a token of the client's bucket. Returns 0, or the milliseconds until the bucket has one. */
   async take(rule: RateLimitRule, address: string): Promise<number> {
-    const id = hash('sha256', `${rule.name} ${clientNetwork(address)}`);
+    const id = idOf(rule, clientNetwork(address));
     const known = (this.waiting.get(id) ?? 0) - this.now();
     if (known > 0) return known;
     this.waiting.delete(id);
@@ -44,30 +58,62 @@ export class RateLimiter {
     return wait;
   }
 
-  /** Deletes the buckets that are full. */
+  /**
+   * Counts an attempt before it is made, so that parallel attempts cannot exceed the limit. Returns 0, or the milliseconds to wait.
+   * A rejected attempt does not count.
+   */
+  async countAttempt(rule: BackoffRule, key: string): Promise<number> {
+    const id = idOf(rule, key);
+    for (;;) {
+      const row = await this.read(id);
+      // The clock is read after the row: otherwise a concurrent attempt could lie in the future.
+      const now = this.now();
+      const expiresAt = now + ATTEMPTS_KEPT_MS;
+      if (!row) {
+        if (await this.insert(id, expiresAt, 1)) return 0;
+        continue;
+      }
+      const attempts = row.expiresAt < now ? 0 : row.attempts;
+      const wait = row.expiresAt - ATTEMPTS_KEPT_MS + delayAfter(attempts, rule) - now;
+      if (attempts > 0 && wait > 0) return wait;
+      const isCounted = await this.write(
+        'UPDATE rate_limits SET attempts = ?, expires_at = ? WHERE id = ? AND attempts = ? AND expires_at = ?',
+        [attempts + 1, expiresAt, id, row.attempts, row.expiresAt],
+      );
+      if (isCounted) return 0;
+    }
+  }
+
+  /** Forgets the attempts of a key, for example after a successful sign-in. */
+  async resetAttempts(rule: BackoffRule, key: string): Promise<void> {
+    await this.write('DELETE FROM rate_limits WHERE id = ?', [idOf(rule, key)]);
+  }
+
+  /** Deletes full buckets and forgotten attempts. */
   async purge(signal?: AbortSignal): Promise<void> {
-    const full = { table: 'rate_limits', column: 'full_at', below: this.now() + 1 };
-    await deleteInBatches(this.dataSource, full, signal);
+    const expired = { table: 'rate_limits', column: 'expires_at', below: this.now() + 1 };
+    await deleteInBatches(this.dataSource, expired, signal);
   }
 
   private async takeStored(id: string, rule: RateLimitRule): Promise<number> {
     const interval = Math.ceil(MINUTE_MS / (rule.perMinute * this.factor));
     const capacity = rule.burst * this.factor * interval;
-    for (let attempt = 1; ; attempt += 1) {
+    for (let conflict = 1; ; conflict += 1) {
       const now = this.now();
-      if (await this.takeFromBucket(id, now, interval, capacity)) return 0;
-      if (await this.createBucket(id, now + interval)) return 0;
-      const wait = await this.waitOf(id, now, interval, capacity);
+      if (await this.takeFromRow(id, now, interval, capacity)) return 0;
+      if (await this.insert(id, now + interval)) return 0;
+      const row = await this.read(id);
+      const wait = row ? row.expiresAt + interval - capacity - now : 0;
       if (wait > 0) return wait;
-      if (attempt === MAX_ATTEMPTS)
-        throw new Error(`The bucket ${id} changed ${MAX_ATTEMPTS} times in a row.`);
+      if (conflict === MAX_CONFLICTS)
+        throw new Error(`The bucket ${id} changed ${MAX_CONFLICTS} times in a row.`);
     }
   }
 
-  /** Each token moves `full_at` one interval later. The bucket is empty if `full_at` would pass its limit. */
-  private takeFromBucket(id: string, now: number, interval: number, capacity: number): Promise<boolean> {
-    const fuller = `(CASE WHEN full_at > ? THEN full_at ELSE ? END) + ?`;
-    return this.write(`UPDATE rate_limits SET full_at = ${fuller} WHERE id = ? AND full_at <= ?`, [
+  /** Each token moves `expires_at` one interval later. The bucket is empty if `expires_at` would pass its limit. */
+  private takeFromRow(id: string, now: number, interval: number, capacity: number): Promise<boolean> {
+    const fuller = `(CASE WHEN expires_at > ? THEN expires_at ELSE ? END) + ?`;
+    return this.write(`UPDATE rate_limits SET expires_at = ${fuller} WHERE id = ? AND expires_at <= ?`, [
       now,
       now,
       interval,
@@ -76,15 +122,19 @@ export class RateLimiter {
     ]);
   }
 
-  private createBucket(id: string, fullAt: number): Promise<boolean> {
+  private insert(id: string, expiresAt: number, attempts = 0): Promise<boolean> {
     const ignore = this.dataSource.options.type === 'mysql' ? 'IGNORE' : 'OR IGNORE';
-    return this.write(`INSERT ${ignore} INTO rate_limits (id, full_at) VALUES (?, ?)`, [id, fullAt]);
+    const values = [id, expiresAt, attempts];
+    return this.write(
+      `INSERT ${ignore} INTO rate_limits (id, expires_at, attempts) VALUES (?, ?, ?)`,
+      values,
+    );
   }
 
-  private async waitOf(id: string, now: number, interval: number, capacity: number): Promise<number> {
-    const sql = 'SELECT full_at FROM rate_limits WHERE id = ?';
+  private async read(id: string): Promise<{ attempts: number; expiresAt: number } | undefined> {
+    const sql = 'SELECT attempts, expires_at FROM rate_limits WHERE id = ?';
     const [row] = await readPrepared(this.dataSource, sql, [id]);
-    return row ? Number(row.full_at) + interval - capacity - now : 0;
+    return row && { attempts: Number(row.attempts), expiresAt: Number(row.expires_at) };
   }
 
   /** Returns whether the query changed a row. */
@@ -99,7 +149,15 @@ export class RateLimiter {
   }
 }
 
-/** A host can use any of the 2^64 addresses of such a network. */
+function idOf({ name }: { name: string }, key: string): string {
+  return hash('sha256', `${name} ${key}`);
+}
+
+function delayAfter(attempts: number, { freeAttempts, initialDelayMs, maxDelayMs }: BackoffRule): number {
+  return attempts < freeAttempts ? 0 : Math.min(initialDelayMs * 2 ** (attempts - freeAttempts), maxDelayMs);
+}
+
+/** A client with IPv6 can use all 2^64 addresses of such a network. */
 const IPV6_NETWORK_BITS = 64;
 
 /** The key of a client: an IPv4 address, or the /64 network of an IPv6 address. */

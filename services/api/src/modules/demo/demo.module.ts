@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config, DEMO_ACCOUNTS } from '../../common/config/config.ts';
+import { AccountProvisioner } from '../identity/account-provisioner.service.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
-import { IdentityService } from '../identity/identity.service.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { type NewReview, ReviewsService } from '../reviews/reviews.service.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
@@ -34,14 +34,14 @@ async function read<T>(file: string): Promise<T> {
 class DemoService implements OnApplicationBootstrap {
   constructor(
     private readonly config: Config,
-    private readonly identity: IdentityService,
+    private readonly accounts: AccountProvisioner,
     private readonly tools: ToolsService,
     private readonly reviews: ReviewsService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.demoData) return;
-    for (const account of DEMO_ACCOUNTS) await this.identity.ensureAccount({ ...account, verified: true });
+    for (const account of DEMO_ACCOUNTS) await this.accounts.provisionAccount({ ...account, verified: true });
     if (await this.tools.isEmpty()) await this.fill();
   }
 

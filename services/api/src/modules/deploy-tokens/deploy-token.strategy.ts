@@ -7,10 +7,10 @@ import { DeployTokensService } from './deploy-tokens.service.ts';
 
 const BEARER = /^Bearer (\S+)$/i;
 
-/** Checks a team's deploy token before the route's handler, and before the body if `needsDeployToken` is set. */
+/** Authenticates a team by its deploy token. With `needsDeployToken`, the route rejects a request before it reads the body. */
 @Injectable()
 export class DeployTokenStrategy extends passport.Strategy implements OnModuleInit {
-  private readonly accepted = new WeakMap<object, Team>();
+  private readonly authenticated = new WeakMap<object, Team>();
 
   constructor(
     private readonly tokens: DeployTokensService,
@@ -24,21 +24,21 @@ export class DeployTokenStrategy extends passport.Strategy implements OnModuleIn
     const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
     fastify.addHook('onRequest', async (request) => {
       if (!request.routeOptions.config.needsDeployToken) return;
-      const team = await this.teamOf(request);
+      const team = await this.findTeam(request);
       if (!team) throw new UnauthorizedException();
-      this.accepted.set(request, team);
+      this.authenticated.set(request, team);
     });
   }
 
   override authenticate(request: Pick<FastifyRequest, 'headers'>): void {
-    this.teamOf(request).then(
+    this.findTeam(request).then(
       (team) => (team ? this.success(team) : this.fail(401)),
       (error) => this.error(error),
     );
   }
 
-  private async teamOf(request: Pick<FastifyRequest, 'headers'>): Promise<Team | undefined> {
+  private async findTeam(request: Pick<FastifyRequest, 'headers'>): Promise<Team | undefined> {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return this.accepted.get(request) ?? this.tokens.teamOf(token);
+    return this.authenticated.get(request) ?? this.tokens.findTeam(token);
   }
 }

@@ -1,16 +1,61 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
+import { IsString, Length, Matches } from 'class-validator';
 import { Access } from '../../common/access/access.guard.ts';
 import { type AuthenticatedUser, CurrentUser } from '../../common/access/authenticated-user.ts';
 import { DeletedCountDto } from '../../common/http/response.dto.ts';
 import { ApiPage, type Page, PageQuery } from '../../common/paging/page.ts';
-import {
-  CreateDeployTokenDto,
-  CreatedDeployTokenDto,
-  DeployTokenDto,
-  presentDeployToken,
-} from './deploy-token.dto.ts';
-import { DeployTokensService } from './deploy-tokens.service.ts';
+import { type DeployToken, DeployTokensService } from './deploy-tokens.service.ts';
+
+export class CreateDeployTokenDto {
+  @ApiProperty({
+    maxLength: 40,
+    description: 'The microfrontend whose releases the token may upload and publish.',
+  })
+  @IsString({ message: 'microfrontend must be a text.' })
+  @Matches(MICROFRONTEND_NAME, { message: `microfrontend ${MICROFRONTEND_NAME_RULE}.` })
+  microfrontend: string;
+
+  @ApiProperty({
+    minLength: 1,
+    maxLength: 80,
+    description: 'A name for the token, such as the machine that uses it.',
+  })
+  @IsString({ message: 'label must be a text.' })
+  @Matches(/\S/, { message: 'label is required.' })
+  @Length(1, 80, { message: 'label must have 1 to 80 characters.' })
+  label: string;
+}
+
+export class CreatedDeployTokenDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ description: 'The response to this request is the only one with the token.' })
+  token: string;
+}
+
+export class DeployTokenDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  microfrontend: string;
+
+  @ApiProperty()
+  label: string;
+
+  @ApiProperty()
+  createdBy: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: Date;
+}
+
+function presentDeployToken({ id, microfrontend, label, createdBy, createdAt }: DeployToken): DeployTokenDto {
+  return { id, microfrontend, label, createdBy, createdAt };
+}
 
 @Controller('deploy-tokens')
 export class DeployTokensController {
@@ -26,11 +71,11 @@ export class DeployTokensController {
   @Post()
   @Access('admin')
   @ApiCreatedResponse({ type: CreatedDeployTokenDto })
-  make(
+  create(
     @Body() body: CreateDeployTokenDto,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<CreatedDeployTokenDto> {
-    return this.tokens.make({ ...body, createdBy: caller.email });
+    return this.tokens.create({ ...body, createdBy: caller.email });
   }
 
   @Delete(':id')

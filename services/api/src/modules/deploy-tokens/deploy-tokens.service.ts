@@ -1,15 +1,43 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository } from 'typeorm';
+import { Column, Entity, Index, IsNull, PrimaryColumn, type Repository } from 'typeorm';
 import type { Team } from '../../common/access/publisher.ts';
 import { newId } from '../../common/database/new-id.ts';
 import { TableReader } from '../../common/database/prepared-queries.ts';
 import { keysetPage, sortOrder } from '../../common/paging/keyset-page.ts';
 import type { Page, PageQuery } from '../../common/paging/page.ts';
-import { DeployToken } from './deploy-token.entity.ts';
 
-const WELL_FORMED = /^whetstone_deploy_[A-Za-z0-9_-]{43}$/;
+/** Lets a team upload and publish releases of its microfrontend. The database stores no token, only its digest. */
+@Entity('deploy_tokens')
+export class DeployToken {
+  @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'pk_deploy_tokens' })
+  id: string;
+
+  @Column({ name: 'piece', type: 'varchar', length: 40 })
+  microfrontend: string;
+
+  /** A name for people, such as the machine that uses the token. */
+  @Column({ type: 'varchar', length: 80 })
+  label: string;
+
+  /** SHA-256 of the token. A random token needs no slow hash. */
+  @Index('ux_deploy_tokens_digest', { unique: true })
+  @Column({ type: 'varchar', length: 64 })
+  digest: string;
+
+  /** The email of the admin, or a description of the process, that created the token. */
+  @Column({ name: 'created_by', type: 'varchar', length: 254 })
+  createdBy: string;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'revoked_at', type: 'datetime', precision: 3, nullable: true })
+  revokedAt: Date | null;
+}
+
+const TOKEN_FORMAT = /^whetstone_deploy_[A-Za-z0-9_-]{43}$/;
 const RANDOM_BYTES = 32;
 
 @Injectable()
@@ -20,14 +48,14 @@ export class DeployTokensService {
     this.table = new TableReader(tokens);
   }
 
-  /** Makes a token and answers it: the only time that anybody sees it. */
-  async make(
-    about: Pick<DeployToken, 'microfrontend' | 'label' | 'createdBy'>,
+  /** Creates a token and returns it. The token cannot be read again. */
+  async create(
+    values: Pick<DeployToken, 'microfrontend' | 'label' | 'createdBy'>,
   ): Promise<{ id: string; token: string }> {
     const id = newId();
     const token = `whetstone_deploy_${randomBytes(RANDOM_BYTES).toString('base64url')}`;
     await this.tokens.insert({
-      ...about,
+      ...values,
       id,
       digest: digestOf(token),
       createdAt: new Date(),
@@ -36,20 +64,20 @@ export class DeployTokensService {
     return { id, token };
   }
 
-  /** The team that the token speaks for; undefined where it is unknown or revoked. */
-  async teamOf(token: string): Promise<Team | undefined> {
-    if (!WELL_FORMED.test(token)) return undefined;
-    const known = await this.tokens.findOneBy({ digest: digestOf(token), revokedAt: IsNull() });
-    return known ? { microfrontend: known.microfrontend, label: known.label } : undefined;
+  /** The team of a token. Undefined if the token is unknown or revoked. */
+  async findTeam(token: string): Promise<Team | undefined> {
+    if (!TOKEN_FORMAT.test(token)) return undefined;
+    const found = await this.tokens.findOneBy({ digest: digestOf(token), revokedAt: IsNull() });
+    return found ? { microfrontend: found.microfrontend, label: found.label } : undefined;
   }
 
-  /** Those that work, newest first. */
+  /** Valid tokens, newest first. */
   list(page: PageQuery): Promise<Page<DeployToken>> {
-    const working = { sql: 'revoked_at IS NULL', values: [] };
-    return keysetPage(this.table, [working], sortOrder('newest'), page);
+    const notRevoked = { sql: 'revoked_at IS NULL', values: [] };
+    return keysetPage(this.table, [notRevoked], sortOrder('newest'), page);
   }
 
-  /** Answers whether it was this call that did. */
+  /** Returns false if the token is unknown or already revoked. */
   async revoke(id: string): Promise<boolean> {
     const { affected } = await this.tokens.update({ id, revokedAt: IsNull() }, { revokedAt: new Date() });
     return affected === 1;

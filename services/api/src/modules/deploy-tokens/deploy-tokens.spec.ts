@@ -2,8 +2,8 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { DeployTokenFilesService } from './deploy-token-files.service.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
-import { TokenFilesService } from './token-files.service.ts';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -18,9 +18,9 @@ function call(method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) {
 }
 
 const about = { microfrontend: 'mf-catalog', label: 'laptop' };
-const teamOf = (token: string) => shop.app.get(DeployTokensService).teamOf(token);
+const teamOf = (token: string) => shop.app.get(DeployTokensService).findTeam(token);
 
-it('is shown once, works, and is listed without itself', async () => {
+it('returns a valid token once, and lists it without the token itself', async () => {
   const made = await call('POST', '', about);
   expect(made.statusCode).toBe(201);
   const { id, token } = made.json();
@@ -36,12 +36,12 @@ it('is shown once, works, and is listed without itself', async () => {
   expect(list.body).not.toContain(token);
 });
 
-it('is nowhere in the database', async () => {
+it('stores no token in the database', async () => {
   const { token } = (await call('POST', '', about)).json();
   expect(JSON.stringify(await shop.dataSource.query('SELECT * FROM deploy_tokens'))).not.toContain(token);
 });
 
-it('works no more once it is revoked, and is revoked once', async () => {
+it('rejects a revoked token, and revokes it once', async () => {
   const { id, token } = (await call('POST', '', about)).json();
   expect((await call('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 1 });
   expect((await call('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 0 });
@@ -50,7 +50,7 @@ it('works no more once it is revoked, and is revoked once', async () => {
 });
 
 it.each(['', 'whetstone_deploy_', `whetstone_deploy_${'A'.repeat(43)}`, "' OR 1=1 --", 'x'.repeat(5_000)])(
-  'is nobody’s: %s',
+  'accepts no unknown token: %s',
   async (token) => {
     expect(await teamOf(token)).toBeUndefined();
   },
@@ -61,33 +61,33 @@ it.each([
   ['label', { ...about, label: ' ' }],
   ['label', { ...about, label: 'x'.repeat(81) }],
   ['admin', { ...about, admin: true }],
-])('is refused with a wrong %s', async (field, body) => {
+])('rejects a wrong %s', async (field, body) => {
   const refused = await call('POST', '', body);
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ field }] });
 });
 
-describe('in the data folder', () => {
+describe('the token files in the data folder', () => {
   const fileOf = (microfrontend: string) => join(shop.config.dataDir, 'deploy-tokens', microfrontend);
   const read = async (microfrontend: string) => (await readFile(fileOf(microfrontend), 'utf8')).trim();
 
-  it('lies one for each microfrontend, for nobody else to read', async () => {
+  it('exist for each microfrontend, readable by their owner only', async () => {
     expect(await teamOf(await read('shell'))).toMatchObject({ microfrontend: 'shell' });
     expect(await teamOf(await read('mf-catalog'))).toMatchObject({ microfrontend: 'mf-catalog' });
     expect((await stat(fileOf('shell'))).mode & 0o777).toBe(0o600);
   });
 
-  it('stays the same at the next start, and is made anew where it no longer works', async () => {
+  it('stay the same at the next start, unless their token is invalid', async () => {
     const [shell, catalog] = [await read('shell'), await read('mf-catalog')];
     await writeFile(fileOf('mf-catalog'), shell);
-    await shop.app.get(TokenFilesService).onApplicationBootstrap();
+    await shop.app.get(DeployTokenFilesService).onApplicationBootstrap();
     expect(await read('shell')).toBe(shell);
     expect([shell, catalog]).not.toContain(await read('mf-catalog'));
     expect(await teamOf(await read('mf-catalog'))).toMatchObject({ microfrontend: 'mf-catalog' });
   });
 
-  it('is made by APIs that start at once, and the last one’s stays', async () => {
+  it('hold a valid token after several instances start at once', async () => {
     await rm(fileOf('shell'));
-    const files = shop.app.get(TokenFilesService);
+    const files = shop.app.get(DeployTokenFilesService);
     await Promise.all(Array.from({ length: 10 }, () => files.onApplicationBootstrap()));
     expect(await teamOf(await read('shell'))).toMatchObject({ microfrontend: 'shell' });
     expect(await readdir(dirname(fileOf('shell')))).toEqual(['mf-catalog', 'shell']);

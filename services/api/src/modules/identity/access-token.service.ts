@@ -1,13 +1,21 @@
+import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
 import { SignJWT } from 'jose';
-import { ACCESS_TOKEN_LIFE_SECONDS, type Role } from '../../common/access/authenticated-user.ts';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import {
+  ACCESS_TOKEN_LIFE_SECONDS,
+  type AuthenticatedUser,
+  type Role,
+} from '../../common/access/authenticated-user.ts';
 import { Config } from '../../common/config/config.ts';
+import { TokenRevocationService } from '../users/token-revocation.service.ts';
 
-/** Issuer and audience of the shop's own tokens: the API speaks to itself. */
-export const accessTokenParty = 'whetstone-api';
+/** Issuer and audience of access tokens. */
+const ACCESS_TOKEN_PARTY = 'whetstone-api';
 
-/** The user that a token is for. */
-export interface TokenSubject {
+/** The user of a token. */
+interface TokenSubject {
   id: string;
   email: string;
   name: string;
@@ -15,17 +23,16 @@ export interface TokenSubject {
   tokenVersion: number;
 }
 
-/** What the shop's access token says. */
-export interface AccessClaims {
+interface AccessClaims {
   sub: string;
   email: string;
   name: string;
   role: Role;
-  /** The token version of the user when it was issued. */
+  /** The token version of the user at its issue. */
   ver: number;
 }
 
-/** Issues the shop's own access token, which every call but the public reads asks for. */
+/** Issues access tokens, which all routes except public reads require. */
 @Injectable()
 export class AccessTokenService {
   private readonly secret: Uint8Array;
@@ -40,10 +47,32 @@ export class AccessTokenService {
     return new SignJWT({ email, name, role, ver: tokenVersion })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(id)
-      .setIssuer(accessTokenParty)
-      .setAudience(accessTokenParty)
+      .setIssuer(ACCESS_TOKEN_PARTY)
+      .setAudience(ACCESS_TOKEN_PARTY)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFE_SECONDS)
       .sign(this.secret);
+  }
+}
+
+/** Authenticates a request by an access token of the user's current token version. */
+@Injectable()
+export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
+  constructor(
+    config: Config,
+    private readonly revocation: TokenRevocationService,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      // A string would be parsed as a public key at every request. The types of passport-jwt lack key objects.
+      secretOrKey: createSecretKey(config.accessTokenSecret, 'utf8') as unknown as Buffer,
+      algorithms: ['HS256'],
+      issuer: ACCESS_TOKEN_PARTY,
+      audience: ACCESS_TOKEN_PARTY,
+    });
+  }
+
+  async validate({ sub, email, name, role, ver }: AccessClaims): Promise<AuthenticatedUser | false> {
+    return (await this.revocation.isCurrent(sub, ver)) && { id: sub, email, name, role };
   }
 }

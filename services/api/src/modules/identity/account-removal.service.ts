@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { UserRemovalService } from '../users/user-removal.service.ts';
-import { identityTablesIn } from './identity-database.ts';
 
-/** Removes a user together with the account they sign in with. */
+/** Removes a user together with their account at the embedded identity provider. */
 @Injectable()
 export class AccountRemovalService {
   constructor(private readonly users: UserRemovalService) {}
 
+  /** Returns false if the user was removed before. @throws ProblemException 404, 409 */
   remove(id: string): Promise<boolean> {
-    return this.users.remove(id, closeAccount);
+    return this.users.remove(id, deleteAccount);
   }
 }
 
-/** Sessions and linked providers go with the account. An external issuer's accounts are not ours to close. */
-async function closeAccount(
+/** Foreign keys delete sessions and linked providers as well. */
+async function deleteAccount(
   { uid, email }: { uid: string; email: string },
   manager: EntityManager,
 ): Promise<void> {
-  const tables = identityTablesIn(manager);
-  await tables.deleteFrom('identity_verification').where('value', '=', uid).execute();
-  await tables.deleteFrom('identity_user').where('id', '=', uid).execute();
-  // The address may have a newer account without a user row.
-  await tables.deleteFrom('identity_user').where('email', '=', email).execute();
+  const deleteFrom = (table: string) => manager.createQueryBuilder().delete().from(table);
+  await deleteFrom('identity_verification').where('value = :uid', { uid }).execute();
+  // The email may have a newer account without a user row.
+  await deleteFrom('identity_user').where('id = :uid OR email = :email', { uid, email }).execute();
 }

@@ -1,43 +1,58 @@
 import { Body, Controller, Delete, Param, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsEmail } from 'class-validator';
 import { Access } from '../../common/access/access.guard.ts';
 import { normalizeEmail } from '../../common/email.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { DeletedCountDto } from '../../common/http/response.dto.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
-import { CurrentIdentity } from './current-identity.ts';
-import { AccessTokenDto, ExchangeDto } from './exchange.dto.ts';
-import { ExchangeService } from './exchange.service.ts';
-import type { IdentityClaims } from './identity-token.ts';
+import { CurrentIdentityClaims, type IdentityClaims } from './identity-token.ts';
+import { TokenExchangeService } from './token-exchange.service.ts';
 
-/** The calls on users that also concern their account at the identity service. */
+export class TokenExchangeDto {
+  /** The email of the path. */
+  @ApiProperty({ format: 'email' })
+  @Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))
+  @IsEmail({}, { message: 'Provide a valid Email.' })
+  email: string;
+}
+
+export class AccessTokenDto {
+  /** An access token, valid for 15 minutes. */
+  @ApiProperty()
+  token: string;
+}
+
+/** The routes on users that also concern their account at the identity provider. */
 @ApiTags('users')
 @Controller('user')
 export class AccountController {
   constructor(
-    private readonly exchanges: ExchangeService,
+    private readonly exchanges: TokenExchangeService,
     private readonly removals: AccountRemovalService,
   ) {}
 
+  /** Exchanges an identity token for an access token, and creates the user at the first exchange. */
   @Put(':email')
   @Access('identity')
   @ApiOkResponse({ type: AccessTokenDto })
   async exchange(
     @Param('email') email: string,
-    @Body() body: ExchangeDto,
-    @CurrentIdentity() claims: IdentityClaims,
+    @Body() body: TokenExchangeDto,
+    @CurrentIdentityClaims() claims: IdentityClaims,
   ): Promise<AccessTokenDto> {
     if (body.email !== normalizeEmail(email)) {
       throw new ProblemException(
         400,
         'email-mismatch',
-        'The e-mail in the body is not the one in the address.',
+        'The email in the body differs from the email in the path.',
       );
     }
     return { token: await this.exchanges.exchange(email, claims) };
   }
 
-  /** Removes the user, and the account that they sign in with; removing somebody twice removes nobody. */
+  /** Removes the user and their account. `deletedCount` is 0 if the user was removed before. */
   @Delete(':id')
   @Access('admin')
   @ApiOkResponse({ type: DeletedCountDto })

@@ -7,15 +7,15 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-it('refuses to run a demo’s database in production, in one sentence', async () => {
+it('stops a production start on a demo database, with one sentence', async () => {
   const app = await createApp({ ...demo.config, demoData: false, production: true });
   await expect(app.init()).rejects.toThrow(
-    'The account admin@whetstone.example still has its demo password, which NODE_ENV=production does not accept: remove the account first.',
+    'The account admin@whetstone.example still has its demo password, which NODE_ENV=production does not accept. Remove the account first.',
   );
   await app.close();
 });
 
-it('runs it anywhere else', async () => {
+it('starts on it elsewhere', async () => {
   const app = await createApp({ ...demo.config, demoData: false });
   await expect(app.init()).resolves.toBeDefined();
   await app.close();

@@ -4,13 +4,14 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, SignJWT } from 'jose';
 import { Browser } from '../../testing/browser.ts';
-import { idTokenOf, idTokenRedirectUri } from '../../testing/fake-oidc-provider/id-token.ts';
-import { people } from '../../testing/fake-oidc-provider/people.ts';
 import {
   client,
   type FakeOidcProvider,
+  idTokenOf,
+  idTokenRedirectUri,
+  people,
   startFakeOidcProvider,
-} from '../../testing/fake-oidc-provider/start.ts';
+} from '../../testing/fake-oidc-provider.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let issuer: FakeOidcProvider;
@@ -29,21 +30,21 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-it('is where people are told to sign in', async () => {
+it('is announced to the sign-in screen', async () => {
   const providers = (await browser.get('/api/identity/providers')).json();
   expect(providers).toEqual({ email: false, google: false, issuer: issuer.issuer });
 });
 
-it('leaves no way in by the embedded service', async () => {
+it('disables the embedded identity provider', async () => {
   expect((await browser.signUp('ann@mail.example', 'secret-1')).statusCode).toBe(404);
   expect((await browser.get('/api/identity/jwks')).statusCode).toBe(404);
 });
 
-it('is believed about who somebody is', async () => {
+it('identifies users by its tokens', async () => {
   const idToken = await idTokenOf(issuer, people.ann);
-  const answer = await browser.exchange('ann@mail.example', idToken);
-  expect(answer.statusCode).toBe(200);
-  const headers = { authorization: `Bearer ${answer.json().token}` };
+  const response = await browser.exchange('ann@mail.example', idToken);
+  expect(response.statusCode).toBe(200);
+  const headers = { authorization: `Bearer ${response.json().token}` };
   const [profile] = (await browser.get('/api/user?email=ann@mail.example', headers)).json();
   const provider = new URL(issuer.issuer).host;
   expect(profile).toMatchObject({
@@ -54,27 +55,27 @@ it('is believed about who somebody is', async () => {
   });
 });
 
-it('must have verified the address', async () => {
+it('must have verified the email', async () => {
   for (const person of [people.liar, people.textLiar]) {
-    const answer = await browser.exchange('ann@mail.example', await idTokenOf(issuer, person));
-    expect(answer.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
+    const response = await browser.exchange('ann@mail.example', await idTokenOf(issuer, person));
+    expect(response.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
   }
 });
 
-it('says who the admin of the configuration is', async () => {
+it('authenticates the admin of the configuration', async () => {
   const { token } = (await browser.exchange('ben@mail.example', await idTokenOf(issuer, people.ben))).json();
-  const answer = await browser.get('/api/admin/ben@mail.example', { authorization: `Bearer ${token}` });
-  expect(answer.json()).toEqual({ admin: true });
+  const response = await browser.get('/api/admin/ben@mail.example', { authorization: `Bearer ${token}` });
+  expect(response.json()).toEqual({ admin: true });
 });
 
 describe('while its keys cannot be fetched', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let keys: Server;
-  let answer: (response: ServerResponse) => void;
+  let respond: (response: ServerResponse) => void;
   let unreachable: TestApp;
 
   beforeAll(async () => {
-    keys = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    keys = createServer((_request, response) => respond(response)).listen(0, '127.0.0.1');
     await once(keys, 'listening');
     const jwksUri = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks`;
     unreachable = await startTestApp({
@@ -86,13 +87,13 @@ describe('while its keys cannot be fetched', () => {
     keys.close();
   });
 
-  it.each<[string, typeof answer]>([
-    ['break off', (response) => response.destroy()],
+  it.each<[string, typeof respond]>([
+    ['are interrupted', (response) => response.destroy()],
     ['are an error', (response) => response.writeHead(500).end()],
-    ['are no key set', (response) => response.end('{"keys":7}')],
-    ['are no JSON', (response) => response.end('<html>')],
+    ['are not a key set', (response) => response.end('{"keys":7}')],
+    ['are not JSON', (response) => response.end('<html>')],
   ])('responds 503 with Retry-After and keeps the session if they %s', async (_how, how) => {
-    answer = how;
+    respond = how;
     const token = await new SignJWT({ email: 'ann@mail.example' })
       .setProtectedHeader({ alg: 'ES256', kid: 'k' })
       .sign(privateKey);
@@ -102,8 +103,8 @@ describe('while its keys cannot be fetched', () => {
     expect(refused.headers['retry-after']).toBe('5');
   });
 
-  it('responds 401 to a token that none of them signed once they can be fetched', async () => {
-    answer = (response) => response.end('{"keys":[]}');
+  it('responds 401 to a token without a matching key once the keys can be fetched', async () => {
+    respond = (response) => response.end('{"keys":[]}');
     const token = await new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid: 'k' }).sign(privateKey);
     const person = new Browser(unreachable.app, unreachable.config.publicUrl);
     expect((await person.exchange('ann@mail.example', token)).statusCode).toBe(401);
@@ -111,14 +112,14 @@ describe('while its keys cannot be fetched', () => {
   });
 });
 
-it('is not believed when its token was for somebody else', async () => {
+it('is rejected for a token with another audience', async () => {
   const other = await startTestApp({
     externalIssuer: { issuer: issuer.issuer, audience: 'another-shop', jwksUri: `${issuer.issuer}/jwks` },
   });
   try {
     const elsewhere = new Browser(other.app, other.config.publicUrl);
-    const answer = await elsewhere.exchange('ann@mail.example', await idTokenOf(issuer, people.ann));
-    expect(answer.statusCode).toBe(401);
+    const response = await elsewhere.exchange('ann@mail.example', await idTokenOf(issuer, people.ann));
+    expect(response.statusCode).toBe(401);
   } finally {
     await other.close();
   }

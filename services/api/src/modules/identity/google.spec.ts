@@ -1,11 +1,12 @@
 import { Browser } from '../../testing/browser.ts';
-import { type Introduction, people } from '../../testing/fake-oidc-provider/people.ts';
-import { signInAtFakeOidcProvider } from '../../testing/fake-oidc-provider/sign-in.ts';
 import {
   client,
   type FakeOidcProvider,
+  type OidcUser,
+  people,
+  signInAtFakeOidcProvider,
   startFakeOidcProvider,
-} from '../../testing/fake-oidc-provider/start.ts';
+} from '../../testing/fake-oidc-provider.ts';
 import { newestLink } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -25,18 +26,18 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const open = () => new Browser(shop.app, shop.config.publicUrl);
-const begin = async (browser: Browser, callbackURL = '/purchase') =>
+const startFlow = async (browser: Browser, callbackURL = '/purchase') =>
   (await browser.post('/api/identity/sign-in/social', { provider: 'google', callbackURL })).json()
     .url as string;
-const comeBack = async (browser: Browser, address: URL) =>
+const followCallback = async (browser: Browser, address: URL) =>
   (await browser.get(address.pathname + address.search)).headers.location;
-const signIn = async (browser: Browser, person: Introduction) =>
-  comeBack(browser, await signInAtFakeOidcProvider(await begin(browser), person));
+const signIn = async (browser: Browser, person: OidcUser) =>
+  followCallback(browser, await signInAtFakeOidcProvider(await startFlow(browser), person));
 const providerOf = async (browser: Browser) => {
   const authorization = `Bearer ${await browser.accessToken('ann@mail.example')}`;
   return (await browser.get('/api/user?email=ann@mail.example', { authorization })).json()[0].provider;
 };
-const whoIs = async (browser: Browser) => (await browser.get('/api/identity/get-session')).json()?.user;
+const sessionUser = async (browser: Browser) => (await browser.get('/api/identity/get-session')).json()?.user;
 
 it('is announced to the sign-in screen', async () => {
   expect((await open().get('/api/identity/providers')).json()).toEqual({
@@ -46,9 +47,9 @@ it('is announced to the sign-in screen', async () => {
   });
 });
 
-it('leads to Google with state, nonce and PKCE, and back to the page asked for', async () => {
+it('redirects to Google with state, nonce and PKCE, and back to the requested page', async () => {
   const browser = open();
-  const start = new URL(await begin(browser));
+  const start = new URL(await startFlow(browser));
   const parameters = Object.fromEntries(start.searchParams);
   expect(parameters).toMatchObject({
     response_type: 'code',
@@ -57,15 +58,17 @@ it('leads to Google with state, nonce and PKCE, and back to the page asked for',
   });
   for (const name of ['state', 'nonce', 'code_challenge'])
     expect(parameters[name]?.length).toBeGreaterThan(20);
-  expect(await comeBack(browser, await signInAtFakeOidcProvider(start.href, people.ann))).toBe('/purchase');
-  expect(await whoIs(browser)).toMatchObject({
+  expect(await followCallback(browser, await signInAtFakeOidcProvider(start.href, people.ann))).toBe(
+    '/purchase',
+  );
+  expect(await sessionUser(browser)).toMatchObject({
     email: 'ann@mail.example',
     emailVerified: true,
     name: 'Ann at Google',
   });
 });
 
-it('gives a token for the shop, whatever capitals Google writes the address with', async () => {
+it('ignores the case of the email that Google returns', async () => {
   const browser = open();
   await signIn(browser, people.ben);
   const authorization = `Bearer ${await browser.accessToken('ben@mail.example')}`;
@@ -73,30 +76,30 @@ it('gives a token for the shop, whatever capitals Google writes the address with
   expect(profile).toMatchObject({ email: 'ben@mail.example', clientName: 'Ben at Google' });
 });
 
-it('signs in to the one account that has this confirmed address, and keeps its password', async () => {
+it('signs in to the account with this confirmed email, and keeps its password', async () => {
   const browser = open();
   await browser.signUp('ann@mail.example', 'secret-1');
   const link = await newestLink(shop, 'ann@mail.example');
   await browser.get(link.pathname + link.search);
-  const { id } = await whoIs(browser);
+  const { id } = await sessionUser(browser);
   const elsewhere = open();
   expect(await signIn(elsewhere, people.ann)).toBe('/purchase');
-  expect((await whoIs(elsewhere)).id).toBe(id);
+  expect((await sessionUser(elsewhere)).id).toBe(id);
   expect(await providerOf(elsewhere)).toBe('google');
   const again = open();
   expect((await again.signIn('ann@mail.example', 'secret-1')).statusCode).toBe(200);
   expect(await providerOf(again)).toBe('credential');
 });
 
-it('takes an account away from a stranger who opened it with this address', async () => {
+it('removes the password and the sessions of an unverified account with this email', async () => {
   const squatter = open();
   await squatter.signUp('ann@mail.example', 'squatter');
   const authorization = `Bearer ${await squatter.accessToken('ann@mail.example')}`;
   const identityToken = (await squatter.identityToken()) ?? '';
   const owner = open();
   expect(await signIn(owner, people.ann)).toBe('/purchase');
-  expect(await whoIs(owner)).toMatchObject({ email: 'ann@mail.example', emailVerified: true });
-  expect(await whoIs(squatter)).toBeUndefined();
+  expect(await sessionUser(owner)).toMatchObject({ email: 'ann@mail.example', emailVerified: true });
+  expect(await sessionUser(squatter)).toBeUndefined();
   expect((await squatter.get('/api/user/count', { authorization })).statusCode).toBe(401);
   expect((await squatter.exchange('ann@mail.example', identityToken)).statusCode).toBe(401);
   expect((await open().signIn('ann@mail.example', 'squatter')).statusCode).toBe(401);
@@ -104,117 +107,117 @@ it('takes an account away from a stranger who opened it with this address', asyn
 
 it.each([
   ['false', people.liar],
-  ['the text "false"', people.textLiar],
-])('never links somebody of whose address Google says that it is verified: %s', async (_said, person) => {
+  ['the string "false"', people.textLiar],
+])('links no account whose email_verified is %s', async (_said, person) => {
   const owner = open();
   await owner.signUp('ann@mail.example', 'secret-1');
   const link = await newestLink(shop, 'ann@mail.example');
   await owner.get(link.pathname + link.search);
   const liar = open();
   expect(await signIn(liar, person)).toMatch(/^http:\/\/127\.0\.0\.1:4000\/login\?error=/);
-  expect(await whoIs(liar)).toBeUndefined();
+  expect(await sessionUser(liar)).toBeUndefined();
 });
 
-it('makes no account of an address that Google has not verified', async () => {
+it('creates no account for an unverified email', async () => {
   const liar = open();
   expect(await signIn(liar, people.newLiar)).toMatch(/\/login\?error=email_not_verified/);
-  expect(await whoIs(liar)).toBeUndefined();
+  expect(await sessionUser(liar)).toBeUndefined();
 });
 
-describe('a way back that is not the one that was begun', () => {
-  const refused = (location: unknown) =>
+describe('a callback that does not match its request', () => {
+  const expectLoginError = (location: unknown) =>
     expect(location).toMatch(/^http:\/\/127\.0\.0\.1:4000\/login\?error=/);
 
-  it('is refused the second time', async () => {
+  it('is rejected the second time', async () => {
     const browser = open();
-    const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
-    expect(await comeBack(browser, address)).toBe('/purchase');
-    refused(await comeBack(browser, address));
+    const address = await signInAtFakeOidcProvider(await startFlow(browser), people.ann);
+    expect(await followCallback(browser, address)).toBe('/purchase');
+    expectLoginError(await followCallback(browser, address));
   });
 
-  it('is refused in another browser: nobody can be signed in as somebody else by a link', async () => {
-    const address = await signInAtFakeOidcProvider(await begin(open()), people.ann);
+  it('is rejected in another browser, so a link cannot sign a victim in', async () => {
+    const address = await signInAtFakeOidcProvider(await startFlow(open()), people.ann);
     const victim = open();
-    refused(await comeBack(victim, address));
-    expect(await whoIs(victim)).toBeUndefined();
+    expectLoginError(await followCallback(victim, address));
+    expect(await sessionUser(victim)).toBeUndefined();
   });
 
-  it.each(['state', 'code'])('is refused with another %s', async (name) => {
+  it.each(['state', 'code'])('is rejected with another %s', async (name) => {
     const browser = open();
-    const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
+    const address = await signInAtFakeOidcProvider(await startFlow(browser), people.ann);
     address.searchParams.set(name, 'something-else');
-    refused(await comeBack(browser, address));
-    expect(await whoIs(browser)).toBeUndefined();
+    expectLoginError(await followCallback(browser, address));
+    expect(await sessionUser(browser)).toBeUndefined();
   });
 
-  it('is refused without a state', async () => {
+  it('is rejected without a state', async () => {
     const browser = open();
-    const address = await signInAtFakeOidcProvider(await begin(browser), people.ann);
+    const address = await signInAtFakeOidcProvider(await startFlow(browser), people.ann);
     address.searchParams.delete('state');
-    refused(await comeBack(browser, address));
+    expectLoginError(await followCallback(browser, address));
   });
 });
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
-  'does not begin a way that ends at %s',
+  'starts no flow that ends at %s',
   async (target) => {
     for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']) {
       const body = { provider: 'google', callbackURL: '/', [field]: target };
-      const answer = await open().post('/api/identity/sign-in/social', body);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json().message).toBe('We can only lead you on to a page of this shop.');
+      const response = await open().post('/api/identity/sign-in/social', body);
+      expect(response.statusCode).toBe(403);
+      expect(response.json().message).toBe('We can only redirect you to a page of this shop.');
     }
   },
 );
 
 describe.each(['/.//evil.example/shop', '/..//evil.example', '/../..//evil.example'])(
-  'a way that was begun with %s',
+  'a flow with %s',
   (target) => {
-    const beginWith = async (browser: Browser, field: string) => {
+    const startFlowWith = async (browser: Browser, field: string) => {
       const body = { provider: 'google', callbackURL: '/purchase', [field]: target };
-      const answer = await browser.post('/api/identity/sign-in/social', body);
-      return signInAtFakeOidcProvider(answer.json().url, people.ann);
+      const response = await browser.post('/api/identity/sign-in/social', body);
+      return signInAtFakeOidcProvider(response.json().url, people.ann);
     };
 
-    it.each(['callbackURL', 'newUserCallbackURL'])('as its %s ends at home', async (field) => {
+    it.each(['callbackURL', 'newUserCallbackURL'])('as its %s ends at the home page', async (field) => {
       const browser = open();
-      expect(await comeBack(browser, await beginWith(browser, field))).toBe('/');
+      expect(await followCallback(browser, await startFlowWith(browser, field))).toBe('/');
     });
 
-    it('as its errorCallbackURL ends at home when Google refuses', async () => {
+    it('as its errorCallbackURL ends at the home page if Google returns an error', async () => {
       const browser = open();
-      const address = await beginWith(browser, 'errorCallbackURL');
+      const address = await startFlowWith(browser, 'errorCallbackURL');
       address.searchParams.delete('code');
       address.searchParams.set('error', 'access_denied');
-      expect(await comeBack(browser, address)).toBe('/');
+      expect(await followCallback(browser, address)).toBe('/');
     });
   },
 );
 
-it('takes no token of Google directly, past state and nonce', async () => {
-  const answer = await open().post('/api/identity/sign-in/social', {
+it('accepts no ID token directly, without state and nonce', async () => {
+  const response = await open().post('/api/identity/sign-in/social', {
     provider: 'google',
     idToken: { token: 'x' },
   });
-  expect(answer.json()).toMatchObject({ code: 'ID_TOKEN_NOT_SUPPORTED' });
+  expect(response.json()).toMatchObject({ code: 'ID_TOKEN_NOT_SUPPORTED' });
 });
 
-it('says so while Google does not answer, leaves e-mail alone, and works once it does', async () => {
+it('responds 503 while Google is unreachable, keeps sign-in by email working, and recovers', async () => {
   const unreachable = 'http://127.0.0.1:9/.well-known/openid-configuration';
   const google = { clientId: client.id, clientSecret: client.secret, discoveryUrl: unreachable };
   const other = await startTestApp({ google });
   try {
     const browser = new Browser(other.app, other.config.publicUrl);
-    const answer = await browser.post('/api/identity/sign-in/social', {
+    const response = await browser.post('/api/identity/sign-in/social', {
       provider: 'google',
       callbackURL: '/',
     });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json().message).toMatch(/^Signing in with Google is not possible at the moment\./);
+    expect(response.statusCode).toBe(503);
+    expect(response.json().message).toMatch(/^Signing in with Google is not possible at the moment\./);
     expect((await browser.signUp('mail@example.com', 'secret-1')).statusCode).toBe(200);
     google.discoveryUrl = `${oidcProvider.issuer}/.well-known/openid-configuration`;
     jest.useFakeTimers({ now: Date.now() + 6_000, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
-    expect(await begin(browser)).toMatch(oidcProvider.issuer);
+    expect(await startFlow(browser)).toMatch(oidcProvider.issuer);
   } finally {
     jest.useRealTimers();
     await other.close();

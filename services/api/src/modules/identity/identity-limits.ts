@@ -1,14 +1,13 @@
-import type { RateLimitRule } from '../../common/rate-limit/rate-limiter.ts';
-import type { ThrottlePolicy } from './throttle.service.ts';
+import type { BackoffRule, RateLimitRule } from '../../common/rate-limit/rate-limiter.ts';
 
 type Limit = Omit<RateLimitRule, 'name'>;
 
-/** Three a second continuously and 30 at once: offices and schools share one address. */
+/** Three a second and 30 at once: offices and schools share one address. */
 const ACCOUNT: Limit = { burst: 30, perMinute: 180 };
 const MAIL: Limit = { burst: 20, perMinute: 20 };
 const OTHER: Limit = { burst: 200, perMinute: 1_200 };
 
-const limits: Record<string, Limit | undefined> = {
+const LIMITS: Record<string, Limit | undefined> = {
   '/sign-in/email': ACCOUNT,
   '/sign-in/social': ACCOUNT,
   '/sign-up/email': ACCOUNT,
@@ -17,13 +16,23 @@ const limits: Record<string, Limit | undefined> = {
   '/reset-password': MAIL,
 };
 
-/** The rate limit per client address for a path of the identity service; none for the public keys. */
-export function addressRule(path: string): RateLimitRule | undefined {
-  return path === '/jwks' ? undefined : { name: `identity ${path}`, ...(limits[path] ?? OTHER) };
+/** The rate limit per client address for a path of the identity provider. The public keys have none. */
+export function clientAddressRule(path: string): RateLimitRule | undefined {
+  return path === '/jwks' ? undefined : { name: `identity ${path}`, ...(LIMITS[path] ?? OTHER) };
 }
 
-/** Wrong passwords for one account: five for nothing, then 1, 2, 4 … seconds, at most a quarter of an hour. */
-export const passwordPolicy: ThrottlePolicy = { free: 5, firstPauseMs: 1_000, longestPauseMs: 15 * 60_000 };
+/** Wrong passwords for one account: five without a delay, then 1, 2, 4 … seconds, at most 15 minutes. */
+export const WRONG_PASSWORDS: BackoffRule = {
+  name: 'wrong-passwords',
+  freeAttempts: 5,
+  initialDelayMs: 1_000,
+  maxDelayMs: 15 * 60_000,
+};
 
-/** Mails to one address that anybody can ask for: five, then one a minute, at most one an hour. */
-export const mailPolicy: ThrottlePolicy = { free: 5, firstPauseMs: 60_000, longestPauseMs: 60 * 60_000 };
+/** Emails to one mailbox, which any visitor can request: five without a delay, then 1, 2, 4 … minutes, at most an hour. */
+export const EMAILS: BackoffRule = {
+  name: 'emails',
+  freeAttempts: 5,
+  initialDelayMs: 60_000,
+  maxDelayMs: 60 * 60_000,
+};

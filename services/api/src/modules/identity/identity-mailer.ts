@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../common/config/config.ts';
-import { embeddedIssuer } from './identity-address.ts';
-import { mailPolicy } from './identity-limits.ts';
-import { confirmationMail, passwordResetMail } from './identity-mails.ts';
-import { type Mail, MailService } from './mail.service.ts';
-import { ThrottleService } from './throttle.service.ts';
+import { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
+import { type Mail, MailService } from '../mail/mail.service.ts';
+import { EMAILS } from './identity-limits.ts';
+import { embeddedIssuer } from './identity-token.ts';
 
-/** The identity service's letters, and no flood of them into one mailbox. */
+/** Sends the emails of the identity provider, at a limited rate per mailbox. */
 @Injectable()
 export class IdentityMailer {
   constructor(
     private readonly config: Config,
     private readonly mail: MailService,
-    private readonly throttle: ThrottleService,
+    private readonly limiter: RateLimiter,
   ) {}
 
   sendConfirmation(email: string, token: string): Promise<void> {
@@ -21,16 +20,41 @@ export class IdentityMailer {
   }
 
   sendReset(email: string, token: string): Promise<void> {
-    return this.send(passwordResetMail(email, this.passwordPage(token)));
+    return this.send(passwordResetMail(email, this.passwordResetPage(token)));
   }
 
-  /** The page of the site where a password is chosen. */
-  passwordPage(token: string): string {
-    return `${this.config.publicUrl}/reset-password?${new URLSearchParams({ token })}`;
+  /** The page on which the user chooses a new password. It explains the `reason`. */
+  passwordResetPage(token: string, reason?: 'confirm-email'): string {
+    return `${this.config.publicUrl}/reset-password?${new URLSearchParams({ token, ...(reason && { reason }) })}`;
   }
 
   private async send(mail: Mail): Promise<void> {
-    const wait = await this.throttle.take(`mail ${mail.to}`, mailPolicy);
-    if (wait === 0) this.mail.post(mail);
+    const wait = await this.limiter.countAttempt(EMAILS, mail.to);
+    if (wait === 0) this.mail.enqueue(mail);
   }
+}
+
+function confirmationMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: 'Confirm your email',
+    text: [
+      'Welcome to Whetstone.',
+      'Please confirm that this email is yours. Open this link in the browser in which you signed up. In another browser, you choose a new password first:',
+      link,
+      'The link works for an hour. If you did not sign up, ignore this email, or open the link to take over the account.',
+    ].join('\n\n'),
+  };
+}
+
+function passwordResetMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: 'Choose a new password',
+    text: [
+      'Someone, hopefully you, requested a new password for your Whetstone account:',
+      link,
+      'The link works once and for an hour. A new password signs you out everywhere. If it was not you, ignore this email: nothing has changed.',
+    ].join('\n\n'),
+  };
 }

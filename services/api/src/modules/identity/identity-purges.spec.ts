@@ -35,10 +35,11 @@ it('delete only expired sessions', async () => {
 
 it('delete only expired links', async () => {
   const browser = await open('forgetful@example.com');
-  const ask = () => browser.post('/api/identity/request-password-reset', { email: 'forgetful@example.com' });
-  await ask();
+  const requestReset = () =>
+    browser.post('/api/identity/request-password-reset', { email: 'forgetful@example.com' });
+  await requestReset();
   await expire('identity_verification');
-  await ask();
+  await requestReset();
   expect(await count('identity_verification')).toBe(2);
   await run('purge-verifications');
   expect(await count('identity_verification')).toBe(1);

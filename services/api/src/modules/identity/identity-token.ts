@@ -1,15 +1,32 @@
-/** The audience of the embedded service's tokens: they are for the exchange and nothing else. */
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Config } from '../../common/config/config.ts';
+
+/** The base path of the embedded identity provider, and the path of its cookies. */
+export const identityPath = '/api/identity';
+
+/** The issuer of the embedded provider's identity tokens. */
+export function embeddedIssuer({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return publicUrl + identityPath;
+}
+
+/** The audience of the embedded provider's identity tokens, which are valid for the token exchange only. */
 export const identityAudience = 'whetstone-exchange';
 
-/** What an identity token says, whoever issued it. */
+/** The claims of an identity token of the embedded provider or of an external issuer. */
 export interface IdentityClaims {
   sub: string;
   iat: number;
   email?: string;
   email_verified?: boolean | string;
   name?: string;
-  /** What the session behind a token of the embedded service was opened with: 'credential', 'google'. */
+  /** Embedded provider only: the sign-in method of the session, 'credential' or 'google'. */
   provider?: string;
-  /** The session behind a token of the embedded service. */
+  /** Embedded provider only: the id of the session. */
   sid?: string;
 }
+
+/** The claims of the identity token, on a route with access 'identity'. */
+export const CurrentIdentityClaims = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): IdentityClaims =>
+    context.switchToHttp().getRequest<{ user: IdentityClaims }>().user,
+);

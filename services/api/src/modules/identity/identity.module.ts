@@ -1,65 +1,54 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../common/config/config.ts';
 import { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
+import { MailModule } from '../mail/mail.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { AccessStrategy } from './access.strategy.ts';
-import { AccessTokenService } from './access-token.service.ts';
+import { AccessStrategy, AccessTokenService } from './access-token.service.ts';
 import { AccountController } from './account.controller.ts';
+import { AccountProvisioner } from './account-provisioner.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
-import { AddressProof } from './address-proof.ts';
+import { authPlugin } from './better-auth/auth.plugin.ts';
+import { AuthService } from './better-auth/auth.service.ts';
 import { DemoPasswordCheckService } from './demo-password-check.service.ts';
-import { EmbeddedIdentityService } from './embedded-identity.service.ts';
-import { ExchangeService } from './exchange.service.ts';
-import { FirstAdminService } from './first-admin.service.ts';
-import { identityPlugin } from './identity.plugin.ts';
-import { IdentityService } from './identity.service.ts';
-import { IdentityStrategy } from './identity.strategy.ts';
-import { IdentityKeysService } from './identity-keys.service.ts';
+import { EmailVerificationService } from './email-verification.service.ts';
+import { IdentityKeysService, IdentityStrategy } from './identity.strategy.ts';
 import { IdentityMailer } from './identity-mailer.ts';
 import { IdentityPurgesService } from './identity-purges.service.ts';
-import { MailService } from './mail.service.ts';
 import { ProvidersController } from './providers.controller.ts';
-import { ThrottleEntry } from './throttle.entity.ts';
-import { ThrottleService } from './throttle.service.ts';
-import { UnprovenLink } from './unproven-link.ts';
+import { TokenExchangeService } from './token-exchange.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ThrottleEntry]), UsersModule],
+  imports: [MailModule, UsersModule],
   controllers: [AccountController, ProvidersController],
   providers: [
     AccessStrategy,
     AccessTokenService,
+    AccountProvisioner,
     AccountRemovalService,
+    AuthService,
     DemoPasswordCheckService,
-    EmbeddedIdentityService,
-    AddressProof,
-    ExchangeService,
-    FirstAdminService,
+    EmailVerificationService,
     IdentityKeysService,
     IdentityMailer,
     IdentityPurgesService,
-    IdentityService,
     IdentityStrategy,
-    MailService,
-    ThrottleService,
-    UnprovenLink,
+    TokenExchangeService,
   ],
-  exports: [AccessTokenService, IdentityService, ThrottleService],
+  exports: [AccessTokenService, AccountProvisioner],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly identity: EmbeddedIdentityService,
+    private readonly auth: AuthService,
     private readonly limiter: RateLimiter,
     private readonly config: Config,
   ) {}
 
-  /** Not awaited: that would complete the routes before Nest has set the handler of their errors. */
+  /** Not awaited: Fastify would complete its routes before Nest sets their error handler. */
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    void fastify.register(identityPlugin(this.identity, this.limiter, this.config));
+    void fastify.register(authPlugin(this.auth, this.limiter, this.config));
   }
 }

@@ -4,7 +4,7 @@ import { Access } from '../../common/access/access.guard.ts';
 import { Config } from '../../common/config/config.ts';
 
 export class ProvidersDto {
-  /** Whether people sign in here with e-mail and password. */
+  /** Whether users can sign in with email and password. */
   @ApiProperty()
   email: boolean;
 
@@ -12,7 +12,7 @@ export class ProvidersDto {
   @ApiProperty()
   google: boolean;
 
-  /** The OpenID Connect issuer that people sign in at instead, if there is one. */
+  /** The external OpenID Connect issuer at which users sign in instead, if configured. */
   @ApiProperty({ type: String, nullable: true })
   issuer: string | null;
 }
@@ -22,7 +22,7 @@ export class ProvidersDto {
 export class ProvidersController {
   constructor(private readonly config: Config) {}
 
-  /** What the sign-in screen offers. */
+  /** The available sign-in methods. */
   @Get()
   @Access('everyone')
   @ApiOkResponse({ type: ProvidersDto })

@@ -3,8 +3,8 @@ import { newestLink } from '../../testing/outbox.ts';
 import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** All that jest could fake but the clock: these limits are about time, and no machine is too slow for a clock that stands. */
-const REAL = [
+/** Everything that Jest can fake except Date. A fixed clock makes these tests independent of the machine's speed. */
+const REAL_TIMERS = [
   'hrtime',
   'nextTick',
   'performance',
@@ -19,7 +19,7 @@ const REAL = [
 
 let shop: TestApp;
 beforeAll(async () => {
-  jest.useFakeTimers({ now: Date.now(), doNotFake: [...REAL] });
+  jest.useFakeTimers({ now: Date.now(), doNotFake: [...REAL_TIMERS] });
   shop = await startTestApp();
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
 const open = () => new Browser(shop.app, shop.config.publicUrl);
 
-describe('guessing at a password', () => {
+describe('guessing a password', () => {
   const email = 'guessed@example.com';
   let owner: Browser;
 
@@ -45,31 +45,31 @@ describe('guessing at a password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  it('is paused for strangers at any address, even with the right password, and says for how long', async () => {
-    const answer = await open().signIn(email, 'secret-1');
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json().message).toMatch(/^Too many wrong passwords for this account\. Wait /);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  it('is delayed for all unknown browsers, even with the right password, with Retry-After', async () => {
+    const response = await open().signIn(email, 'secret-1');
+    expect(response.statusCode).toBe(429);
+    expect(response.json().message).toMatch(/^Too many wrong passwords for this account\. Wait /);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('does not lock the owner out in a browser that signed in before', async () => {
+  it('does not lock the owner out of a browser that signed in before', async () => {
     expect((await owner.signIn(email, 'secret-1')).statusCode).toBe(200);
   });
 
-  it('is paused for addresses without an account in the same way', async () => {
+  it('is delayed in the same way for emails without an account', async () => {
     const guesses = await Promise.all(
-      Array.from({ length: 7 }, () => open().signIn('nobody-at-all@example.com', 'guess')),
+      Array.from({ length: 7 }, () => open().signIn('unknown@example.com', 'guess')),
     );
     expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('ends by itself: the pause is over when the time is that was told', async () => {
-    const pause = Number((await open().signIn('nobody-at-all@example.com', 'guess')).headers['retry-after']);
+  it('is possible again after the time of Retry-After', async () => {
+    const pause = Number((await open().signIn('unknown@example.com', 'guess')).headers['retry-after']);
     pass(pause * 1_000);
-    expect((await open().signIn('nobody-at-all@example.com', 'guess')).statusCode).toBe(401);
+    expect((await open().signIn('unknown@example.com', 'guess')).statusCode).toBe(401);
   });
 
-  it('does not lock the owner out after choosing a new password by mail, though it goes on', async () => {
+  it('does not lock the owner out after a password reset, while the guessing continues', async () => {
     await Promise.all(Array.from({ length: 7 }, () => open().signIn(email, 'guess')));
     expect((await open().signIn(email, 'secret-1')).statusCode).toBe(429);
     const elsewhere = open();
@@ -82,7 +82,7 @@ describe('guessing at a password', () => {
   });
 });
 
-it('slows one address down that tries many accounts, and lets it go on later', async () => {
+it('limits one client address that tries many accounts, and accepts it later', async () => {
   const address = '192.0.2.7';
   const statuses: number[] = [];
   for (let index = 0; index < 32; index += 1) {
@@ -104,7 +104,7 @@ it('slows one address down that tries many accounts, and lets it go on later', a
   expect((await next.signIn('spray-again@example.com', 'Password1')).statusCode).toBe(401);
 });
 
-it('accepts 2.9 sign-ups a second from one address without a limit in time', async () => {
+it('accepts 2.9 sign-ups a second from one address indefinitely', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 60; index += 1) {
     const browser = new Browser(shop.app, shop.config.publicUrl, '192.0.2.8');
@@ -116,22 +116,22 @@ it('accepts 2.9 sign-ups a second from one address without a limit in time', asy
 });
 
 it.each(['198.51.100.9', '127.0.0.1'])(
-  'cannot choose its rate-limit address by a header from %s',
+  'ignores headers that state another client address, from %s',
   async (address) => {
     const statuses: number[] = [];
     for (let index = 0; index < 32; index += 1) {
-      const answer = await new Browser(shop.app, shop.config.publicUrl, address).post(
+      const response = await new Browser(shop.app, shop.config.publicUrl, address).post(
         '/api/identity/sign-in/email',
         { email: `header-${index}@example.com`, password: 'Password1' },
         { 'x-forwarded-for': `203.0.113.${index}`, 'x-client-address': `203.0.113.${index}` },
       );
-      statuses.push(answer.statusCode);
+      statuses.push(response.statusCode);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   },
 );
 
-it('has its own limits by the client address that the edge sends', async () => {
+it('limits each client address that the edge forwards', async () => {
   const statusOf = async (visitor: string) => {
     const headers = { ...edgeHeaders(shop.config), 'x-forwarded-for': visitor };
     const body = { email: `${visitor}@example.com`, password: 'Password1' };

@@ -1,9 +1,9 @@
 import { Browser, errorOf } from '../../testing/browser.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passwordHash } from './password-hash.ts';
+import { passwordHash } from './better-auth/auth.ts';
 
-// The service takes the functions over as it starts.
-const work = [jest.spyOn(passwordHash, 'hash'), jest.spyOn(passwordHash, 'verify')];
+// Before the service starts, which keeps references to the functions.
+const hashing = [jest.spyOn(passwordHash, 'hash'), jest.spyOn(passwordHash, 'verify')];
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -16,26 +16,26 @@ const open = () => new Browser(shop.app, shop.config.publicUrl);
 describe('signing in', () => {
   beforeAll(() => open().signUp('ann@example.com', 'secret-1'));
 
-  it('answers the same for a wrong password and for an unknown address', async () => {
+  it('responds the same to a wrong password and to an unknown email', async () => {
     const expected = {
       status: 401,
       code: 'INVALID_EMAIL_OR_PASSWORD',
-      message: 'The e-mail or the password is wrong.',
+      message: 'The email or the password is wrong.',
     };
     expect(errorOf(await open().signIn('ann@example.com', 'wrong-1'))).toEqual(expected);
     expect(errorOf(await open().signIn('unknown@example.com', 'wrong-1'))).toEqual(expected);
   });
 
-  it('computes one hash for an unknown address as for a wrong password, so that the time tells nothing', async () => {
-    const workOf = async (email: string) => {
-      for (const spy of work) spy.mockClear();
+  it('computes one hash for an unknown email as for a wrong password, so that both take the same time', async () => {
+    const hashesOf = async (email: string) => {
+      for (const spy of hashing) spy.mockClear();
       await open().signIn(email, 'wrong-1');
-      return work.reduce((calls, spy) => calls + spy.mock.calls.length, 0);
+      return hashing.reduce((calls, spy) => calls + spy.mock.calls.length, 0);
     };
-    expect([await workOf('ann@example.com'), await workOf('nobody@example.com')]).toEqual([1, 1]);
+    expect([await hashesOf('ann@example.com'), await hashesOf('nobody@example.com')]).toEqual([1, 1]);
   });
 
-  it('ends with sign-out, also for an identity token that was fetched before', async () => {
+  it('ends with the sign-out, also for an identity token from before', async () => {
     const browser = open();
     await browser.signIn('out@example.com', 'secret-1');
     await browser.signUp('out@example.com', 'secret-1');
@@ -51,31 +51,31 @@ describe('signing in', () => {
   });
 });
 
-describe('signing in by a provider', () => {
+describe('signing in with a provider', () => {
   const signInBy = async (provider: unknown) =>
     errorOf(await open().post('/api/identity/sign-in/social', { provider, callbackURL: '/' }));
 
-  it('is not there when Google is not configured, and says what to use', async () => {
+  it('responds 404 if Google is not configured, and names the alternative', async () => {
     expect(await signInBy('google')).toEqual({
       status: 404,
       code: 'GOOGLE_NOT_OFFERED',
-      message: 'This shop has no sign-in with Google. Use your e-mail.',
+      message: 'This shop has no sign-in with Google. Use your email.',
     });
   });
 
   it.each(['github', '__proto__', 'constructor', '', 'GOOGLE', 7, null, ['google']])(
-    'is refused by %j, which is none',
+    'rejects the unknown provider %j',
     async (provider) => {
       expect(await signInBy(provider)).toEqual({
         status: 400,
         code: 'PROVIDER_UNKNOWN',
-        message: 'This is not a way to sign in here. Use your e-mail.',
+        message: 'This sign-in method is not available. Use your email.',
       });
     },
   );
 });
 
-it('answers what it does not offer, and what it cannot read, in words', async () => {
+it('responds to unavailable routes and invalid bodies with a readable message', async () => {
   expect(errorOf(await open().get('/api/identity/list-accounts'))).toMatchObject({
     status: 404,
     code: 'NOT_FOUND',
@@ -92,4 +92,144 @@ it('answers what it does not offer, and what it cannot read, in words', async ()
   expect(errorOf(huge)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
   const wrongTypes = await open().post('/api/identity/sign-in/email', { email: 5, password: [] });
   expect(errorOf(wrongTypes)).toMatchObject({ status: 400, code: 'INVALID_EMAIL' });
+});
+
+describe('signing up', () => {
+  it('signs in with an httpOnly cookie for the path of the identity provider', async () => {
+    const response = await open().signUp('cookie@example.com', 'secret-1');
+    expect(response.statusCode).toBe(200);
+    const session = response.cookies.find(({ name }) => name === 'whetstone.session_token');
+    expect(session).toMatchObject({ path: '/api/identity', httpOnly: true, sameSite: 'Lax' });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('ignores case and surrounding spaces of an email', async () => {
+    await open().signUp('  Mixed.Case@Example.COM ', 'secret-1');
+    expect((await open().signUp('mixed.case@example.com', 'secret-2')).statusCode).toBe(409);
+    expect((await open().signIn(' MIXED.case@example.com', 'secret-1')).statusCode).toBe(200);
+    expect(await open().accessToken('nobody@example.com')).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'no name',
+      { email: 'x@example.com', password: 'secret-1', name: '  ' },
+      'NAME_REQUIRED',
+      'Name is Required',
+    ],
+    ['no email', { email: ' ', password: 'secret-1', name: 'X' }, 'EMAIL_REQUIRED', 'Email is Required'],
+    [
+      'an invalid email',
+      { email: 'x@', password: 'secret-1', name: 'X' },
+      'INVALID_EMAIL',
+      'Provide a valid Email',
+    ],
+    [
+      'a short password',
+      { email: 'x@example.com', password: '12345', name: 'X' },
+      'PASSWORD_TOO_SHORT',
+      'Must be 6 characters or longer',
+    ],
+    [
+      'a long password',
+      { email: 'x@example.com', password: 'x'.repeat(129), name: 'X' },
+      'PASSWORD_TOO_LONG',
+      'Must be 128 characters or shorter',
+    ],
+  ])('explains the error for %s', async (_what, body, code, message) => {
+    expect(errorOf(await open().post('/api/identity/sign-up/email', body))).toEqual({
+      status: 400,
+      code,
+      message,
+    });
+  });
+
+  it('uses all characters of a password of 128', async () => {
+    const password = 'ä'.repeat(127);
+    await open().signUp('long@example.com', `${password}1`);
+    expect((await open().signIn('long@example.com', `${password}1`)).statusCode).toBe(200);
+    expect((await open().signIn('long@example.com', `${password}2`)).statusCode).toBe(401);
+  });
+
+  it('creates one account for concurrent sign-ups', async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => open().signUp('twice@example.com', 'secret-1')));
+    const statuses = responses.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, 409, 409]);
+  });
+
+  it.each(['javascript:alert(1)', `https://images.example/${'x'.repeat(10_000)}`])(
+    'ignores an image in the request: %.30s',
+    async (image) => {
+      const browser = open();
+      const email = `picture-${image.length}@example.com`;
+      const response = await browser.post('/api/identity/sign-up/email', {
+        email,
+        password: 'secret-1',
+        name: 'X',
+        image,
+      });
+      expect(response.statusCode).toBe(200);
+      expect((await browser.get('/api/identity/get-session')).json().user).toMatchObject({
+        email,
+        image: null,
+      });
+    },
+  );
+
+  it('ignores a role and a confirmed email in the request', async () => {
+    const browser = open();
+    const extras = { role: 'admin', emailVerified: true };
+    await browser.post('/api/identity/sign-up/email', {
+      email: 'sly@example.com',
+      password: 'secret-1',
+      name: 'Sly',
+      ...extras,
+    });
+    const { user } = (await browser.get('/api/identity/get-session')).json();
+    expect(user).toMatchObject({ email: 'sly@example.com', emailVerified: false });
+    expect(user.role).toBeUndefined();
+  });
+});
+
+it('signing out everywhere ends every session and access token of this user only', async () => {
+  const [here, there, otherUser] = [open(), open(), open()];
+  await here.signUp('ann@mail.example', 'secret-1');
+  await there.signIn('ann@mail.example', 'secret-1');
+  await otherUser.signUp('bob@mail.example', 'secret-2');
+  const authorization = `Bearer ${await there.accessToken('ann@mail.example')}`;
+  const identityToken = (await there.identityToken()) ?? '';
+  expect((await there.get('/api/user/count', { authorization })).statusCode).toBe(200);
+
+  expect((await here.post('/api/identity/revoke-sessions', {})).statusCode).toBe(200);
+
+  expect((await there.get('/api/user/count', { authorization })).statusCode).toBe(401);
+  expect((await there.exchange('ann@mail.example', identityToken)).statusCode).toBe(401);
+  expect(await there.identityToken()).toBeUndefined();
+  expect(await here.identityToken()).toBeUndefined();
+  expect(await otherUser.identityToken()).toBeDefined();
+  expect((await there.signIn('ann@mail.example', 'secret-1')).statusCode).toBe(200);
+});
+
+it('signing out everywhere requires a session', async () => {
+  const response = await open().post('/api/identity/revoke-sessions', {});
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toEqual({ code: 'UNAUTHORIZED', message: 'You are signed out. Sign in again.' });
+});
+
+it.each([
+  [true, 'https://shop.example', '__Secure-whetstone.session_token'],
+  [false, 'http://127.0.0.1:4000', 'whetstone.session_token'],
+])('the session cookie requires HTTPS in production: %s', async (production, publicUrl, name) => {
+  const shop = await startTestApp({ production, publicUrl });
+  try {
+    const { cookies } = await new Browser(shop.app, publicUrl).signUp('ann@example.com', 'secret-1');
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]?.name).toBe(name);
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({ path: '/api/identity', httpOnly: true, sameSite: 'Lax' });
+      expect(cookie.secure ?? false).toBe(production);
+    }
+  } finally {
+    await shop.close();
+  }
 });

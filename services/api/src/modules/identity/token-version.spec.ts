@@ -4,7 +4,7 @@ import { interleave, Pause } from '../../testing/database/interleave.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { User } from '../users/user.entity.ts';
-import { UserAdmissionService } from '../users/user-admission.service.ts';
+import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 
@@ -71,7 +71,7 @@ describe('the API rejects every access token of a removed user', () => {
     expect((await user()).removedAt).not.toBeNull();
   });
 
-  it('issued while the address moved to another account of its owner', async () => {
+  it('issued while the email moved to another account of its owner', async () => {
     await signIn(shop, { email });
     const identityToken = await signUpConfirmed();
     pauseChange();
@@ -93,13 +93,13 @@ describe('the API rejects every access token of a removed user', () => {
   it('issued by an exchange whose session the removal ended, and the user stays removed', async () => {
     const identityToken = await signUpConfirmed();
     await exchange(identityToken);
-    const admit = UserAdmissionService.prototype.admit;
-    jest.spyOn(UserAdmissionService.prototype, 'admit').mockImplementationOnce(async function (
-      this: UserAdmissionService,
+    const provisionUser = UserProvisioningService.prototype.provisionUser;
+    jest.spyOn(UserProvisioningService.prototype, 'provisionUser').mockImplementationOnce(async function (
+      this: UserProvisioningService,
       ...all
     ) {
       await pause.here();
-      return admit.apply(this, all);
+      return provisionUser.apply(this, all);
     });
     const [headers] = await interleave(shop.dataSource, pause, () => exchange(identityToken), remove);
     expect(await statusOf(headers)).toBe(401);
@@ -107,7 +107,7 @@ describe('the API rejects every access token of a removed user', () => {
   });
 });
 
-it('a new sign-up of an address continues from the last token version', async () => {
+it('a new sign-up with an email continues from the last token version', async () => {
   const old = await exchange(await signUpConfirmed());
   await remove();
   const { tokenVersion } = await user();
@@ -116,7 +116,7 @@ it('a new sign-up of an address continues from the last token version', async ()
   expect([await statusOf(old), await statusOf(headers)]).toEqual([401, 200]);
 });
 
-it('the expiry of a token counts from the reading of its user, even if signing is delayed', async () => {
+it('the lifetime of a token starts when its user is read, even if signing is delayed', async () => {
   const identityToken = await signUpConfirmed();
   await exchange(identityToken);
   await users().update({ email }, { name: 'A former name' });

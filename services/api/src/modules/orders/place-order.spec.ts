@@ -88,7 +88,7 @@ it('sends at most 6 statements for the first order of somebody, with an Idempote
   const statements = await counter.during(() => order({}, { ...newcomer, headers }));
   expect(statements).toContainEqual(expect.stringContaining('UPDATE tools'));
   // Whose tokens no longer count is asked once a second, not once a call.
-  const ofTheOrder = statements.filter((statement) => !statement.includes('access_ended_at'));
+  const ofTheOrder = statements.filter((statement) => !statement.includes('tokens_revoked_at'));
   expect(ofTheOrder.length).toBeLessThanOrEqual(6);
 });
 

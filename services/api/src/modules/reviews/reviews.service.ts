@@ -7,21 +7,26 @@ import { readPrepared, TableReader } from '../../common/database/prepared-querie
 import { TooManyRequestsException } from '../../common/http/problem.exception.ts';
 import { keysetPage, sortOrder } from '../../common/paging/keyset-page.ts';
 import type { Page, PageQuery } from '../../common/paging/page.ts';
-import { ThrottleService } from '../identity/throttle.service.ts';
+import { type BackoffRule, RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
 import { Review } from './review.entity.ts';
 import type { ShopRatingDto } from './reviews.dto.ts';
 
 const SIX_MINUTES = 6 * 60_000;
-const policy = { free: 10, firstPauseMs: SIX_MINUTES, longestPauseMs: SIX_MINUTES };
+const REVIEWS: BackoffRule = {
+  name: 'reviews',
+  freeAttempts: 10,
+  initialDelayMs: SIX_MINUTES,
+  maxDelayMs: SIX_MINUTES,
+};
 
 /** Allows ten reviews at once, then ten an hour, so that nobody can flood the home page. */
 @Injectable()
 export class ReviewLimitService {
-  constructor(private readonly throttle: ThrottleService) {}
+  constructor(private readonly limiter: RateLimiter) {}
 
   /** @throws TooManyRequestsException */
   async take({ id }: AuthenticatedUser): Promise<void> {
-    const wait = await this.throttle.take(`review:${id}`, policy);
+    const wait = await this.limiter.countAttempt(REVIEWS, id);
     if (wait === 0) return;
     const minutes = Math.ceil(wait / 60_000);
     const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -1,10 +1,22 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { KeysetOrder } from '../../common/paging/keyset-page.ts';
 import { PageQuery } from '../../common/paging/page.ts';
-import { USER_SORTS, type UserSort } from './user-sorts.ts';
+
+export const USER_SORTS = ['newest', 'oldest', 'email', '-email', 'role', '-role'] as const;
+type UserSort = (typeof USER_SORTS)[number];
+
+export const USER_KEYSETS: Record<UserSort, KeysetOrder> = {
+  newest: { name: 'newest', direction: 'DESC' },
+  oldest: { name: 'oldest', direction: 'ASC' },
+  email: { name: 'email', property: 'email', unique: true, direction: 'ASC' },
+  '-email': { name: '-email', property: 'email', unique: true, direction: 'DESC' },
+  role: { name: 'role', property: 'role', direction: 'ASC' },
+  '-role': { name: '-role', property: 'role', direction: 'DESC' },
+};
 
 export class ListUsersQuery extends PageQuery {
-  @ApiProperty({ required: false, maxLength: 254, description: 'Only the user with this address.' })
+  @ApiProperty({ required: false, maxLength: 254, description: 'Only the user with this email.' })
   @IsOptional()
   @IsString({ message: 'email must be given once.' })
   @MaxLength(254, { message: 'email must not be longer than 254 characters.' })
@@ -13,7 +25,7 @@ export class ListUsersQuery extends PageQuery {
   @ApiProperty({
     required: false,
     maxLength: 200,
-    description: 'How the e-mail address or the name begins.',
+    description: 'The beginning of the email or the name.',
   })
   @IsOptional()
   @IsString({ message: 'q must be given once.' })

@@ -6,34 +6,47 @@ const age = 'age must be a whole number from 1 to 150.';
 const tooLong = (field: string, max: number) => `${field} must not be longer than ${max} characters.`;
 const text = (field: string) => `${field} must be a text.`;
 
-/** May be left out, but is no null: these columns hold none. */
-const IfGiven = () => ValidateIf((_profile: UpdateProfileDto, value: unknown) => value !== undefined);
+/** Optional, but not null: the columns are NOT NULL. */
+const IsOptionalNotNull = () =>
+  ValidateIf((_profile: UpdateProfileDto, value: unknown) => value !== undefined);
 
-/** The profile that a user keeps. A field that is left out stays as it is. */
+/** Changes of a profile. An omitted field keeps its value. */
 export class UpdateProfileDto {
-  @ApiProperty({ required: false, deprecated: true, description: 'Ignored: the token says who this is.' })
+  @ApiProperty({
+    required: false,
+    deprecated: true,
+    description: 'Ignored: the access token identifies the user.',
+  })
   @IsOptional()
   @IsString({ message: text('id') })
   id?: string;
 
-  @ApiProperty({ required: false, deprecated: true, description: 'Ignored: the token says who this is.' })
+  @ApiProperty({
+    required: false,
+    deprecated: true,
+    description: 'Ignored: the access token identifies the user.',
+  })
   @IsOptional()
   @IsString({ message: text('client') })
   client?: string;
 
-  @ApiProperty({ required: false, deprecated: true, description: 'Ignored: the token says who this is.' })
+  @ApiProperty({
+    required: false,
+    deprecated: true,
+    description: 'Ignored: the access token identifies the user.',
+  })
   @IsOptional()
   @IsString({ message: text('clientName') })
   clientName?: string;
 
   @ApiProperty({ required: false, maxLength: 500, description: 'Education.' })
-  @IfGiven()
+  @IsOptionalNotNull()
   @IsString({ message: text('edu') })
   @MaxLength(500, { message: tooLong('edu', 500) })
   edu?: string;
 
   @ApiProperty({ required: false, maxLength: 500 })
-  @IfGiven()
+  @IsOptionalNotNull()
   @IsString({ message: text('address') })
   @MaxLength(500, { message: tooLong('address', 500) })
   address?: string;
@@ -46,7 +59,7 @@ export class UpdateProfileDto {
   age?: number | null;
 
   @ApiProperty({ required: false, maxLength: 40 })
-  @IfGiven()
+  @IsOptionalNotNull()
   @IsString({ message: text('phone') })
   @MaxLength(40, { message: tooLong('phone', 40) })
   phone?: string;
@@ -54,7 +67,7 @@ export class UpdateProfileDto {
   @ApiProperty({
     required: false,
     maxLength: 2_000,
-    description: 'An address that starts with https://, or a path on this site.',
+    description: 'A URL that starts with https://, or a path on this site.',
   })
   @ValidateIf(({ img }: UpdateProfileDto) => img !== undefined && img !== '')
   @IsString({ message: text('img') })

@@ -37,13 +37,13 @@ async function follow(first: string): Promise<UserDto[]> {
   return users;
 }
 
-it.each(SORTS)('show everybody who is present once over all pages, sorted by %s', async (sort) => {
+it.each(SORTS)('contain every user once over all pages, sorted by %s', async (sort) => {
   const users = await follow(`/api/user?limit=4&sort=${sort}`);
   expect(new Set(users.map(({ _id }) => _id)).size).toBe(11);
   expect(users).toEqual((await get(`/api/user?limit=100&sort=${sort}`)).json());
 });
 
-it('sort by address and by role, both ways', async () => {
+it('are sorted by email and by role, in both directions', async () => {
   const emails = (await follow('/api/user?sort=-email')).map(({ email }) => email);
   expect(emails).toEqual([...emails].sort().reverse());
   const roles = (await follow('/api/user?sort=role')).map(({ role }) => role);
@@ -57,24 +57,24 @@ it.each([
   ['hopper', 0],
   ['a', 3],
   ['%', 0],
-])('find for %j whose address or name begins with it', async (q, count) => {
+])('find users whose email or name starts with %j', async (q, count) => {
   const response = await get(`/api/user?count=true&q=${encodeURIComponent(q)}`);
   expect([response.json().length, response.headers['x-total-count']]).toEqual([count, String(count)]);
 });
 
-it('refuse a sort that there is not', async () => {
+it('reject an unknown sort', async () => {
   const response = await get('/api/user?sort=age');
   expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'sort' }] });
 });
 
-it('need one statement', async () => {
+it('need one query', async () => {
   const counter = new QueryCounter(shop.dataSource);
   await get('/api/user');
   expect(await counter.during(() => get('/api/user?q=r&sort=email'))).toHaveLength(1);
 });
 
 describe('lists of many users', () => {
-  // MySQL would rather sort than use an index while there are few.
+  // With few rows, MySQL sorts instead of using an index.
   beforeAll(async () => {
     for (let part = 0; part < 10; part += 1) {
       const crowd = Array.from({ length: 400 }, () => newId()).map((id) => {
@@ -84,7 +84,7 @@ describe('lists of many users', () => {
     }
   });
 
-  it.each(SORTS)('are read on by %s from where the page before ended, without sorting', async (sort) => {
+  it.each(SORTS)('read the next page by %s from an index, without sorting', async (sort) => {
     const first = await get(`/api/user?limit=4&sort=${sort}`);
     const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
     const plan = await planOf(shop, () => get(next));

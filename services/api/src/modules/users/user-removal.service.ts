@@ -3,55 +3,53 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../common/database/transactions.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
-import { lockUser } from './lock-user.ts';
-import { User } from './user.entity.ts';
-import { UserAccessService } from './user-access.service.ts';
+import { TokenRevocationService } from './token-revocation.service.ts';
+import { lockUser, revokedNow, User } from './user.entity.ts';
 
-/** Removes users: their profile is emptied, their tokens end, and their address waits for a proof of ownership. */
+/** Removes users: clears their profile and revokes their tokens. The row stays, so the email must be confirmed before it is used again. */
 @Injectable()
 export class UserRemovalService {
   constructor(
-    @InjectDataSource() private readonly source: DataSource,
-    private readonly access: UserAccessService,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly revocation: TokenRevocationService,
   ) {}
 
   /**
-   * Answers false for one who has been removed before. `alongside` runs in the same transaction, so that nothing is removed by half.
+   * Returns false if the user was removed before. `removeAccount` runs in the same transaction.
    * @throws ProblemException 404 for an unknown id, 409 for the last admin
    */
   async remove(
     id: string,
-    alongside: (user: User, manager: EntityManager) => Promise<void>,
+    removeAccount: (user: User, manager: EntityManager) => Promise<void>,
   ): Promise<boolean> {
-    const removed = await inTransaction(this.source, async (manager) => {
+    const isRemoved = await inTransaction(this.dataSource, async (manager) => {
       const admins = await this.lockAdmins(manager);
       const user = await lockUser(manager, { id });
       if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this id.');
       if (user.removedAt) return false;
       if (user.role === 'admin' && admins.length === 1) throw lastAdmin();
-      await manager.update(User, { id }, emptied(user));
-      await alongside(user, manager);
+      await manager.update(User, { id }, removedUser(user));
+      await removeAccount(user, manager);
       return true;
     });
-    this.access.forgetEnded();
-    return removed;
+    this.revocation.clearCache();
+    return isRemoved;
   }
 
-  /** Two admins who remove each other at once must not both succeed. SQLite has one writer at a time anyway. */
+  /** Prevents two admins from removing each other. SQLite runs one write transaction at a time and needs no lock. */
   private lockAdmins(manager: EntityManager): Promise<User[]> {
     return manager.find(User, {
       where: { role: 'admin', removedAt: IsNull() },
       select: { id: true },
-      ...(this.source.options.type === 'mysql' && { lock: { mode: 'pessimistic_write' } }),
+      ...(this.dataSource.options.type === 'mysql' && { lock: { mode: 'pessimistic_write' } }),
     });
   }
 }
 
-function emptied({ tokenVersion }: User): Partial<User> {
-  const now = new Date();
+function removedUser({ tokenVersion }: User): Partial<User> {
   return {
-    removedAt: now,
-    accessEndedAt: now,
+    removedAt: new Date(),
+    ...revokedNow(),
     tokenVersion: tokenVersion + 1,
     role: 'user',
     emailConfirmed: false,
@@ -69,6 +67,6 @@ function lastAdmin(): ProblemException {
   return new ProblemException(
     409,
     'last-admin',
-    'The last admin cannot be removed: make somebody else an admin first.',
+    'The last admin cannot be removed. Make another user an admin first.',
   );
 }

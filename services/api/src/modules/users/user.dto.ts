@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Role } from '../../common/access/authenticated-user.ts';
 import type { User } from './user.entity.ts';
 
-/** A user on the wire. */
 export class UserDto {
   @ApiProperty()
   _id: string;
@@ -13,10 +12,10 @@ export class UserDto {
   @ApiProperty({ enum: ['admin', 'user'] })
   role: Role;
 
-  @ApiProperty({ description: 'The id at the identity service.' })
+  @ApiProperty({ description: 'The subject at the identity provider.' })
   id: string;
 
-  @ApiProperty({ description: 'The e-mail address.' })
+  @ApiProperty({ description: 'The email.' })
   client: string;
 
   @ApiProperty()
@@ -34,12 +33,12 @@ export class UserDto {
   @ApiProperty()
   phone: string;
 
-  @ApiProperty({ description: 'The address of a photo.' })
+  @ApiProperty({ description: 'The URL of a photo.' })
   img: string;
 
   @ApiProperty({
     description:
-      "What they last signed in with: 'credential' (e-mail and password), 'google', or an external issuer's host; empty while that is unknown.",
+      "The last sign-in method: 'credential' (email and password), 'google', or the host of an external issuer. Empty while unknown.",
   })
   provider: string;
 }

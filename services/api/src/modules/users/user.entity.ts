@@ -1,7 +1,16 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  type EntityManager,
+  type FindOptionsWhere,
+  Index,
+  PrimaryColumn,
+  UpdateDateColumn,
+} from 'typeorm';
 import type { Role } from '../../common/access/authenticated-user.ts';
 
-/** Somebody who has signed in to the shop: who they are there, their profile and their role. */
+/** A user who has signed in at least once, with their role and profile. */
 @Entity('users')
 @Index('ux_users_email', ['email'], { unique: true })
 @Index('ix_users_uid', ['uid'])
@@ -9,11 +18,11 @@ export class User {
   @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'pk_users' })
   id: string;
 
-  /** Who this is at the identity service: the subject of its tokens. */
+  /** The subject of the user's identity tokens. */
   @Column({ type: 'varchar', length: 255 })
   uid: string;
 
-  /** Lower case, without spaces around it. */
+  /** Lower case, trimmed. */
   @Column({ type: 'varchar', length: 254 })
   email: string;
 
@@ -26,11 +35,16 @@ export class User {
   @Column({ type: 'varchar', length: 16, default: 'user' })
   role: Role;
 
-  /** Access tokens carry it; those of an older version are refused. */
+  /** Each access token contains the version at its issue. The API rejects tokens of an older version. */
   @Column({ name: 'token_version', type: 'int', default: 1 })
   tokenVersion: number;
 
-  /** When access tokens were last ended before their time, by a newer version. */
+  /** When `tokenVersion` last increased. */
+  @Index('ix_users_tokens_revoked_at')
+  @Column({ name: 'tokens_revoked_at', type: 'datetime', precision: 3, nullable: true })
+  tokensRevokedAt: Date | null;
+
+  /** The same time under its name in version 0.1.0, which runs beside this version during an update. */
   @Index('ix_users_access_ended_at')
   @Column({ name: 'access_ended_at', type: 'datetime', precision: 3, nullable: true })
   accessEndedAt: Date | null;
@@ -50,11 +64,11 @@ export class User {
   @Column({ type: 'varchar', length: 2000, default: '' })
   img: string;
 
-  /** What they last signed in with: 'credential', 'google', or the host of an external issuer; '' while that is unknown. */
+  /** The last sign-in method: 'credential', 'google', or the host of an external issuer. Empty while unknown. */
   @Column({ type: 'varchar', length: 255, default: '' })
   provider: string;
 
-  /** Set when an admin removed the user: the address stays taken until somebody proves that it is theirs. */
+  /** When an admin removed the user. The row keeps the email until a new account confirms it. */
   @Column({ name: 'removed_at', type: 'datetime', precision: 3, nullable: true })
   removedAt: Date | null;
 
@@ -63,4 +77,16 @@ export class User {
 
   @UpdateDateColumn({ name: 'updated_at', type: 'datetime', precision: 3 })
   updatedAt: Date;
+}
+
+/** The columns that a change of `tokenVersion` sets as well. */
+export function revokedNow(): Pick<User, 'tokensRevokedAt' | 'accessEndedAt'> {
+  const now = new Date();
+  return { tokensRevokedAt: now, accessEndedAt: now };
+}
+
+/** Locks the user until the transaction ends. SQLite runs one write transaction at a time and needs no lock. */
+export function lockUser(manager: EntityManager, where: FindOptionsWhere<User>): Promise<User | null> {
+  const mysql = manager.dataSource.options.type === 'mysql';
+  return manager.findOne(User, { where, ...(mysql && { lock: { mode: 'pessimistic_write' } }) });
 }

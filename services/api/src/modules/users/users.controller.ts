@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.guard.ts';
 import {
   type AuthenticatedUser,
@@ -12,14 +12,30 @@ import { ApiPage, type Page } from '../../common/paging/page.ts';
 import { ListUsersQuery } from './list-users.dto.ts';
 import { UpdateProfileDto } from './update-profile.dto.ts';
 import { presentUser, UserDto } from './user.dto.ts';
-import { CountDto, ModifiedCountDto } from './user-answers.dto.ts';
 import { UsersService } from './users.service.ts';
+
+const ONLY_YOURSELF = 'You can only request your own user.';
+
+export class CountDto {
+  @ApiProperty({ type: 'integer' })
+  count: number;
+}
+
+export class ModifiedCountDto {
+  @ApiProperty({ type: 'integer' })
+  modifiedCount: number;
+}
+
+export class IsAdminDto {
+  @ApiProperty()
+  admin: boolean;
+}
 
 @Controller('user')
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
-  /** All users, for an admin; with `email` the one user in a list, also for themselves. */
+  /** All users, for admins. With `email`, a list of that user, for admins and the user. */
   @Get()
   @Access('user')
   @ApiPage(UserDto)
@@ -28,7 +44,7 @@ export class UsersController {
     @Query() query: ListUsersQuery,
   ): Promise<Page<UserDto> | UserDto[]> {
     if (query.email === undefined) return this.listAll(caller, query);
-    requireOwnOrAdmin(caller, query.email, 'You can only ask about yourself.');
+    requireOwnOrAdmin(caller, query.email, ONLY_YOURSELF);
     const user = await this.users.findByEmail(query.email);
     return user ? [presentUser(user)] : [];
   }
@@ -40,7 +56,7 @@ export class UsersController {
     return { count: await this.users.count() };
   }
 
-  /** Changes the caller's own profile, whoever the body names. */
+  /** Updates the caller's own profile. Ignores the identity in the body. */
   @Post()
   @Access('user')
   @ApiCreatedResponse({ type: SuccessDto })
@@ -62,7 +78,25 @@ export class UsersController {
 
   private async listAll(caller: AuthenticatedUser, query: ListUsersQuery): Promise<Page<UserDto>> {
     if (caller.role !== 'admin')
-      throw new ProblemException(403, 'forbidden', 'Only an admin may see all users.');
+      throw new ProblemException(403, 'forbidden', 'Only admins may list all users.');
     return (await this.users.list(query)).map(presentUser);
+  }
+}
+
+@Controller('admin')
+export class AdminController {
+  constructor(private readonly users: UsersService) {}
+
+  /** Whether the user with this email is an admin. Users may ask about themselves, admins about all. */
+  @Get(':email')
+  @Access('user')
+  @ApiOkResponse({ type: IsAdminDto })
+  async isAdmin(
+    @CurrentUser() caller: AuthenticatedUser,
+    @Param('email') email: string,
+  ): Promise<IsAdminDto> {
+    requireOwnOrAdmin(caller, email, ONLY_YOURSELF);
+    const user = await this.users.findByEmail(email);
+    return { admin: user?.role === 'admin' };
   }
 }

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AdminController } from './admin.controller.ts';
+import { TokenRevocationService } from './token-revocation.service.ts';
 import { User } from './user.entity.ts';
-import { UserAccessService } from './user-access.service.ts';
-import { UserAdmissionService } from './user-admission.service.ts';
+import { UserProvisioningService } from './user-provisioning.service.ts';
 import { UserRemovalService } from './user-removal.service.ts';
-import { UsersController } from './users.controller.ts';
+import { AdminController, UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 
-const services = [UserAccessService, UserAdmissionService, UserRemovalService, UsersService];
+const services = [TokenRevocationService, UserProvisioningService, UserRemovalService, UsersService];
 
 @Module({
   imports: [TypeOrmModule.forFeature([User])],

@@ -6,10 +6,9 @@ import { normalizeEmail } from '../../common/email.ts';
 import { ProblemException } from '../../common/http/problem.exception.ts';
 import { keysetPage } from '../../common/paging/keyset-page.ts';
 import type { Page } from '../../common/paging/page.ts';
-import type { ListUsersQuery } from './list-users.dto.ts';
-import { User } from './user.entity.ts';
-import { UserAccessService } from './user-access.service.ts';
-import { USER_KEYSETS } from './user-sorts.ts';
+import { type ListUsersQuery, USER_KEYSETS } from './list-users.dto.ts';
+import { TokenRevocationService } from './token-revocation.service.ts';
+import { revokedNow, User } from './user.entity.ts';
 
 /** The fields of a user that the user may change. */
 export type Profile = Pick<User, 'edu' | 'address' | 'age' | 'phone' | 'img'>;
@@ -20,7 +19,7 @@ export class UsersService {
 
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly access: UserAccessService,
+    private readonly revocation: TokenRevocationService,
   ) {
     this.table = new TableReader(users);
   }
@@ -40,7 +39,7 @@ export class UsersService {
     return this.users.countBy({ removedAt: IsNull() });
   }
 
-  /** Whether an admin removed the user of this address, who has not come back since. */
+  /** Whether an admin removed the user with this email, and no new account has confirmed the email since. */
   wasRemoved(email: string): Promise<boolean> {
     return this.users.existsBy({ email: normalizeEmail(email), removedAt: Not(IsNull()) });
   }
@@ -51,24 +50,24 @@ export class UsersService {
   }
 
   /**
-   * Makes the user an admin. Answers how many users that changed: 0 for one who is an admin already.
-   * @throws ProblemException 404 for an unknown address, 403 for one that nobody has confirmed
+   * Makes the user an admin and revokes their access tokens. Returns the number of changed users: 0 for an admin.
+   * @throws ProblemException 404 for an unknown email, 403 for an unconfirmed one
    */
   async promote(email: string): Promise<number> {
     const user = await this.findByEmail(email);
-    if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this e-mail address.');
+    if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this email.');
     if (!user.emailConfirmed) {
       throw new ProblemException(
         403,
         'email-not-confirmed',
-        'Only somebody who has confirmed their e-mail address can become an admin.',
+        'Only a user who has confirmed their email can become an admin.',
       );
     }
     const { affected } = await this.users.update(
       { id: user.id, role: 'user', emailConfirmed: true, removedAt: IsNull() },
-      { role: 'admin', tokenVersion: () => 'token_version + 1', accessEndedAt: new Date() },
+      { role: 'admin', tokenVersion: () => 'token_version + 1', ...revokedNow() },
     );
-    this.access.forgetEnded();
+    this.revocation.clearCache();
     return affected ?? 0;
   }
 }

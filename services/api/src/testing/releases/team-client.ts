@@ -54,7 +54,7 @@ export class TeamClient {
 
   static async of(shop: TestApp, microfrontend: string): Promise<TeamClient> {
     const tokens = shop.app.get(DeployTokensService);
-    const { token } = await tokens.make({ microfrontend, label: 'workbench', createdBy: 'test' });
+    const { token } = await tokens.create({ microfrontend, label: 'workbench', createdBy: 'test' });
     return new TeamClient(shop, microfrontend, { authorization: `Bearer ${token}` });
   }
 

@@ -1,0 +1,85 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Auth } from 'better-auth';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Config } from '../../../common/config/config.ts';
+import { RateLimiter } from '../../../common/rate-limit/rate-limiter.ts';
+import { TokenRevocationService } from '../../users/token-revocation.service.ts';
+import { EmailVerificationService } from '../email-verification.service.ts';
+import { IdentityMailer } from '../identity-mailer.ts';
+import { type AuthDependencies, createAuth } from './auth.ts';
+import { authHooks } from './auth-hooks.ts';
+import { GOOGLE, isReachable } from './google-provider.ts';
+
+const GOOGLE_PATHS = /\/(sign-in\/social|callback\/google)$/;
+const GOOGLE_RETRY_MS = 5_000;
+
+/**
+ * Runs better-auth, the embedded identity provider. Starts without Google and adds it at the first Google request for which its discovery
+ * document can be fetched: an outage of Google must not stop sign-in by email, nor require a restart when it ends.
+ */
+@Injectable()
+export class AuthService {
+  private readonly logger = new Logger(AuthService.name);
+  private readonly dependencies: AuthDependencies;
+  private auth: Auth;
+  private addingGoogle: Promise<boolean> | undefined;
+  private nextGoogleAttempt = 0;
+
+  constructor(
+    @InjectDataSource() dataSource: DataSource,
+    config: Config,
+    mailer: IdentityMailer,
+    verification: EmailVerificationService,
+    limiter: RateLimiter,
+    revocation: TokenRevocationService,
+  ) {
+    this.dependencies = {
+      config,
+      mailer,
+      verification,
+      dataSource,
+      hooks: authHooks({ limiter, verification, revocation, hasGoogle: config.google !== undefined }),
+      log: (message) => this.logger.warn(message),
+    };
+    this.auth = createAuth(this.dependencies, false);
+  }
+
+  get context(): Auth['$context'] {
+    return this.auth.$context;
+  }
+
+  async handle(request: Request): Promise<Response> {
+    if (GOOGLE_PATHS.test(new URL(request.url).pathname)) await this.addGoogle();
+    return this.auth.handler(request);
+  }
+
+  /** Whether the session of an identity token still exists. Locks the session until the transaction ends. */
+  async lockSession(id: string | undefined, manager: EntityManager): Promise<boolean> {
+    if (id === undefined) return false;
+    // MariaDB does not support MySQL's newer `FOR SHARE`.
+    const lock = manager.dataSource.options.type === 'mysql' ? ' LOCK IN SHARE MODE' : '';
+    const sessions = await manager.query(`SELECT id FROM identity_session WHERE id = ?${lock}`, [id]);
+    return sessions.length > 0;
+  }
+
+  private async addGoogle(): Promise<void> {
+    const { google } = this.dependencies.config;
+    if (!google || this.addingGoogle !== undefined || Date.now() < this.nextGoogleAttempt) {
+      await this.addingGoogle;
+      return;
+    }
+    this.addingGoogle = isReachable(google).then((reachable) => reachable && this.recreateWithGoogle());
+    if (await this.addingGoogle) return;
+    this.addingGoogle = undefined;
+    this.nextGoogleAttempt = Date.now() + GOOGLE_RETRY_MS;
+  }
+
+  private async recreateWithGoogle(): Promise<boolean> {
+    const auth = createAuth(this.dependencies, true);
+    const { socialProviders } = await auth.$context;
+    if (!socialProviders.some(({ id }) => id === GOOGLE)) return false;
+    this.auth = auth;
+    return true;
+  }
+}

@@ -1,0 +1,149 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Auth, BetterAuthOptions } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+// Without Kysely, which the full entry point loads.
+import { betterAuth } from 'better-auth/minimal';
+import { jwt } from 'better-auth/plugins';
+import type { DataSource } from 'typeorm';
+import type { Config } from '../../../common/config/config.ts';
+import type { EmailVerificationService } from '../email-verification.service.ts';
+import type { IdentityMailer } from '../identity-mailer.ts';
+import { embeddedIssuer, identityAudience, identityPath } from '../identity-token.ts';
+import type { AuthHooks } from './auth-hooks.ts';
+import { recordPasswordReset } from './device-cookie.ts';
+import { googleProvider } from './google-provider.ts';
+import { typeormAdapter } from './typeorm-adapter.ts';
+import { allowedOrigins } from './web-request.ts';
+
+// OWASP's first choice for argon2id, the default variant of the package: 19 MiB, two passes, one lane. About 18 ms.
+const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const passwordHash = {
+  hash: (password: string): Promise<string> => hash(password, ARGON2_COST),
+  verify: (given: { hash: string; password: string }): Promise<boolean> => verify(given.hash, given.password),
+};
+
+export interface AuthDependencies {
+  config: Config;
+  dataSource: DataSource;
+  mailer: IdentityMailer;
+  verification: EmailVerificationService;
+  hooks: AuthHooks;
+  log: (message: string) => void;
+}
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+/** Creates the better-auth instance, with or without Google. */
+export function createAuth(dependencies: AuthDependencies, withGoogle: boolean): Auth {
+  const { config, dataSource, mailer, verification, hooks, log } = dependencies;
+  const options: BetterAuthOptions = {
+    appName: 'Whetstone',
+    baseURL: config.publicUrl,
+    basePath: identityPath,
+    secret: config.identitySecret,
+    trustedOrigins: allowedOrigins(config),
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => log(message) },
+    database: typeormAdapter(dataSource),
+    user: {
+      modelName: 'identity_user',
+      validateUserInfo: ({ user, source }) =>
+        source.method === 'oauth' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
+    },
+    session: {
+      modelName: 'identity_session',
+      expiresIn: 7 * DAY,
+      updateAge: DAY,
+      additionalFields: { provider: { type: 'string', required: false, input: false } },
+    },
+    account: {
+      modelName: 'identity_account',
+      encryptOAuthTokens: true,
+      // Google has verified the email. `afterAccountLinked` deletes the password and sessions of an unverified account.
+      accountLinking: { requireLocalEmailVerified: false },
+    },
+    // A job deletes expired rows.
+    verification: { modelName: 'identity_verification', disableCleanup: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: passwordHash,
+      resetPasswordTokenExpiresIn: HOUR,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mailer.sendReset(user.email, token),
+      onPasswordReset: async ({ user }, request) => {
+        await verification.afterPasswordReset(user);
+        recordPasswordReset(request, user.email);
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: HOUR,
+      sendVerificationEmail: ({ user, token }) => mailer.sendConfirmation(user.email, token),
+      afterEmailVerification: (user) => verification.afterConfirmationLink(user),
+    },
+    databaseHooks: {
+      // The sign-up form has no image, and a request could contain any URL. The shop shows the photo of the profile.
+      user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+      account: { create: { after: (account) => verification.afterAccountLinked(account) } },
+      session: {
+        create: {
+          before: async (_session, request) => ({ data: { provider: signInMethod(request) } }),
+        },
+      },
+    },
+    hooks,
+    onAPIError: {
+      errorURL: `${config.publicUrl}/login`,
+      // better-auth would write the error to the console. Thrown, it reaches the error handler of the plugin and the log.
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
+    // better-auth restarts its window at each accepted request and so rejects steady traffic. `RateLimiter` replaces it.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'whetstone',
+      useSecureCookies: config.production,
+      defaultCookieAttributes: { path: identityPath, httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+      // NODE_ENV=test would disable both checks by default.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    plugins: [
+      jwt({
+        schema: { jwks: { modelName: 'identity_jwks' } },
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 30 * DAY, gracePeriod: DAY },
+        jwt: {
+          issuer: embeddedIssuer(config),
+          audience: identityAudience,
+          expirationTime: '5m',
+          definePayload: ({ user, session }) => ({
+            email: user.email,
+            email_verified: user.emailVerified,
+            name: user.name,
+            provider: session.provider ?? undefined,
+            sid: session.id,
+          }),
+        },
+      }),
+      ...(withGoogle && config.google ? [googleProvider(config.google)] : []),
+    ],
+  };
+  return betterAuth(options);
+}
+
+interface SessionRequest {
+  path?: string;
+  params?: Record<string, string | undefined>;
+}
+
+/** How the user signs in: the id of the provider on its callback, otherwise 'credential', better-auth's name for a password. */
+function signInMethod(request: SessionRequest | null): string {
+  return (request?.path === '/callback/:id' ? request.params?.id : undefined) ?? 'credential';
+}

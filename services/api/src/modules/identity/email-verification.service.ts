@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { getSessionFromCtx } from 'better-auth/api';
+import { jwtVerify } from 'jose';
+import type { EntityManager } from 'typeorm';
+import { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
+import { TokenRevocationService } from '../users/token-revocation.service.ts';
+import { UserProvisioningService } from '../users/user-provisioning.service.ts';
+import { type AuthContext, unknownDevicesKey } from './better-auth/device-cookie.ts';
+import { WRONG_PASSWORDS } from './identity-limits.ts';
+import { IdentityMailer } from './identity-mailer.ts';
+
+const LINK_LIFETIME_MS = 3_600_000;
+
+interface Account {
+  id: string;
+  email: string;
+}
+
+/**
+ * Verifies emails. A sign-up does not check who owns the email, so an account may belong to another person until its email is
+ * verified. If the owner verifies it outside of the browser of the sign-up, the account loses its password and its sessions.
+ */
+@Injectable()
+export class EmailVerificationService {
+  constructor(
+    @InjectEntityManager() private readonly manager: EntityManager,
+    private readonly mailer: IdentityMailer,
+    private readonly revocation: TokenRevocationService,
+    private readonly provisioning: UserProvisioningService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * Redirects a confirmation link to the password reset if the browser has no session of the account. The user owns the mailbox, but
+   * another person may have created the account and know its password. The link itself verifies nothing: email scanners open links.
+   */
+  async redirectUnknownBrowser(context: AuthContext): Promise<void> {
+    const email = await emailOfLink(context);
+    if (!email) return;
+    const { internalAdapter } = context.context;
+    const found = await internalAdapter.findUserByEmail(email);
+    if (!found || found.user.emailVerified) return;
+    const session = await getSessionFromCtx(context);
+    if (session?.user.id === found.user.id) return;
+    const token = randomBytes(24).toString('base64url');
+    await internalAdapter.createVerificationValue({
+      identifier: `reset-password:${token}`,
+      value: found.user.id,
+      expiresAt: new Date(Date.now() + LINK_LIFETIME_MS),
+    });
+    throw context.redirect(this.mailer.passwordResetPage(token, 'confirm-email'));
+  }
+
+  /** The confirmation link was opened in the browser of the sign-up. The account keeps its password. */
+  async afterConfirmationLink({ id }: Account): Promise<void> {
+    await this.provisioning.confirmEmail(id);
+  }
+
+  /** The password was reset through a link from the mailbox. */
+  async afterPasswordReset({ id, email }: Account): Promise<void> {
+    await this.manager
+      .createQueryBuilder()
+      .update('identity_user')
+      .set({ emailVerified: 1 })
+      .where('id = :id', { id })
+      .execute();
+    await this.deleteFrom('identity_verification')
+      .where("value = :id AND identifier LIKE 'reset-password:%'", { id })
+      .execute();
+    await this.endSessions(id);
+    await this.provisioning.confirmEmail(id);
+    await this.limiter.resetAttempts(WRONG_PASSWORDS, unknownDevicesKey(email));
+  }
+
+  /** A provider that has verified the email was linked to the account. */
+  async afterAccountLinked({ userId, providerId }: { userId: string; providerId: string }): Promise<void> {
+    if (providerId === 'credential') return;
+    const account = await this.manager
+      .createQueryBuilder()
+      .select('emailVerified')
+      .from('identity_user', 'account')
+      .where('id = :userId', { userId })
+      .getRawOne<{ emailVerified: number }>();
+    if (!account || account.emailVerified) return;
+    await this.deleteFrom('identity_account')
+      .where("userId = :userId AND providerId = 'credential'", { userId })
+      .execute();
+    await this.endSessions(userId);
+    await this.provisioning.confirmEmail(userId);
+  }
+
+  /** Deletes sessions before it revokes tokens: a session could be exchanged for a token of the new version. */
+  private async endSessions(userId: string): Promise<void> {
+    await this.deleteFrom('identity_session').where('userId = :userId', { userId }).execute();
+    await this.revocation.revokeTokens(userId);
+  }
+
+  private deleteFrom(table: string) {
+    return this.manager.createQueryBuilder().delete().from(table);
+  }
+}
+
+/** The email in the token of a confirmation link. Undefined for an invalid token, which better-auth rejects. */
+async function emailOfLink({ context, query }: AuthContext): Promise<string | undefined> {
+  const secret = new TextEncoder().encode(context.secret);
+  try {
+    const { payload } = await jwtVerify(String(query?.token), secret, { algorithms: ['HS256'] });
+    return typeof payload.email === 'string' ? payload.email : undefined;
+  } catch {
+    return undefined;
+  }
+}

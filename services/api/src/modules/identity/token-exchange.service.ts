@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { normalizeEmail } from '../../common/email.ts';
+import { ProblemException } from '../../common/http/problem.exception.ts';
+import { UserProvisioningService } from '../users/user-provisioning.service.ts';
+import { AccessTokenService } from './access-token.service.ts';
+import { AuthService } from './better-auth/auth.service.ts';
+import type { IdentityClaims } from './identity-token.ts';
+
+/** Exchanges an identity token for an access token. */
+@Injectable()
+export class TokenExchangeService {
+  constructor(
+    private readonly config: Config,
+    private readonly auth: AuthService,
+    private readonly provisioning: UserProvisioningService,
+    private readonly tokens: AccessTokenService,
+  ) {}
+
+  /** @throws ProblemException 401 if the session of the token has ended, 403 if the email is not the token's */
+  async exchange(email: string, claims: IdentityClaims): Promise<string> {
+    const tokenEmail = normalizeEmail(claims.email ?? '');
+    const emailConfirmed = String(claims.email_verified) === 'true';
+    if (tokenEmail === '' || normalizeEmail(email) !== tokenEmail) {
+      throw new ProblemException(403, 'forbidden', 'You can only sign in as yourself.');
+    }
+    if (this.config.externalIssuer && !emailConfirmed) {
+      throw new ProblemException(
+        403,
+        'email-not-confirmed',
+        'Confirm your email at your sign-in provider first.',
+      );
+    }
+    const identity = {
+      uid: claims.sub,
+      email: tokenEmail,
+      emailConfirmed,
+      name: claims.name ?? '',
+      ...(this.config.externalIssuer && { issuedAt: claims.iat }),
+      provider: this.providerOf(claims),
+    };
+    // The lifetime of the token starts before the user is read, so no token outlives the list of revoked versions.
+    const readAt = Date.now();
+    const user = await this.provisioning.provisionUser(identity, (manager) =>
+      this.requireSession(claims, manager),
+    );
+    return this.tokens.issue(user, readAt);
+  }
+
+  private providerOf({ provider }: IdentityClaims): string | undefined {
+    const { externalIssuer } = this.config;
+    return externalIssuer ? new URL(externalIssuer.issuer).host : provider;
+  }
+
+  /** An identity token is valid for five minutes, but not after a sign-out, a removal or a new password. */
+  private async requireSession({ sid }: IdentityClaims, manager: EntityManager): Promise<void> {
+    if (this.config.externalIssuer || (await this.auth.lockSession(sid, manager))) return;
+    throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, type Repository } from 'typeorm';
+import { ACCESS_TOKEN_LIFE_SECONDS } from '../../common/access/authenticated-user.ts';
+import { Config } from '../../common/config/config.ts';
+import { TtlCache } from '../../common/ttl-cache.ts';
+import { revokedNow, User } from './user.entity.ts';
+
+/** Maximum time until every instance rejects a revoked token. */
+const CACHE_TTL_MS = 1_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
+/** Tokens that were revoked earlier have expired. */
+const REVOKED_WITHIN_MS = ACCESS_TOKEN_LIFE_SECONDS * 1_000 + MAX_CLOCK_SKEW_MS;
+
+/** Revokes access tokens: after a role change, a removal or a new password, the API rejects the tokens issued before. */
+@Injectable()
+export class TokenRevocationService {
+  /** The current token version of each user with recently revoked tokens. */
+  private readonly currentVersions: TtlCache<Map<string, number>>;
+
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    { caches }: Config,
+  ) {
+    this.currentVersions = new TtlCache(() => this.loadVersions(), caches ? CACHE_TTL_MS : 0);
+  }
+
+  /** Whether a token of this version is valid. Queries the database at most once a second for all callers. */
+  async isCurrent(userId: string, tokenVersion: number): Promise<boolean> {
+    const versions = await this.currentVersions.get();
+    return (versions.get(userId) ?? tokenVersion) === tokenVersion;
+  }
+
+  /** Revokes every access token of the user with this subject at the identity provider. */
+  async revokeTokens(uid: string): Promise<void> {
+    await this.users.update({ uid }, { tokenVersion: () => 'token_version + 1', ...revokedNow() });
+    this.clearCache();
+  }
+
+  /** Makes this process read the versions again. Call it after the commit of a change of `tokenVersion`. */
+  clearCache(): void {
+    this.currentVersions.invalidate();
+  }
+
+  private async loadVersions(): Promise<Map<string, number>> {
+    const since = new Date(Date.now() - REVOKED_WITHIN_MS);
+    const users = await this.users.find({
+      // Version 0.1.0 sets the old column only.
+      where: [{ tokensRevokedAt: MoreThan(since) }, { accessEndedAt: MoreThan(since) }],
+      select: { id: true, tokenVersion: true },
+    });
+    return new Map(users.map(({ id, tokenVersion }) => [id, tokenVersion]));
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { newId } from '../../common/database/new-id.ts';
+import { inTransaction } from '../../common/database/transactions.ts';
+import { normalizeEmail } from '../../common/email.ts';
+import { ProblemException } from '../../common/http/problem.exception.ts';
+import { TokenRevocationService } from './token-revocation.service.ts';
+import { lockUser, revokedNow, User } from './user.entity.ts';
+
+/** An account at the identity provider, as an identity token describes it. */
+export interface ExternalIdentity {
+  /** The subject of the identity token. */
+  uid: string;
+  email: string;
+  emailConfirmed: boolean;
+  name: string;
+  /** When the token was issued, in seconds since 1970. Omitted if the token has a live session. */
+  issuedAt?: number;
+  /** The sign-in method, if known: 'credential', 'google', or the host of an external issuer. */
+  provider?: string;
+}
+
+const MAX_NAME_LENGTH = 120;
+
+/** Creates the user of an identity at the first sign-in, and updates it at later ones. */
+@Injectable()
+export class UserProvisioningService {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly revocation: TokenRevocationService,
+  ) {}
+
+  /**
+   * Locks the user, runs `check` and applies the changes in one transaction. The returned token version is current until
+   * the transaction ends. A concurrent removal or password change runs entirely before or after.
+   * @throws ProblemException 403 if the email is not confirmed and belongs to another user; 401 if the identity token is older than
+   * the user's removal; errors of `check`
+   */
+  async provisionUser(
+    identity: ExternalIdentity,
+    check: (manager: EntityManager) => Promise<void> = async () => {},
+  ): Promise<User> {
+    const normalized = { ...identity, email: normalizeEmail(identity.email), name: displayName(identity) };
+    const { dataSource } = this.users.manager;
+    // Outside the transaction: a lock on a missing row is a gap lock, and concurrent new users would block each other.
+    const exists = await this.users.existsBy({ email: normalized.email });
+    const { user, isRevoked } = await inTransaction(dataSource, async (manager) => {
+      if (!exists) await insertUser(manager, normalized);
+      const stored = await lockUser(manager, { email: normalized.email });
+      if (!stored) throw new Error(`The user ${normalized.uid} is missing from the table users.`);
+      await check(manager);
+      const changes = changesOf(stored, normalized);
+      if (Object.keys(changes).length > 0) await manager.update(User, { id: stored.id }, changes);
+      return { user: Object.assign(stored, changes), isRevoked: changes.tokenVersion !== undefined };
+    });
+    if (isRevoked) this.revocation.clearCache();
+    return user;
+  }
+
+  /** Marks the email as confirmed. Does nothing before the user's first token exchange. */
+  async confirmEmail(uid: string): Promise<void> {
+    await this.users.update({ uid }, { emailConfirmed: true });
+  }
+}
+
+/** Inserts the user unless a concurrent sign-in inserted it. */
+async function insertUser(manager: EntityManager, identity: ExternalIdentity): Promise<void> {
+  const { uid, email, emailConfirmed, name, provider } = identity;
+  const user = manager.create(User, { id: newId(), uid, email, emailConfirmed, name, provider });
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(User)
+    .values(user)
+    .orIgnore()
+    .updateEntity(false)
+    .execute();
+}
+
+type Changes = Partial<User>;
+
+/** @throws ProblemException 401, 403 */
+function changesOf(user: User, identity: ExternalIdentity): Changes {
+  if (user.removedAt) return restoredUser(user.removedAt, identity);
+  return user.uid === identity.uid ? updatedProfile(user, identity) : reassignedUser(user, identity);
+}
+
+function updatedProfile(user: User, identity: ExternalIdentity): Changes {
+  const { name, provider = user.provider } = identity;
+  const emailConfirmed = user.emailConfirmed || identity.emailConfirmed;
+  const isSame = user.name === name && user.emailConfirmed === emailConfirmed && user.provider === provider;
+  return isSame ? {} : { name, emailConfirmed, provider };
+}
+
+/** The identity provider has a new subject for the email: its owner created another account. */
+function reassignedUser({ tokenVersion }: User, identity: ExternalIdentity): Changes {
+  requireConfirmedEmail(identity);
+  const { uid, name, provider } = identity;
+  return {
+    uid,
+    name,
+    provider,
+    emailConfirmed: true,
+    tokenVersion: tokenVersion + 1,
+    ...revokedNow(),
+  };
+}
+
+/** Keeps the token version of the removal, so no older token becomes valid again. */
+function restoredUser(removedAt: Date, identity: ExternalIdentity): Changes {
+  requireConfirmedEmail(identity);
+  const { uid, name, provider, issuedAt } = identity;
+  if (issuedAt !== undefined && issuedAt <= Math.floor(removedAt.getTime() / 1_000)) {
+    throw new ProblemException(
+      401,
+      'unauthorized',
+      'This account has been removed. Sign in again to create a new one.',
+    );
+  }
+  return { uid, name, provider, emailConfirmed: true, removedAt: null };
+}
+
+/** Orders and profiles belong to an email. An unconfirmed claim to the email must not expose them. */
+function requireConfirmedEmail({ emailConfirmed }: ExternalIdentity): void {
+  if (emailConfirmed) return;
+  throw new ProblemException(
+    403,
+    'email-not-confirmed',
+    'Confirm your email first: open the link in the email that we sent you.',
+  );
+}
+
+function displayName({ name, email }: ExternalIdentity): string {
+  return (name.trim() || (email.split('@')[0] ?? '')).slice(0, MAX_NAME_LENGTH);
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+
+const FAKE_OIDC_PROVIDER = require.resolve('@whetstone/fake-oidc-provider');
+
+/** The shop's client at the fake OIDC provider. */
+export const client = { id: 'shop', secret: 'shop-secret' };
+
+export interface FakeOidcProvider {
+  issuer: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the fake OIDC provider that replaces Google, as `npm start` does. */
+export async function startFakeOidcProvider(redirectUri: string): Promise<FakeOidcProvider> {
+  const child = spawn(process.execPath, [FAKE_OIDC_PROVIDER], {
+    env: { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, REDIRECT_URI: redirectUri },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const issuer = await Promise.race([
+    once(child, 'message').then(([message]) => String(message.issuer)),
+    exited.then(([code]) => Promise.reject(new Error(`The fake OIDC provider ended with code ${code}`))),
+  ]);
+  return {
+    issuer,
+    stop: async () => {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** What a user enters in the sign-in form of the fake OIDC provider. */
+export interface OidcUser {
+  name: string;
+  email: string;
+  /** Whether the email is verified. With `text`, the claim is the string "false". */
+  email_verified: 'yes' | 'no' | 'text';
+}
+
+export const people = {
+  ann: { name: 'Ann at Google', email: 'ann@mail.example', email_verified: 'yes' },
+  ben: { name: 'Ben at Google', email: 'Ben@mail.example', email_verified: 'yes' },
+  liar: { name: 'Not Ann', email: 'ann@mail.example', email_verified: 'no' },
+  textLiar: { name: 'Not Ann either', email: 'ann@mail.example', email_verified: 'text' },
+  newLiar: { name: 'Nobody', email: 'someone@mail.example', email_verified: 'text' },
+} as const satisfies Record<string, OidcUser>;
+
+/** Signs in at the fake OIDC provider by its pages. Returns the URL of its redirect back. */
+export async function signInAtFakeOidcProvider(start: string, person: OidcUser): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let address = new URL(start);
+  const { origin } = address;
+  while (address.origin === origin) {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(isSignInForm(address) && { method: 'POST', body: new URLSearchParams({ ...person }) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (!location)
+      throw new Error(`The fake OIDC provider responded ${response.status}: ${await response.text()}`);
+    address = new URL(location, address);
+  }
+  return address;
+}
+
+function isSignInForm({ pathname }: URL): boolean {
+  return pathname.startsWith('/interaction/');
+}
+
+export const idTokenRedirectUri = 'http://127.0.0.1:4000/callback';
+
+/** An ID token of this user: the authorization code flow of a client. */
+export async function idTokenOf({ issuer }: FakeOidcProvider, person: OidcUser): Promise<string> {
+  const verifier = randomBytes(32).toString('base64url');
+  const start = new URL(`${issuer}/auth`);
+  start.search = new URLSearchParams({
+    client_id: client.id,
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: idTokenRedirectUri,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+  const { searchParams } = await signInAtFakeOidcProvider(start.href, person);
+  const response = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: searchParams.get('code') ?? '',
+      redirect_uri: idTokenRedirectUri,
+      code_verifier: verifier,
+    }),
+  });
+  const { id_token: idToken } = (await response.json()) as { id_token: string };
+  return idToken;
+}
