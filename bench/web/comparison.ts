@@ -96,7 +96,7 @@ export function pageTable(comparisons: readonly Comparison[]): Table {
   };
 }
 
-/** The two questions that the variants answer. */
+/** The cost of federation and the gain of server rendering. */
 export function ratioTable(comparisons: readonly Comparison[]): Table {
   return {
     title: 'LCP, median of the ratios of each round',
