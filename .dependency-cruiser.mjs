@@ -1,4 +1,4 @@
-/** Who may import whom. `docs/architecture.md` says why; `scripts/boundaries.spec.ts` proves that each rule bites. */
+/** The import rules. `docs/architecture.md` gives the reasons; `scripts/boundaries.spec.ts` tests each rule. */
 
 const REMOTE = 'mf-[^/]+';
 const ROUTER_AND_STORE =
@@ -7,13 +7,13 @@ const ROUTER_AND_STORE =
 const forbidden = [
   {
     name: 'no-circular-imports',
-    comment: 'Two files that need each other are one idea, or one idea too many.',
+    comment: 'Two files that import each other belong together, or one of them has two responsibilities.',
     from: {},
     to: { circular: true },
   },
   {
     name: 'no-circular-modules',
-    comment: 'Modules of the API depend on one another in one direction.',
+    comment: 'Modules of the API depend on each other in one direction.',
     scope: 'folder',
     from: { path: '^services/api/src/modules/[^/]+$' },
     to: { circular: true },
@@ -33,8 +33,7 @@ const forbidden = [
   },
   {
     name: 'packages-by-their-exports',
-    comment:
-      'A package is imported by its name, which leads to what it exports, never by a path into its sources.',
+    comment: 'Import a package by its name, which resolves to its exports, not by a path into its sources.',
     from: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/` },
     to: { path: '^packages/[^/]+/src/' },
   },
@@ -45,7 +44,7 @@ const forbidden = [
   },
   {
     name: 'remotes-take-router-and-store-from-the-kernel',
-    comment: 'The kernel is the one contract on which a release is checked, and keeps the shared part small.',
+    comment: 'The gate checks releases against the exports of the kernel.',
     from: { path: `^(shell|${REMOTE})/` },
     to: { path: ROUTER_AND_STORE },
   },
@@ -95,7 +94,7 @@ const forbidden = [
 export default {
   forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
   options: {
-    // What only tests use may reach across, and would make circles of folders that have none.
+    // Test helpers may import across boundaries.
     exclude: { path: ['\\.spec\\.tsx?$', '/src/testing/'] },
     doNotFollow: { path: ['node_modules', '/dist/'] },
     tsPreCompilationDeps: true,

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { Argument } from 'commander';
 import { buildStale } from '../scripts/lib/build.ts';
-import { StepError } from '../scripts/lib/run.ts';
+import { npmScript, runCommand } from '../scripts/lib/command-line.ts';
 import { ROOT } from '../scripts/lib/workspace.ts';
 import { type Parts, runParts } from './lib/run-parts.ts';
 import { readSourceTree } from './lib/source-tree.ts';
@@ -15,24 +16,16 @@ const PARTS: Parts = {
   resilience: () => import('./resilience/part.ts'),
 };
 
-async function main(args: readonly string[]): Promise<number> {
-  const names = args.length > 0 ? args : Object.keys(PARTS);
-  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
-  if (unknown.length > 0)
-    throw new StepError(
-      `There is no part ${unknown.join(', ')}: the parts are ${Object.keys(PARTS).join(', ')}.`,
-    );
+await runCommand(
+  npmScript('bench', 'Measures the shop against baselines. Exits with 1 if a part misses a target.')
+    .addArgument(new Argument('[parts...]', 'parts to run; by default all').choices(Object.keys(PARTS)))
+    .action(bench),
+);
+
+async function bench(parts: string[]): Promise<void> {
   await buildStale();
-  return runParts(names, PARTS, {
+  process.exitCode = await runParts(parts.length > 0 ? parts : Object.keys(PARTS), PARTS, {
     readTree: () => readSourceTree(ROOT),
     file: path.join(ROOT, 'bench/results/latest.json'),
   });
 }
-
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof StepError ? error.message : error);
-    process.exit(1);
-  },
-);

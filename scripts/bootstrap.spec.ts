@@ -150,12 +150,12 @@ describe('the bootstrap script', () => {
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let output = '';
     for await (const chunk of shell.stdout) {
-      said += chunk;
-      if (said === 'started\n') shell.kill('SIGTERM');
+      output += chunk;
+      if (output === 'started\n') shell.kill('SIGTERM');
     }
-    expect(said).toBe('started\nstopped\n');
+    expect(output).toBe('started\nstopped\n');
   });
 });
 

@@ -55,30 +55,30 @@ describe('a requirement', () => {
   };
 
   it.each(['greets', 'counts %d', `opens \${door}`])('is proven by the test "%s"', (title) => {
-    expect(errorsOf('Asked', `\`a.spec.ts\` › ${title}`)).toEqual([]);
+    expect(errorsOf('Required', `\`a.spec.ts\` › ${title}`)).toEqual([]);
     expect(errorsOf('`Good  day`', `\`a.spec.ts\` › ${title}`)).toEqual([]);
   });
 
   it.each([
-    ['without a test', 'Asked', '', 'no test'],
-    ['with a missing file', 'Asked', '`b.spec.ts` › greets', 'no file b.spec.ts'],
-    ['with a missing test', 'Asked', '`a.spec.ts` › greet', 'no test "greet" in a.spec.ts'],
+    ['without a test', 'Required', '', 'no test'],
+    ['with a missing file', 'Required', '`b.spec.ts` › greets', 'no file b.spec.ts'],
+    ['with a missing test', 'Required', '`a.spec.ts` › greet', 'no test "greet" in a.spec.ts'],
     [
       'with a step instead of a test',
-      'Asked',
+      'Required',
       '`a.spec.ts` › is no test',
       'no test "is no test" in a.spec.ts',
     ],
-    ['with a skipped test', 'Asked', '`a.spec.ts` › sleeps', '"sleeps" in a.spec.ts is skipped'],
-    ['with a skipped suite', 'Asked', '`a.spec.ts` › dreams', '"dreams" in a.spec.ts is skipped'],
+    ['with a skipped test', 'Required', '`a.spec.ts` › sleeps', '"sleeps" in a.spec.ts is skipped'],
+    ['with a skipped suite', 'Required', '`a.spec.ts` › dreams', '"dreams" in a.spec.ts is skipped'],
     [
       'with a test that skips itself',
-      'Asked',
+      'Required',
       '`a.spec.ts` › gives up',
       '"gives up" in a.spec.ts is skipped',
     ],
     ['with another text', '`Good day`', '`a.spec.ts` › greets', 'no test contains "Good day"'],
-    ['with one missing proof', 'Asked', '`a.spec.ts` › greets<br>`b.spec.ts` › x', 'no file b.spec.ts'],
+    ['with one missing proof', 'Required', '`a.spec.ts` › greets<br>`b.spec.ts` › x', 'no file b.spec.ts'],
   ])('%s is reported', (_what, text, proofs, error) => {
     expect(errorsOf(text, proofs)).toEqual([error]);
   });

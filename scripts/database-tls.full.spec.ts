@@ -19,8 +19,8 @@ beforeAll(async () => {
     cwd: ROOT,
     quiet: true,
   });
-  await makeAuthority('ca');
-  await makeAuthority('other-ca');
+  await createAuthority('ca');
+  await createAuthority('other-ca');
   [named, misnamed] = await Promise.all([startServer('localhost'), startServer('db.example')]);
 }, 180_000);
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function makeAuthority(name: string): Promise<void> {
+async function createAuthority(name: string): Promise<void> {
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`];
   await openssl('req', '-x509', ...key, '-out', `${name}.pem`, '-subj', `/CN=${name}`, ...DAY);
 }
@@ -62,7 +62,7 @@ function connect(server: DatabaseServer, parameters: string) {
 }
 
 const connected = { code: 0, output: expect.stringMatching(/^pending {2}CreateTools/) };
-const refused = (reason: RegExp) => ({
+const rejected = (reason: RegExp) => ({
   code: 1,
   output: expect.stringMatching(
     new RegExp(
@@ -79,19 +79,19 @@ it.each(['?ssl-mode=REQUIRED', '?ssl-mode=VERIFY_CA&ssl-ca=CA', '?ssl-mode=VERIF
 );
 
 it('rejects an unencrypted connection', async () => {
-  expect(await connect(named, '')).toEqual(refused(/Access denied|secure/));
+  expect(await connect(named, '')).toEqual(rejected(/Access denied|secure/));
 });
 
 it.each(['?ssl-mode=VERIFY_CA&ssl-ca=CA', '?ssl-mode=VERIFY_IDENTITY&ssl-ca=CA'])(
   'rejects with %s a certificate of another authority',
   async (parameters) => {
-    const answer = await connect(named, parameters.replace('=CA', `=${file('other-ca.pem')}`));
-    expect(answer).toEqual(refused(/certificate/));
+    const outcome = await connect(named, parameters.replace('=CA', `=${file('other-ca.pem')}`));
+    expect(outcome).toEqual(rejected(/certificate/));
   },
 );
 
 it('rejects with VERIFY_IDENTITY a certificate for another host', async () => {
   const ca = `&ssl-ca=${file('ca.pem')}`;
   expect(await connect(misnamed, `?ssl-mode=VERIFY_CA${ca}`)).toEqual(connected);
-  expect(await connect(misnamed, `?ssl-mode=VERIFY_IDENTITY${ca}`)).toEqual(refused(/altnames/));
+  expect(await connect(misnamed, `?ssl-mode=VERIFY_IDENTITY${ca}`)).toEqual(rejected(/altnames/));
 });

@@ -184,7 +184,7 @@ describe('the Dockerfile', () => {
 
   it.each(
     [...dockerfile.matchAll(/"((?:services|scripts)\/[\w./-]+\.(?:js|ts))"/g)].map(([, file = '']) => file),
-  )('starts a program that the build makes: %s', (file) => {
+  )('starts a program that the build writes: %s', (file) => {
     expect(existsSync(path.join(ROOT, file.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))).toBe(true);
   });
 

@@ -28,7 +28,7 @@ describe('npm run new-remote', () => {
         .filter((file) => file.isFile())
         .map((file) => readFile(path.join(file.parentPath, file.name), 'utf8')),
     );
-    expect(files.map(({ name }) => name)).toContain('workshop-page.tsx');
+    expect(files.map(({ name }) => name)).toContain('workshop.tsx');
     for (const text of [...texts, ...files.map(({ name }) => name)]) expect(text).not.toMatch(/sample/i);
     expect(await read('mf-workshop/remote.ts')).toContain("path: '/workshop', module: 'workshop'");
   });

@@ -48,7 +48,8 @@ const passedOn = Object.values(compose.services).flatMap(({ environment }) =>
 );
 
 const settings = documented();
-const sentences = (names: Iterable<string>, say: (name: string) => string) => [...new Set(names)].map(say);
+const sentences = (names: Iterable<string>, format: (name: string) => string) =>
+  [...new Set(names)].map(format);
 
 describe('the settings', () => {
   it('are listed in docs/configuration.md once per process', () => {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { checkContract } from './contract.ts';
 import { buildStale } from './lib/build.ts';
 import { asOneTest, type Lane, type ProjectTally, runParts } from './lib/check.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
-import { checkContract } from './lib/contract.ts';
 import { DatabaseServer, DISPOSABLE, ensureDatabaseProgram } from './lib/database-server.ts';
 import { runEndToEnd } from './lib/end-to-end.ts';
 import { runJest } from './lib/jest.ts';

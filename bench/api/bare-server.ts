@@ -3,9 +3,8 @@ import fastify from 'fastify';
 import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 
 /**
- * The ceiling: what Fastify and mysql2 alone make of the same rows, with nothing between the request and the statement.
- * It does for an order what the shop does (token, idempotency key, conditional update, ledger, order), and nothing else:
- * no validation, no error documents, no refusals, no log.
+ * The baseline: Fastify and mysql2 alone on the same rows. An order runs the queries of the shop (idempotency key, conditional
+ * update, ledger, order) and checks the token. There is no validation, no error document and no log.
  */
 const { DATABASE_URL = '', PORT = '0', HOST, TOKEN_SECRET = '' } = process.env;
 const COLUMNS =

@@ -1,10 +1,9 @@
 import type { Connection } from 'mysql2/promise';
-import { countQueries } from '../lib/count-queries.ts';
+import { countQueries } from '../lib/database.ts';
 import { throughput } from '../lib/load.ts';
 import type { Table } from '../lib/part.ts';
-import { interleaved, ratioOf } from '../lib/rounds.ts';
-import type { ServerProcess } from '../lib/server-process.ts';
-import { type Spread, spreadOf } from '../lib/spread.ts';
+import type { ServerProcess } from '../lib/servers.ts';
+import { interleaved, ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
 import type { Workload } from './workloads.ts';
 
 const VARIANTS = ['bare', 'uncached', 'shipped'] as const;

@@ -1,9 +1,9 @@
 import { createConnection } from 'mysql2/promise';
 import { DatabaseServer } from '../../scripts/lib/database-server.ts';
 import { TOKEN_SECRET } from '../lib/access-token.ts';
-import { databaseVersion } from '../lib/database-version.ts';
+import { databaseVersion } from '../lib/database.ts';
 import { type PartResult, target } from '../lib/part.ts';
-import { startApi, startServer } from '../lib/server-process.ts';
+import { startApi, startServer } from '../lib/servers.ts';
 import { addTools, addUsers } from '../lib/shop-rows.ts';
 import { type Comparison, compare, queriesTable, shareOfBare, throughputTable } from './comparison.ts';
 import { workloads } from './workloads.ts';

@@ -35,6 +35,6 @@ export async function timeCommands(
 }
 
 async function edit(directory: string, text: string): Promise<void> {
-  const page = path.join(directory, 'src/pages/contact-page.tsx');
+  const page = path.join(directory, 'src/exposed/contact.tsx');
   await appendFile(page, `\nContactPage.displayName = '${text}';\n`);
 }

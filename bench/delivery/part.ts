@@ -1,6 +1,6 @@
 import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
 import { type PartResult, target } from '../lib/part.ts';
-import { openShop } from '../lib/shop-server.ts';
+import { openShop } from '../lib/servers.ts';
 import { quantile, spreadOf } from '../lib/spread.ts';
 import { timeCommands } from './command-times.ts';
 import { timeSwitches } from './switch-times.ts';

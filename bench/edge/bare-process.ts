@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { ROOT } from '../../scripts/lib/workspace.ts';
-import { singleBundle } from '../lib/single-bundle.ts';
+import { singleBundle } from '../lib/servers.ts';
 import type { BareResult } from './bare-renderer.ts';
 
 /** Renders home with `renderToString` in one process of its own, without the edge: the same components and the same data. */

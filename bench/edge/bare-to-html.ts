@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 
-/** The calls of `renderToString`, and the time inside them. */
+/** The number of `renderToString` calls and the time inside them. */
 export interface BareRendering {
   renders: number;
   milliseconds: number;

@@ -3,9 +3,8 @@ import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
 import { StepError } from '../../scripts/lib/run.ts';
 import { throughput } from '../lib/load.ts';
 import type { PartResult } from '../lib/part.ts';
-import { interleaved, ratioOf } from '../lib/rounds.ts';
-import { openShop } from '../lib/shop-server.ts';
-import { spreadOf } from '../lib/spread.ts';
+import { openShop } from '../lib/servers.ts';
+import { interleaved, ratioOf, spreadOf } from '../lib/spread.ts';
 import { BareProcess } from './bare-process.ts';
 
 const ROUNDS = 5;

@@ -1,6 +1,6 @@
 import { DatabaseServer } from '../../scripts/lib/database-server.ts';
 import { accessTokenOf } from '../lib/access-token.ts';
-import { databaseVersion } from '../lib/database-version.ts';
+import { databaseVersion } from '../lib/database.ts';
 import { latencies } from '../lib/latency.ts';
 import type { PartResult } from '../lib/part.ts';
 import { type GrownShop, growShop, USERS } from './grown-shop.ts';

@@ -17,7 +17,7 @@ export interface Tokens {
 const PAGE = 10_000;
 const PAGE_LENGTH = 24;
 const LONGEST_PAGE = 100;
-/** Models that are searched for: all of the smallest shop, and as many of any other. */
+/** Number of models in searches: all of the smallest shop's, and as many of any other. */
 const MODELS = 10;
 const TOOLS_PER_MODEL = 100;
 const NEXT = /^<([^>]+)>; rel="next"$/;
@@ -81,8 +81,8 @@ function modelOf(n: number, size: number): string {
 }
 
 /**
- * Follows the links of the list in steps of 100 tools. A list that ends is read again from its beginning: the API of a small shop
- * is as warm as the API of a large one.
+ * Follows the links of the list in steps of 100 tools. A list that ends is read again from its start, so that the API of a small
+ * shop is as warm as the API of a large one.
  */
 async function callOfPage({ url }: GrownShop, page: number): Promise<Call> {
   const first = `/api/purchase?limit=${LONGEST_PAGE}`;

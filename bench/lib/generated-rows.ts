@@ -1,10 +1,10 @@
 import type { Connection } from 'mysql2/promise';
 
-/** Rows of one statement: the database makes them faster than it is told them, and its log stays small. */
+/** Rows per query. The database generates the rows itself: sending them takes longer and enlarges its log. */
 const AT_ONCE = 100_000;
 const DIGITS = `(${Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS digit`).join(' UNION ALL ')})`;
 
-/** The id of the n-th row: ids sort in the order in which they were given, like the shop's own. */
+/** The id of the n-th row. Ids ascend like the shop's own. */
 export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
@@ -14,7 +14,7 @@ export function idExpression(number: string): string {
   return `CONCAT('00000000-0000-7000-8000-', LPAD(${number}, 12, '0'))`;
 }
 
-/** Makes the rows numbered `from` to `to` (excluded); each column is an SQL expression of the row's number `n`. */
+/** Inserts the rows numbered `from` to `to` (excluded); each column is an SQL expression of the row's number `n`. */
 export async function generateRows(
   connection: Connection,
   table: string,
@@ -30,7 +30,7 @@ export async function generateRows(
   }
 }
 
-/** A table of consecutive numbers, without what only one of the databases has for that. */
+/** A table of consecutive numbers in SQL that MySQL and MariaDB understand. */
 function numbers(start: number, count: number): string {
   const places = [...String(count - 1)].map((_, place) => place);
   const value = places.map((place) => `d${place}.digit * ${10 ** place}`).join(' + ');

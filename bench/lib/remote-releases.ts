@@ -43,27 +43,27 @@ export class RemoteReleases {
 
   /** Time of the ledger entry of the live version, in milliseconds since the epoch. */
   async liveSince(): Promise<number> {
-    const { live } = await (await this.#ask('')).json();
+    const { live } = await (await this.#request('')).json();
     return Date.parse(live.since);
   }
 
   async #call(action: string, body: object): Promise<void> {
-    await this.#ask(`/${action}`, {
+    await this.#request(`/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   }
 
-  async #ask(action: string, request: RequestInit = {}): Promise<Response> {
+  async #request(action: string, init: RequestInit = {}): Promise<Response> {
     const { site, tokensFolder } = this.#shop;
     const { SHOP_URL, DEPLOY_TOKEN } = await readDeployment(site, tokensFolder, this.#microfrontend);
-    const headers = { ...request.headers, authorization: `Bearer ${DEPLOY_TOKEN}` };
-    const answer = await fetch(`${SHOP_URL}/api/releases/${this.#microfrontend}${action}`, {
-      ...request,
+    const headers = { ...init.headers, authorization: `Bearer ${DEPLOY_TOKEN}` };
+    const response = await fetch(`${SHOP_URL}/api/releases/${this.#microfrontend}${action}`, {
+      ...init,
       headers,
     });
-    if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${action} returned ${response.status}: ${await response.text()}`);
+    return response;
   }
 }

@@ -16,7 +16,7 @@ const NAME = `CONCAT(${oneOf(MAKES, 'n DIV 20')}, ' ', ${oneOf(KINDS, 'n')}, ' M
 const DESCRIPTION = `CONCAT('Made for ', ${oneOf(PURPOSES, 'n')}, ' and ', ${oneOf(PURPOSES, 'n DIV 7')},
     '. A handle of seasoned ash, a blade ground flat and honed by hand, and an edge that stays. Fits the hand, hangs on a nail, lasts a working life. Microfrontend ', n, '.')`;
 
-/** A hundred tools share a model's name, which begins like no other; each kind is a twentieth of the catalogue. */
+/** A hundred tools share the name of a model. Each kind is a twentieth of the catalogue. */
 const TOOL = {
   id: idExpression('n'),
   name: NAME,
@@ -61,7 +61,7 @@ export function addUsers(connection: Connection, count: number): Promise<void> {
   return generateRows(connection, 'users', USER, 0, count);
 }
 
-/** Orders of the first so many tools, by the first so many users. */
+/** Adds `count` orders of the first `tools` tools by the first `users` users. */
 export function addOrders(
   connection: Connection,
   count: number,
@@ -71,10 +71,10 @@ export function addOrders(
   return generateRows(connection, 'orders', orderOf(tools, users), 0, count);
 }
 
-/** Many tools are added far faster when their words are indexed afterwards, all at once. */
+/** Adding many tools is far faster when the full-text index is built afterwards. */
 export async function withoutSearchIndex(connection: Connection, work: () => Promise<void>): Promise<void> {
   await connection.query('DROP INDEX ft_tools_words ON tools');
   await work();
-  // In place, MariaDB leaves an index that finds nothing: rows that came while there was none have no number of its own.
+  // An in-place build on MariaDB leaves an index that finds no rows: they have no document id of the index.
   await connection.query('ALTER TABLE tools ADD FULLTEXT INDEX ft_tools_words (words), ALGORITHM = COPY');
 }

@@ -3,11 +3,11 @@ import { run } from '../../scripts/lib/run.ts';
 /** Not measured: a commit of results or documentation leaves the figures valid. */
 const NOT_MEASURED = [':(exclude)bench/results', ':(exclude)docs', ':(exclude,glob)*.md'];
 
-/** What a figure was measured of. */
+/** The measured sources. */
 export interface SourceTree {
   /** The last commit that changed more than results and documentation. */
   commit: string;
-  /** Whether files differ from that commit. */
+  /** Whether files differ from the commit. */
   dirty: boolean;
 }
 

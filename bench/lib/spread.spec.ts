@@ -13,6 +13,6 @@ it('finds any share', () => {
   expect([quantile(hundred, 0.99), quantile([7], 0.99)]).toEqual([99, 7]);
 });
 
-it('has nothing to say about nothing', () => {
+it('rejects an empty list', () => {
   expect(() => spreadOf([])).toThrow('Nothing was measured.');
 });

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { preparedData } from '../../scripts/lib/prepared-shop.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
-import { openShop } from '../lib/shop-server.ts';
+import { openShop } from '../lib/servers.ts';
 import type { EdgeFigures } from './edge-probe.ts';
 
 const PROBE = pathToFileURL(path.join(import.meta.dirname, 'edge-probe.ts')).href;

@@ -19,7 +19,7 @@ const HOST_ENTRY = /<script type="module"[^>]* src="\/releases\/shell\//;
 const ONE_FAULT_IN = 100;
 const ONE_NEW_ADDRESS_IN = 3;
 
-/** Sends so many page requests. Each of the connections is a visitor of its own. */
+/** Sends `count` page requests. Each connection is a different visitor. */
 export async function visitPages(site: string, paths: readonly string[], count: number): Promise<Visit[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const visits: Visit[] = [];
@@ -36,7 +36,7 @@ export async function visitPages(site: string, paths: readonly string[], count: 
   return visits;
 }
 
-/** The paths in turn; some of the addresses are not cached, and some cause a fault. */
+/** The paths in turn. Some addresses are not cached, and some cause a fault. */
 function addressOf(n: number, paths: readonly string[]): string {
   if (n % ONE_FAULT_IN === 0) {
     const turn = n / ONE_FAULT_IN;
@@ -59,8 +59,8 @@ function open(url: string, { agent, cookie }: { agent: Agent; cookie: string }):
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT);
     request(url, { agent, headers: { cookie }, signal }, (response) => {
-      const judge = (page: string) => outcomeOf(url, response.statusCode, page);
-      text(response).then(judge).then(resolve, reject);
+      const classify = (page: string) => outcomeOf(url, response.statusCode, page);
+      text(response).then(classify).then(resolve, reject);
     })
       .once('error', reject)
       .end();

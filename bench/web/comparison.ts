@@ -1,8 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { devices } from '@playwright/test';
 import type { Table } from '../lib/part.ts';
-import { ratioOf } from '../lib/rounds.ts';
-import { type Spread, spreadOf } from '../lib/spread.ts';
+import { ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
 import { signInShopper } from './shopper.ts';
 import { LABELS, type Site, type Sites, VARIANTS, type Variant } from './sites.ts';
 import { type Visit, visit } from './visit.ts';
@@ -97,7 +96,7 @@ export function pageTable(comparisons: readonly Comparison[]): Table {
   };
 }
 
-/** The two questions that the variants answer. */
+/** The cost of federation and the gain of server rendering. */
 export function ratioTable(comparisons: readonly Comparison[]): Table {
   return {
     title: 'LCP, median of the ratios of each round',

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 
-/** On a busy machine Lighthouse loses a trace now and then. */
+/** On a busy machine Lighthouse sometimes loses a trace. */
 const ATTEMPTS = 3;
 
 export interface LighthouseScore {
@@ -14,7 +14,11 @@ export interface LighthouseScore {
  * Runs Lighthouse in the browser that listens on this port.
  * @param slowdown CPU throttling rate
  */
-export async function judge(address: string, port: number, slowdown: number): Promise<LighthouseScore> {
+export async function measureScore(
+  address: string,
+  port: number,
+  slowdown: number,
+): Promise<LighthouseScore> {
   let reason = 'no result';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const result = await lighthouse(address, {

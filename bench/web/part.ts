@@ -12,7 +12,7 @@ import {
   ratioTable,
   spreadOfVisits,
 } from './comparison.ts';
-import { judgePages } from './judge-pages.ts';
+import { scorePages } from './lighthouse-pages.ts';
 import { openSites } from './sites.ts';
 import type { Visit } from './visit.ts';
 
@@ -40,7 +40,7 @@ export async function run(): Promise<PartResult> {
   for (const page of PAGES) {
     for (const latency of LATENCIES) comparisons.push(...(await compare(browser, sites, page, latency)));
   }
-  const lighthouse = await judgePages(
+  const lighthouse = await scorePages(
     PAGES.filter(({ signedIn }) => !signedIn),
     sites,
     port,

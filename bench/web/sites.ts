@@ -5,8 +5,7 @@ import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
 import { readDeployment, release } from '../../scripts/lib/release-built.ts';
 import { StepError } from '../../scripts/lib/run.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
-import { openShop } from '../lib/shop-server.ts';
-import { singleBundle } from '../lib/single-bundle.ts';
+import { openShop, singleBundle } from '../lib/servers.ts';
 
 /** A shop under measurement, with the demo catalogue in a database of its own. */
 export interface Site {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { microfrontends, ROOT } from '../../scripts/lib/workspace.ts';
 import { type PartResult, type Table, target } from '../lib/part.ts';
-import { singleBundle } from '../lib/single-bundle.ts';
+import { singleBundle } from '../lib/servers.ts';
 import { type BytesByOrigin, gzipByOrigin, scriptsOf, total } from './home-scripts.ts';
 
 const HOME = '/';

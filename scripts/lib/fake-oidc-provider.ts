@@ -12,15 +12,15 @@ export function wantsFakeOidcProvider(env: NodeJS.ProcessEnv, host: string, site
   return LOOPBACK.includes(host) && URL.canParse(site) && LOOPBACK.includes(new URL(site).hostname);
 }
 
-interface Introduction {
+interface OidcSettings {
   /** Settings of the fake OIDC provider, which listens on a free port. */
   provider: NodeJS.ProcessEnv;
   /** The API's settings for a fake OIDC provider on this port. */
   apiFor: (port: number) => NodeJS.ProcessEnv;
 }
 
-/** What the stand-in and the API must be told about one another. */
-export function fakeOidcSettings(site: string): Introduction {
+/** Settings with which the provider and the API trust each other. */
+export function fakeOidcSettings(site: string): OidcSettings {
   const client = { GOOGLE_CLIENT_ID: 'whetstone', GOOGLE_CLIENT_SECRET: randomBytes(16).toString('hex') };
   return {
     provider: { ...client, PORT: '0', REDIRECT_URI: `${site}/api/identity/callback/google` },

@@ -19,10 +19,10 @@ const STEEL = 'export const Steel = () => <p>Steel</p>;';
 
 let directory: string;
 
-async function makeDirectory(): Promise<string> {
-  const made = await mkdtemp(path.join(tmpdir(), 'mf-saws-'));
-  await symlink(PACKAGES, path.join(made, 'node_modules'));
-  return made;
+async function createDirectory(): Promise<string> {
+  const created = await mkdtemp(path.join(tmpdir(), 'mf-saws-'));
+  await symlink(PACKAGES, path.join(created, 'node_modules'));
+  return created;
 }
 
 /** Builds a remote with these sources. */
@@ -40,7 +40,7 @@ async function build(sources: Record<string, string>): ReturnType<typeof rspackB
 
 describe('a rejected remote', () => {
   beforeEach(async () => {
-    directory = await makeDirectory();
+    directory = await createDirectory();
   });
   afterEach(() => rm(directory, { recursive: true }));
 
@@ -77,7 +77,7 @@ describe('a built remote', () => {
   const built = (file: string) => readFile(path.join(directory, 'dist', file), 'utf8');
 
   beforeAll(async () => {
-    directory = await makeDirectory();
+    directory = await createDirectory();
     ({ code, stdout } = await build({
       'src/exposed/saws.tsx': `import { Badge as Mark, type ButtonProps } from '@whetstone/ui';
          import { Handle } from '../handle.tsx';
@@ -147,7 +147,7 @@ describe('a built remote', () => {
 
 describe('a build that cannot start', () => {
   beforeEach(async () => {
-    directory = await makeDirectory();
+    directory = await createDirectory();
   });
   afterEach(() => rm(directory, { recursive: true }));
 

@@ -37,10 +37,10 @@ type ConfigurationFunction = (
 export function microfrontend(directory = process.cwd()): ConfigurationFunction {
   return async (environment = {}, options = {}) => {
     try {
-      const microfrontend = await readMicrofrontendSource(directory);
+      const source = await readMicrofrontendSource(directory);
       return environment.RSPACK_SERVE
-        ? await developmentServer(microfrontend, options)
-        : builds(microfrontend, environment);
+        ? await developmentServer(source, options)
+        : builds(source, environment);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       if (!environment.RSPACK_SERVE) return { entry: {}, context: directory, plugins: [failedBuild(error)] };
@@ -51,30 +51,25 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
   };
 }
 
-function builds(microfrontend: MicrofrontendSource, { types = false }: Environment): Configuration[] {
+function builds(source: MicrofrontendSource, { types = false }: Environment): Configuration[] {
   const finished: FinishedBuilds = {};
-  const browser = bundlerPreset(microfrontend, 'browser');
-  const server = bundlerPreset(microfrontend, 'server');
-  const isShell = microfrontend.role === 'shell';
+  const browser = bundlerPreset(source, 'browser');
+  const server = bundlerPreset(source, 'server');
+  const isShell = source.role === 'shell';
   const before = [
     extended(browser, [
-      ...(isShell ? [documentFiles(microfrontend)] : []),
-      publicContract(microfrontend, types),
+      ...(isShell ? [documentFiles(source)] : []),
+      publicContract(source, types),
       precompression(),
       finishedBuild(finished, 'browser'),
     ]),
     // Fast Refresh needs the development build of React. Pages with a developer's override load this entry.
     ...(isShell
-      ? [
-          after(
-            browser,
-            extended(developmentShellPreset(microfrontend), [finishedBuild(finished, 'development')]),
-          ),
-        ]
+      ? [after(browser, extended(developmentShellPreset(source), [finishedBuild(finished, 'development')]))]
       : []),
   ];
   const last = before.at(-1) ?? browser;
-  return [...before, after(last, extended(server, [manifestAndBudgets(microfrontend, finished)]))];
+  return [...before, after(last, extended(server, [manifestAndBudgets(source, finished)]))];
 }
 
 function extended(

@@ -173,7 +173,7 @@ describe('whetstone release', () => {
     };
     const { code, stderr } = await release(BUILT, ({ path: address }) =>
       address.endsWith('/publication')
-        ? { status: 422, body: { code: 'gate-refused', detail: 'Refused.', checkReport } }
+        ? { status: 422, body: { code: 'release-rejected', detail: 'Rejected.', checkReport } }
         : undefined,
     );
     expect(code).toBe(1);

@@ -137,7 +137,7 @@ describe('whetstone types', () => {
   let server: Server;
   let shop: string;
   let host: string;
-  /** What the server answers in place of the release's files. */
+  /** Replaces files of the release in the server's responses. */
   let hostile: Record<string, string | Buffer>;
 
   beforeEach(async () => {

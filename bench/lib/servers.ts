@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildSingleBundle, type SingleBundleOptions } from '@whetstone/federation/single-bundle';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { Service } from '../../scripts/lib/service.ts';
+import { Shop } from '../../scripts/lib/shop.ts';
+import { microfrontends, ROOT } from '../../scripts/lib/workspace.ts';
 import { TOKEN_SECRET } from './access-token.ts';
 
 /** A server under measurement, in a process of its own. */
@@ -38,4 +41,26 @@ export async function startServer(
   const service = new Service(name, script, { ...env, HOST: '127.0.0.1', [portVariable]: port }, 'ignore');
   await service.ready();
   return { url: `http://127.0.0.1:${port}`, stop: () => service.stop() };
+}
+
+/** Opens a shop with the shipped log level and limits on this data; its log goes to /dev/null. The stack closes it and removes the data. */
+export async function openShop(
+  open: AsyncDisposableStack,
+  dataFolder: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Shop> {
+  open.defer(() => rm(dataFolder, { recursive: true, force: true }));
+  const shop = await Shop.open({ dataFolder, fakeOidcProvider: false, env, log: 'ignore' });
+  return open.adopt(shop, (one) => one.close());
+}
+
+/** Builds the sources of the shop without federation. Returns the folder that contains `dist`. */
+export async function singleBundle(
+  name: string,
+  options: Pick<SingleBundleOptions, 'rendering' | 'alias'>,
+): Promise<string> {
+  const [shell = '', ...remotes] = microfrontends().map((microfrontend) => path.join(ROOT, microfrontend));
+  const output = path.join(ROOT, '.cache/single-bundle', name);
+  await buildSingleBundle({ shell, remotes, output, ...options });
+  return output;
 }

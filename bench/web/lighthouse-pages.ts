@@ -1,55 +1,54 @@
 import { type Table, type Target, target } from '../lib/part.ts';
-import { interleaved } from '../lib/rounds.ts';
-import { spreadOf } from '../lib/spread.ts';
+import { interleaved, spreadOf } from '../lib/spread.ts';
 import type { PageUnderTest } from './comparison.ts';
-import { judge, type LighthouseScore } from './lighthouse-score.ts';
+import { type LighthouseScore, measureScore } from './lighthouse-score.ts';
 import { LIGHTHOUSE_SLOWDOWN, phoneSlowdown } from './phone-slowdown.ts';
 import { LABELS, type Sites, VARIANTS, type Variant } from './sites.ts';
 
 const ROUNDS = 5;
 const LEAST_SCORE = 97;
 
-interface JudgedPage {
+interface ScoredPage {
   name: string;
   slowdown: number;
   scores: Readonly<Record<Variant, readonly LighthouseScore[]>>;
 }
 
 /** Runs Lighthouse with its default slowdown, and on a slower machine a second time with the slowdown of a mid-tier phone. */
-export async function judgePages(pages: readonly PageUnderTest[], sites: Sites, port: number) {
-  const judged = await judgeAll(pages, sites, port, LIGHTHOUSE_SLOWDOWN);
-  const all = judged.flatMap(({ scores }) => VARIANTS.flatMap((variant) => scores[variant]));
+export async function scorePages(pages: readonly PageUnderTest[], sites: Sites, port: number) {
+  const scored = await scoreAll(pages, sites, port, LIGHTHOUSE_SLOWDOWN);
+  const all = scored.flatMap(({ scores }) => VARIANTS.flatMap((variant) => scores[variant]));
   const index = spreadOf(all.map(({ benchmarkIndex }) => benchmarkIndex));
   const slowdown = phoneSlowdown(index.median);
-  if (slowdown < LIGHTHOUSE_SLOWDOWN) judged.push(...(await judgeAll(pages, sites, port, slowdown)));
-  return { index, table: tableOf(judged), targets: judged.map(targetOf) };
+  if (slowdown < LIGHTHOUSE_SLOWDOWN) scored.push(...(await scoreAll(pages, sites, port, slowdown)));
+  return { index, table: tableOf(scored), targets: scored.map(targetOf) };
 }
 
-async function judgeAll(
+async function scoreAll(
   pages: readonly PageUnderTest[],
   sites: Sites,
   port: number,
   slowdown: number,
-): Promise<JudgedPage[]> {
-  const judged: JudgedPage[] = [];
+): Promise<ScoredPage[]> {
+  const scored: ScoredPage[] = [];
   for (const { name, pathAt } of pages) {
     const of = (variant: Variant) => () =>
-      judge(sites[variant].address + pathAt(sites[variant]), port, slowdown);
+      measureScore(sites[variant].address + pathAt(sites[variant]), port, slowdown);
     const scores = await interleaved(ROUNDS, {
       federated: of('federated'),
       serverRendered: of('serverRendered'),
       browserRendered: of('browserRendered'),
     });
-    judged.push({ name, slowdown, scores });
+    scored.push({ name, slowdown, scores });
   }
-  return judged;
+  return scored;
 }
 
-function tableOf(judged: readonly JudgedPage[]): Table {
+function tableOf(scored: readonly ScoredPage[]): Table {
   return {
     title: 'Lighthouse performance, mobile',
     columns: ['page', 'CPU slowdown', ...VARIANTS.map((variant) => LABELS[variant])],
-    rows: judged.map(({ name, slowdown, scores }) => [
+    rows: scored.map(({ name, slowdown, scores }) => [
       name,
       slowdown,
       ...VARIANTS.map((variant) => spreadOfScores(scores[variant])),
@@ -57,7 +56,7 @@ function tableOf(judged: readonly JudgedPage[]): Table {
   };
 }
 
-function targetOf({ name, slowdown, scores }: JudgedPage): Target {
+function targetOf({ name, slowdown, scores }: ScoredPage): Target {
   return target(
     `${name}: Lighthouse mobile, CPU slowed down ${slowdown.toFixed(1)} times`,
     { atLeast: LEAST_SCORE },
