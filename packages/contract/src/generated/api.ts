@@ -491,27 +491,27 @@ export interface components {
         ToolDto: {
             _id: string;
             name: string;
-            /** @description Dollars. */
+            /** @description In dollars. */
             price: number;
-            /** @description What is left in stock. */
+            /** @description The stock. */
             quantity: number;
             minQuantity: number;
             maxQuantity: number;
             description: string;
             img: string;
             category: string;
-            /** @description What the image shows, for those who do not see it. */
+            /** @description The alternative text of the image. */
             alt: string;
         };
         AddToolDto: {
             name: string;
-            /** @description Dollars, with whole cents. */
+            /** @description In dollars, with whole cents. */
             price: number;
             quantity: number;
             minQuantity: number;
             maxQuantity: number;
             description: string;
-            /** @description An address that starts with https://, or a path on this site. */
+            /** @description A URL that starts with https://, or a path on this site. */
             img: string;
             /** @default general */
             category?: string;
@@ -527,11 +527,11 @@ export interface components {
             quantity: number;
             address: string;
             phone: string;
-            /** @description Accepted, and replaced by the tool's own name. */
+            /** @description Ignored. The order has the tool's name. */
             service?: string;
-            /** @description Accepted, and replaced by the caller's own address. */
+            /** @description Ignored. The order has the caller's email address. */
             client?: string;
-            /** @description Accepted, and replaced by the caller's own name. */
+            /** @description Ignored. The order has the caller's name. */
             clientName?: string;
         };
         OrderDto: {
@@ -540,7 +540,7 @@ export interface components {
             id: string;
             /** @description The tool's name. */
             service: string;
-            /** @description The e-mail address of whoever ordered. */
+            /** @description The email address of the client. */
             client: string;
             clientName: string;
             address: string;
@@ -553,14 +553,14 @@ export interface components {
         };
         DeletedCountDto: {
             /**
-             * @description 0 if there was nothing left to do.
+             * @description 0 if it was deleted before.
              * @enum {number}
              */
             deletedCount: 0 | 1;
         };
         ReviewDto: {
             _id: string;
-            /** @description The e-mail address of whoever wrote it, as far as everybody may see it: m…@mail.example. */
+            /** @description The masked email address of the author, as in m…@mail.example. */
             client: string;
             clientName: string;
             /** @description The text. */
@@ -570,18 +570,18 @@ export interface components {
             createdAt: string;
         };
         ShopRatingDto: {
-            /** @description The mean of all ratings, to two decimals; null where there are none. */
+            /** @description The mean of all ratings, to two decimals. Null if there are no reviews. */
             average: number | null;
-            /** @description How many reviews there are. */
+            /** @description The number of reviews. */
             count: number;
         };
         AddReviewDto: {
             /** @description The text. */
             reviews: string;
             rating: number;
-            /** @description Accepted, and replaced by the caller's own address. */
+            /** @description Ignored. The review has the caller's email address. */
             client?: string;
-            /** @description Accepted, and replaced by the caller's own name. */
+            /** @description Ignored. The review has the caller's name. */
             clientName?: string;
         };
         ExchangeDto: {
@@ -859,21 +859,21 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable: for programs. */
+            /** @description A stable code for programs. */
             code: string;
-            /** @description For people. */
+            /** @description A sentence for people. */
             detail: string;
             requestId: string;
             errors?: components["schemas"]["FieldErrorDto"][];
-            /** @description With insufficient-stock: what is left. */
+            /** @description With insufficient-stock: the stock. */
             available?: number;
             /** @description With quantity-out-of-range. */
             minQuantity?: number;
             /** @description With quantity-out-of-range. */
             maxQuantity?: number;
-            /** @description With release-rejected: what the gate found, and what to do about it. */
+            /** @description With release-rejected: the results of the checks, and how to fix each issue. */
             checkReport?: components["schemas"]["CheckReportDto"];
-            /** @description With files-missing: what is still to be uploaded. */
+            /** @description With files-missing: the files still to upload. */
             missing?: string[];
         };
     };
@@ -1076,13 +1076,13 @@ export interface operations {
     "tools-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description Words to search for; the last letters may be missing. */
+                /** @description Words or beginnings of words to search for. */
                 q?: string;
                 category?: string;
                 sort?: "newest" | "name" | "price" | "-price";
@@ -1095,9 +1095,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1181,13 +1181,13 @@ export interface operations {
     "orders-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description How the tool's name, the client's e-mail address or the client's name begins. */
+                /** @description A prefix of the tool's name, the client's email address or the client's name. */
                 q?: string;
                 sort?: "newest" | "oldest" | "service" | "-service" | "client" | "-client" | "clientName" | "-clientName" | "quantity" | "-quantity";
             };
@@ -1199,9 +1199,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1224,7 +1224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body order only once. */
+                /** @description Requests with the same key and body place one order. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1258,13 +1258,13 @@ export interface operations {
     "orders-listOfClient": {
         parameters: {
             query: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description The e-mail address of whoever ordered. */
+                /** @description The email address of the client. */
                 client: string;
             };
             header?: never;
@@ -1275,9 +1275,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1329,11 +1329,11 @@ export interface operations {
     "reviews-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
             };
             header?: never;
@@ -1344,9 +1344,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1520,11 +1520,11 @@ export interface operations {
     "users-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
                 /** @description Only the user with this address. */
                 email?: string;
@@ -1540,9 +1540,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1684,11 +1684,11 @@ export interface operations {
     "deploytokens-list": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
             };
             header?: never;
@@ -1699,9 +1699,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1937,11 +1937,11 @@ export interface operations {
     "console-listLedger": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
                 /** @description Returns only the changes of this microfrontend. */
                 microfrontend?: string;
@@ -1954,9 +1954,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2008,11 +2008,11 @@ export interface operations {
     "console-listRejected": {
         parameters: {
             query?: {
-                /** @description How many rows at most; 0 with `count=true` for the count alone. */
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
-                /** @description Where to go on, as the Link header of the page before says. */
+                /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
-                /** @description Whether to answer X-Total-Count. */
+                /** @description Whether to return X-Total-Count. */
                 count?: boolean;
             };
             header?: never;
@@ -2025,9 +2025,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if there is one. */
+                    /** @description The next page (RFC 8288), if any. */
                     Link?: string;
-                    /** @description How many there are in all, with count=true. */
+                    /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
