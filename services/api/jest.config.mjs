@@ -40,7 +40,7 @@ const ES_MODULES = [
 /** Tests independent of the database type: `npm test` runs them on SQLite alone, `npm run test:full` on the server too. */
 export const ANY_DATABASE = [
   '/src/main\\.spec',
-  '/src/app\\.caching\\.spec',
+  '/src/cache-headers\\.spec',
   '/src/app\\.openapi\\.spec',
   '/src/access-matrix\\.spec',
   '/src/linear-time\\.spec',
