@@ -7,6 +7,8 @@ import {
   pendingMigrations,
 } from '../common/database/migrate.ts';
 import { connectDatabase, openDatabase } from '../common/database/open-database.ts';
+import { Tool } from '../modules/tools/tool.entity.ts';
+import { searchTermsOf } from '../modules/tools/tool-search.ts';
 import type { ToolDto } from '../modules/tools/tools.dto.ts';
 import { logicalSchema } from '../testing/database/logical-schema.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
@@ -72,6 +74,18 @@ it('resumes adding search terms after an interruption', async () => {
   await migrate(shop.dataSource);
   const found: ToolDto[] = (await shop.app.inject('/api/purchase?q=drawkn')).json();
   expect(found.map(({ name }) => name)).toEqual(['Drawknife']);
+});
+
+it('finds a tool that version 0.1.0 adds after the migration', async () => {
+  const old = await shop.dataSource.getRepository(Tool).findOneOrFail({ where: {}, order: { id: 'DESC' } });
+  const columns = 'name, price_cents, quantity, min_quantity, max_quantity, description, img, category, alt';
+  await shop.dataSource.query(
+    `INSERT INTO tools (id, ${columns}, words, created_at)
+      SELECT 'added-by-0.1.0', ${columns}, ?, created_at FROM tools WHERE id = ?`,
+    [searchTermsOf('Fretsaw'), old.id],
+  );
+  const found: ToolDto[] = (await shop.app.inject('/api/purchase?q=frets')).json();
+  expect(found.map(({ _id }) => _id)).toEqual(['added-by-0.1.0']);
 });
 
 it('runs once when several processes start at the same time', async () => {
