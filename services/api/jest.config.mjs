@@ -12,7 +12,7 @@ const swc = (parser) => [
   },
 ];
 
-// Nest is published as ES modules only, and its CommonJS companions require it: under Jest everything is CommonJS.
+// Jest runs CommonJS. These packages are ES modules.
 const ES_MODULES = [
   '@nestjs',
   'nestjs-pino',
@@ -37,10 +37,10 @@ const ES_MODULES = [
   'path-to-regexp',
 ];
 
-/** Tests independent of the database type: `npm test` runs them on SQLite alone, `npm run test:full` on the server too. */
+/** Tests independent of the database. `npm test` runs them only on SQLite, `npm run test:full` also on the server. */
 export const ANY_DATABASE = [
   '/src/main\\.spec',
-  '/src/app\\.caching\\.spec',
+  '/src/cache-headers\\.spec',
   '/src/app\\.openapi\\.spec',
   '/src/access-matrix\\.spec',
   '/src/linear-time\\.spec',
@@ -63,7 +63,7 @@ export default {
   testEnvironment: 'node',
   globalSetup: path.join(TESTING, 'make-templates.ts'),
   globalTeardown: path.join(TESTING, 'drop-templates.ts'),
-  // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
+  // Tests that start processes are slow on a busy machine.
   testTimeout: 120_000,
   rootDir: 'src',
   ...files,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('has a row for every route of the service, and for no other', () => {
+it('has a row for exactly the routes of the service', () => {
   const real = routesOf(shop.app).filter(
     (route) => !/^HEAD |^\w+ \/api\/identity\/\*$|^GET \/api\/docs\//.test(route),
   );
@@ -50,7 +50,7 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers, teams,
     ['owner', owner],
     ['other', other],
     ['admin', admin],
-    // What is open to everyone does not look at the token at all.
+    // Public routes ignore the token.
     ['expired', noProof],
     ['forged', noProof],
     ['identity', identityAnswer(name, noProof)],
@@ -58,7 +58,7 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers, teams,
     ['otherTeam', otherTeam],
     ['revokedTeam', noProof],
     ['edge', edge ?? anonymous],
-  ])('answers %s with %i', async (caller, status) => {
+  ])('responds to %s with %i', async (caller, status) => {
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
     const answer = await shop.app.inject({
@@ -71,7 +71,7 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers, teams,
   });
 });
 
-/** Whoever holds an identity token may exchange it, but not for somebody else's access. */
+/** An identity token can be exchanged only for its own user's access token. */
 function identityAnswer(name: string, otherwise: number): number {
   return name === 'PUT /api/user/:email' ? 403 : otherwise;
 }

@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { LoggerModule } from 'nestjs-pino';
 import type { pino } from 'pino';
 import { AccessGuard } from './common/access/access.guard.ts';
 import { Config } from './common/config/config.ts';
 import { databaseModule } from './common/database/database.module.ts';
+import { loggerModule } from './common/http/logging.ts';
 import { ProblemFilter } from './common/http/problem.filter.ts';
 import { IdempotencyModule } from './common/idempotency/idempotency.module.ts';
 import { JobsModule } from './common/jobs/jobs.module.ts';
@@ -47,8 +47,7 @@ class AppModule {}
 export function appModule(config: Config, logger: pino.Logger): DynamicModule {
   return {
     module: AppModule,
-    // Nest's log lines go to Fastify's logger, which also logs the requests: `forRoutes` switches pino-http off.
-    imports: [configModule(config), LoggerModule.forRoot({ pinoHttp: { logger }, forRoutes: [] })],
+    imports: [configModule(config), loggerModule(logger)],
   };
 }
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 const RUNS = process.env.TEST_FULL === '1' ? 60 : 15;
 const METHODS = { get: 'GET', put: 'PUT', post: 'POST', delete: 'DELETE' } as const;
 
-/** Accepted, and done: there is nothing more to say. */
+/** Successful responses without a body. */
 const NO_CONTENT = new Set(['202', '204']);
 
 let shop: TestApp;
@@ -29,16 +29,16 @@ function operations(): Operation[] {
   );
 }
 
-it('serves the description, and a page to read it on', async () => {
+it('serves the OpenAPI document and its documentation page', async () => {
   expect((await shop.app.inject('/api/docs-json')).json()).toEqual(openApiDocument(shop.app));
   expect((await shop.app.inject('/api/docs')).headers['content-type']).toMatch(/^text\/html/);
 });
 
-it('is the same every time', () => {
+it('is deterministic', () => {
   expect(JSON.stringify(openApiDocument(shop.app))).toBe(JSON.stringify(openApiDocument(shop.app)));
 });
 
-it('describes what every call answers', () => {
+it('documents the response of every operation', () => {
   for (const { method, path } of operations()) {
     const item = openApiDocument(shop.app).paths[path];
     const operation = Object.entries(item ?? {}).find(([key]) => key.toUpperCase() === method)?.[1];
@@ -50,7 +50,7 @@ it('describes what every call answers', () => {
   }
 });
 
-it('asks for a token wherever a call needs one, and nowhere else', () => {
+it('documents the bearer token for exactly the routes that require it', () => {
   const open = operations().filter(({ method, path }) => {
     const item = openApiDocument(shop.app).paths[path] ?? {};
     return !Object.entries(item).find(([key]) => key.toUpperCase() === method)?.[1].security;
@@ -67,7 +67,7 @@ it('asks for a token wherever a call needs one, and nowhere else', () => {
   ]);
 });
 
-it('never answers 5xx or anything but JSON, whatever it is sent', async () => {
+it('responds to any input with JSON, and never with a 5xx', async () => {
   const hostile = fc.oneof(
     fc.jsonValue(),
     fc.record({

@@ -35,7 +35,7 @@ async function cachingOf(method: string, url: string, headers = {}, payload?: ob
   return answer.headers['cache-control'];
 }
 
-it.each(own)('lets nobody keep the answer of %s, to whomever it goes', async (name, { call }) => {
+it.each(own)('forbids caching of %s, with and without a token', async (name, { call }) => {
   const [method = ''] = name.split(' ');
   for (const headers of [cast.owner.headers, {}]) {
     const { url, payload } = await call(cast);
@@ -43,24 +43,24 @@ it.each(own)('lets nobody keep the answer of %s, to whomever it goes', async (na
   }
 });
 
-it('lets nobody keep that there is nothing, or that an address cannot be read', async () => {
+it('forbids caching of a 404 and of a malformed URL', async () => {
   for (const url of ['/api/nowhere', '/api/identity/nowhere', '/api/purchase/%zz', '/']) {
     expect(await cachingOf('GET', url)).toBe('no-store');
   }
 });
 
-describe('what everybody reads', () => {
+describe('public data', () => {
   const reads = ['/api/purchase?count=true&limit=2', '/api/review', '/api/review/rating'];
   const tagOf = async (url: string) => String((await shop.app.inject(url)).headers.etag);
 
-  it.each(reads)('is kept by whoever asks each time whether it still holds: %s', async (url) => {
+  it.each(reads)('may be cached with revalidation: %s', async (url) => {
     expect(await cachingOf('GET', url)).toBe('public, no-cache');
     const again = { url, headers: { 'if-none-match': `"another", ${await tagOf(url)}` } };
     const answer = await shop.app.inject(again);
     expect([answer.statusCode, answer.body]).toEqual([304, '']);
   });
 
-  it('is sent anew when it has changed', async () => {
+  it('is sent again after a change', async () => {
     const id = await stockTool(shop, { price: 10 });
     const url = `/api/purchase/${id}`;
     const headers = { 'if-none-match': await tagOf(url) };
@@ -69,7 +69,7 @@ describe('what everybody reads', () => {
     expect([answer.statusCode, answer.json().price]).toEqual([200, 9]);
   });
 
-  it('has another tag when only its headers changed', async () => {
+  it('has a new ETag when only its headers change', async () => {
     const url = '/api/purchase?count=true&limit=1&sort=price';
     await stockTool(shop, { price: 1 });
     const before = await tagOf(url);
@@ -77,7 +77,7 @@ describe('what everybody reads', () => {
     expect(await tagOf(url)).not.toBe(before);
   });
 
-  it('has a tag only where there is an answer to keep', async () => {
+  it('has an ETag only in a cacheable response', async () => {
     const missing = await shop.app.inject('/api/purchase/no-such-tool');
     expect([missing.statusCode, missing.headers.etag]).toEqual([404, undefined]);
     const order = await shop.app.inject({ url: '/api/order', headers: cast.owner.headers });
@@ -85,7 +85,7 @@ describe('what everybody reads', () => {
   });
 });
 
-it.each(shared)('says nothing of the kind about %s', async (name) => {
+it.each(shared)('does not forbid caching of %s', async (name) => {
   const [method = '', path = ''] = name.split(' ');
   const { url } = (await accessMatrix[name]?.call(cast)) ?? { url: path };
   expect(await cachingOf(method, url, edgeHeaders(shop.config))).not.toBe('no-store');

@@ -15,8 +15,8 @@ afterEach(() => fresh.drop());
 
 const environment = () => environmentOf(testConfig(fresh.database, fresh.dataDir));
 
-/** What somebody reads who starts the service with a mistake in its settings. */
-async function refusal(mistake: NodeJS.ProcessEnv, port?: number): Promise<string> {
+/** Starts the service with invalid settings. Returns its error output. */
+async function startupError(mistake: NodeJS.ProcessEnv, port?: number): Promise<string> {
   const { code, stderr } = await new ApiProcess({ ...environment(), ...mistake }, port).ended;
   expect(code).toBe(1);
   expect(stderr).toMatch(/^[^\n]+\.\n$/);
@@ -33,34 +33,34 @@ it.each([
     'ADMIN_PASSWORD',
     { NODE_ENV: 'production', ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'sharpen-admin' },
   ],
-])('ends with one sentence about %s when given %o', async (name, mistake) => {
-  expect(await refusal(mistake)).toContain(name);
+])('exits with one sentence about %s for the settings %o', async (name, mistake) => {
+  expect(await startupError(mistake)).toContain(name);
 });
 
 it('exits with one sentence without the password if the database is unreachable', async () => {
-  const sentence = await refusal({ DATABASE_URL: 'mysql://root:s3cret@127.0.0.1:1/shop' });
+  const sentence = await startupError({ DATABASE_URL: 'mysql://root:s3cret@127.0.0.1:1/shop' });
   expect(sentence).toContain('DATABASE_URL');
   expect(sentence).not.toContain('s3cret');
 });
 
-it('ends with one sentence when its port is in use', async () => {
+it('exits with one sentence when its port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  expect(await refusal({}, port)).toBe(
+  expect(await startupError({}, port)).toBe(
     `API_PORT ${port} is already in use; stop the other process or choose another port.\n`,
   );
   other.close();
 });
 
-it('two instances start on an empty database, migrate it once, and exit on SIGTERM', async () => {
+it('starts twice on an empty database, migrates it once, and exits on SIGTERM', async () => {
   const both = await Promise.all([ApiProcess.start(environment()), ApiProcess.start(environment())]);
   for (const api of both) expect((await fetch(api.url('/purchase'))).status).toBe(200);
   await Promise.all(both.map((api) => api.stop('SIGTERM')));
   for (const api of both) expect((await api.ended).stderr).toBe('');
 });
 
-describe('what it keeps in its data folder', () => {
+describe('the data folder', () => {
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
   async function modesWhileRunning(folder: string): Promise<Record<string, number>> {
@@ -75,7 +75,7 @@ describe('what it keeps in its data folder', () => {
   const names = process.env.TEST_DATABASE_URL ? ['secrets.json'] : ['secrets.json', ...database];
   const files = { ...Object.fromEntries(names.map((name) => [name, 0o600])), 'deploy-tokens': 0o700 };
 
-  it('is unreadable to other users, also if it was readable before, unlike the releases folder', async () => {
+  it('is private, even if it was readable before, except for the releases folder', async () => {
     const folder = join(fresh.dataDir, 'new');
     expect(await modesWhileRunning(folder)).toEqual(files);
     expect(await modeOf(folder)).toBe(0o700);

@@ -66,7 +66,7 @@ it('migrates a database that the API rejects at start', async () => {
   await api.stop('SIGTERM');
 });
 
-it('rejects --status where there is no SQLite file, and creates none', async () => {
+it('rejects --status without a SQLite file, and does not create the file', async () => {
   const file = join(fresh.dataDir, 'elsewhere/shop.sqlite');
   expect(await runWith({ DATA_DIR: join(fresh.dataDir, 'elsewhere') }, ['--status'])).toEqual({
     code: 1,
@@ -76,7 +76,7 @@ it('rejects --status where there is no SQLite file, and creates none', async () 
   expect(existsSync(file)).toBe(false);
 });
 
-it('reads the address of the database from the file that DATABASE_URL_FILE names', async () => {
+it('reads the database URL from the file of DATABASE_URL_FILE', async () => {
   const file = join(fresh.dataDir, 'database-url');
   writeFileSync(file, 'postgres://127.0.0.1/shop');
   const { code, stderr } = await runWith({ DATA_DIR: fresh.dataDir, DATABASE_URL_FILE: file }, []);

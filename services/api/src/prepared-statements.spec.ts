@@ -85,14 +85,14 @@ function pagesOf({ sort }: List, limit: number): PageQuery[] {
   return [{}, { cursor }, { count: true }].map((more) => Object.assign(new PageQuery(), { limit }, more));
 }
 
-/** The distinct statements for every kind of page and search. */
+/** The distinct queries for every kind of page and search. */
 function readEachKind(): Promise<Set<string>> {
   return distinct(async () => {
     for (const list of lists(SEARCHES)) for (const page of pagesOf(list, 24)) await list.read(page);
   });
 }
 
-/** The distinct statements for every limit. */
+/** The distinct queries for every limit. */
 function readEachLimit(): Promise<Set<string>> {
   return distinct(async () => {
     for (const list of lists([undefined, searchFor(2), searchFor(5)])) {
@@ -108,10 +108,10 @@ async function distinct(work: () => Promise<void>): Promise<Set<string>> {
   return new Set(await counter.during(work));
 }
 
-it('uses one set of statements for all limits, with all sorts and filters of all lists', async () => {
+it('uses the same queries for all limits, with all sorts and filters of all lists', async () => {
   const ofEachKind = await readEachKind();
   const ofEachLimit = await readEachLimit();
-  expect([...ofEachLimit].filter((statement) => !ofEachKind.has(statement))).toEqual([]);
+  expect([...ofEachLimit].filter((query) => !ofEachKind.has(query))).toEqual([]);
   // Orders, telemetry and ratings prepare fewer than ten more.
   expect(ofEachKind.size).toBeLessThan(MAX_PREPARED_STATEMENTS - 10);
 });
@@ -119,7 +119,7 @@ it('uses one set of statements for all limits, with all sorts and filters of all
 const MYSQL = process.env.TEST_DATABASE_URL !== undefined;
 
 if (MYSQL) {
-  it('prepares each distinct statement once per connection', async () => {
+  it('prepares each distinct query once per connection', async () => {
     const { size } = await readEachKind();
     const runners = Array.from({ length: POOL_SIZE }, () => shop.dataSource.createQueryRunner());
     const open = await Promise.all(

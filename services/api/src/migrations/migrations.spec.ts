@@ -7,6 +7,8 @@ import {
   pendingMigrations,
 } from '../common/database/migrate.ts';
 import { connectDatabase, openDatabase } from '../common/database/open-database.ts';
+import { Tool } from '../modules/tools/tool.entity.ts';
+import { searchTermsOf } from '../modules/tools/tool-search.ts';
 import type { ToolDto } from '../modules/tools/tools.dto.ts';
 import { logicalSchema } from '../testing/database/logical-schema.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
@@ -20,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// One snapshot for whichever database the tests run on, so the two cannot drift apart.
-it('ends in the same schema on every database', async () => {
+// Both databases share one snapshot.
+it('creates the same schema on every database', async () => {
   expect(await logicalSchema(shop.dataSource)).toMatchSnapshot();
 });
 
-it('has a column for every property of every entity, nullable where the property is', async () => {
+it('has a column for every property of every entity, with the same nullability', async () => {
   const runner = shop.dataSource.createQueryRunner();
   for (const entity of shop.dataSource.entityMetadatas) {
     const table = await runner.getTable(entity.tablePath);
@@ -44,7 +46,7 @@ it('does nothing the second time', async () => {
   expect(await shop.dataSource.query('SELECT * FROM migrations')).toEqual(before);
 });
 
-it('can be undone to an empty database and done again', async () => {
+it('can be reverted to an empty database and repeated', async () => {
   const before = await logicalSchema(shop.dataSource);
   const migrations = await shop.dataSource.query('SELECT * FROM migrations');
   for (const _ of migrations) await shop.dataSource.undoLastMigration();
@@ -53,7 +55,7 @@ it('can be undone to an empty database and done again', async () => {
   expect(await logicalSchema(shop.dataSource)).toEqual(before);
 });
 
-it('finds the tools that were there before they had words', async () => {
+it('adds search terms to existing tools', async () => {
   await stockTool(shop, { name: 'Spokeshave' });
   await undoThrough('FindToolsByWords1700000800000');
   await migrate(shop.dataSource);
@@ -61,10 +63,10 @@ it('finds the tools that were there before they had words', async () => {
   expect(found.map(({ name }) => name)).toEqual(['Spokeshave']);
 });
 
-it('goes on where giving tools their words was broken off', async () => {
+it('resumes adding search terms after an interruption', async () => {
   await stockTool(shop, { name: 'Drawknife' });
   await undoThrough('FindToolsByWords1700000800000');
-  // SQLite takes back what is broken off; MySQL keeps the steps that were done.
+  // SQLite rolls an interrupted migration back. MySQL keeps its completed steps.
   if (shop.dataSource.options.type === 'mysql')
     await shop.dataSource.query(
       "ALTER TABLE tools ADD COLUMN words mediumtext COLLATE utf8mb4_bin NOT NULL DEFAULT ('')",
@@ -74,7 +76,19 @@ it('goes on where giving tools their words was broken off', async () => {
   expect(found.map(({ name }) => name)).toEqual(['Drawknife']);
 });
 
-it('is done once when several processes start at the same time', async () => {
+it('finds a tool that version 0.1.0 adds after the migration', async () => {
+  const old = await shop.dataSource.getRepository(Tool).findOneOrFail({ where: {}, order: { id: 'DESC' } });
+  const columns = 'name, price_cents, quantity, min_quantity, max_quantity, description, img, category, alt';
+  await shop.dataSource.query(
+    `INSERT INTO tools (id, ${columns}, words, created_at)
+      SELECT 'added-by-0.1.0', ${columns}, ?, created_at FROM tools WHERE id = ?`,
+    [searchTermsOf('Fretsaw'), old.id],
+  );
+  const found: ToolDto[] = (await shop.app.inject('/api/purchase?q=frets')).json();
+  expect(found.map(({ _id }) => _id)).toEqual(['added-by-0.1.0']);
+});
+
+it('runs once when several processes start at the same time', async () => {
   for (const _ of await shop.dataSource.query('SELECT * FROM migrations'))
     await shop.dataSource.undoLastMigration();
   const others = await Promise.all([openAgain(), openAgain(), openAgain()]);

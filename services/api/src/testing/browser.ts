@@ -70,7 +70,7 @@ function byte(): number {
   return Math.floor(Math.random() * 254) + 1;
 }
 
-/** What the identity service said no with, in the library's own form. */
+/** The error of the identity service. */
 export function errorOf({ statusCode, body }: { statusCode: number; body: string }) {
   return { status: statusCode, ...JSON.parse(body) };
 }

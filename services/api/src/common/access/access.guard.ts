@@ -14,7 +14,7 @@ import { isTeam, type Publisher } from './publisher.ts';
  */
 export type AccessLevel = 'everyone' | 'identity' | 'user' | 'admin' | 'team' | 'team-or-admin' | 'edge';
 
-export const RequiredAccess = Reflector.createDecorator<AccessLevel>();
+const RequiredAccess = Reflector.createDecorator<AccessLevel>();
 
 export function Access(level: AccessLevel): MethodDecorator {
   const documented = level === 'everyone' || level === 'edge' ? [] : [ApiBearerAuth()];

@@ -73,7 +73,7 @@ export interface DeliveryConfig {
   /** Maximum concurrent uploads of an instance, and of one microfrontend. */
   uploadsAtOnce: number;
   uploadsPerTeam: number;
-  /** Microfrontends for which a deploy token is kept in the data folder. */
+  /** Microfrontends whose deploy tokens are written to the data folder. */
   tokenFiles: string[];
 }
 

@@ -25,7 +25,7 @@ const PRODUCTION = {
   RELEASE_SIGNING_KEY,
 };
 
-it('needs nothing to be set', () => {
+it('requires no settings', () => {
   expect(read()).toMatchObject({
     host: '127.0.0.1',
     port: 4001,
@@ -35,7 +35,7 @@ it('needs nothing to be set', () => {
   });
 });
 
-it('makes secrets once, for nobody else to read', () => {
+it('generates secrets once, in a private file', () => {
   const first = read();
   expect(first.accessTokenSecret.length).toBeGreaterThanOrEqual(32);
   expect(first.identitySecret).not.toBe(first.accessTokenSecret);
@@ -56,7 +56,7 @@ it('generates the edge secret once and stores it in the data folder', () => {
   expect(read({ EDGE_SECRET: SECRET }).edgeSecret).toBe(SECRET);
 });
 
-it('prefers the secrets that are set', () => {
+it('prefers secrets from the environment', () => {
   expect(read({ ACCESS_TOKEN_SECRET: SECRET }).accessTokenSecret).toBe(SECRET);
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain(SECRET);
 });
@@ -69,15 +69,15 @@ it.each([
   expect(read(variables).demoData).toBe(demoData);
 });
 
-it('makes the pair of keys for releases once, and leaves the public half for the edge', () => {
+it('generates the release key pair once, with the public key for the edge', () => {
   const { signingKey } = read().delivery;
   expect(read().delivery.signingKey.equals(signingKey)).toBe(true);
-  const left = createPublicKey(readFileSync(join(folder, 'keys', 'release-public.pem')));
-  expect(left.equals(createPublicKey(signingKey))).toBe(true);
+  const published = createPublicKey(readFileSync(join(folder, 'keys', 'release-public.pem')));
+  expect(published.equals(createPublicKey(signingKey))).toBe(true);
   expect(statSync(join(folder, 'keys', 'release-private.pem')).mode & 0o777).toBe(0o600);
 });
 
-it('takes the key for releases in one line, too', () => {
+it('accepts the release key in one line', () => {
   const line = RELEASE_SIGNING_KEY.replaceAll('\n', '\\n');
   expect(read({ RELEASE_SIGNING_KEY: line }).delivery.signingKey.asymmetricKeyType).toBe('ed25519');
 });
@@ -90,7 +90,7 @@ it.each([
   ['SMTP_URL', 'smtp://shop:s3cret@mail:587', ({ mail }: Config) => mail.smtpUrl],
   ['GOOGLE_CLIENT_SECRET', 's3cret', ({ google }: Config) => google?.clientSecret],
   ['ADMIN_PASSWORD', 'long enough', ({ admin }: Config) => admin?.password],
-])('reads %s as text, or from the file that its _FILE variable names', (name, text, settingOf) => {
+])('reads %s as text or from the file of its _FILE variable', (name, text, settingOf) => {
   const others = { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'another one', GOOGLE_CLIENT_ID: 'id' };
   const rest = { ...others, GOOGLE_CLIENT_SECRET: 'another one', [name]: undefined };
   const file = join(folder, 'secret');
@@ -100,7 +100,7 @@ it.each([
   );
 });
 
-it('keeps releases in the data folder, or in a bucket', () => {
+it('stores releases in the data folder or in a bucket', () => {
   expect(read().delivery.store).toEqual({ kind: 'folder', folder: join(folder, 'releases') });
   const bucket = { RELEASES_S3_BUCKET: 'tools', RELEASES_S3_ENDPOINT: 'http://127.0.0.1:9000' };
   expect(read(bucket).delivery.store).toEqual({
@@ -111,7 +111,7 @@ it('keeps releases in the data folder, or in a bucket', () => {
   });
 });
 
-it('leaves deploy tokens in the data folder, in production only those that are asked for', () => {
+it('writes deploy tokens to the data folder, in production only those in DEPLOY_TOKEN_FILES', () => {
   expect(read().delivery.tokenFiles).toContain('mf-catalog');
   expect(read(PRODUCTION).delivery.tokenFiles).toEqual([]);
   expect(read({ ...PRODUCTION, DEPLOY_TOKEN_FILES: 'shell, mf-saws' }).delivery.tokenFiles).toEqual([
@@ -120,7 +120,7 @@ it('leaves deploy tokens in the data folder, in production only those that are a
   ]);
 });
 
-it('takes the origin alone from PUBLIC_URL', () => {
+it('uses only the origin of PUBLIC_URL', () => {
   expect(read({ PUBLIC_URL: 'https://shop.example/some/path/' }).publicUrl).toBe('https://shop.example');
 });
 
@@ -161,18 +161,18 @@ it.each([
   ['DEPLOY_TOKEN_FILES', { DEPLOY_TOKEN_FILES: '../shell' }],
   ['ADMIN_PASSWORD', { ...PRODUCTION, ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'sharpen-admin' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
-])('refuses a wrong %s with one sentence that names it: %o', (name, variables) => {
+])('rejects an invalid %s with one sentence that names it: %o', (name, variables) => {
   const error = thrownBy(() => read(variables));
   expect(error).toBeInstanceOf(ConfigError);
   expect((error as ConfigError).message).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\.$`));
 });
 
-it('never repeats a password that an address holds', () => {
+it('omits the password of a URL from the error', () => {
   const error = thrownBy(() => read({ DATABASE_URL: 'mysqlx://shop:s3cret@db/shop' }));
   expect(String(error)).not.toContain('s3cret');
 });
 
-it('says how to go on when the kept secrets are damaged', () => {
+it('explains how to replace damaged secrets', () => {
   writeFileSync(join(folder, 'secrets.json'), '{"accessTokenSecret": ');
   expect(() => read()).toThrow(/secrets\.json cannot be read; delete it/);
 });

@@ -40,7 +40,7 @@ it.each([
   ['?ssl-mode=DISABLED', undefined],
   ['?ssl-mode=required', { rejectUnauthorized: false, verifyIdentity: false }],
   ['?ssl-mode=VERIFY_IDENTITY', { rejectUnauthorized: true, verifyIdentity: true }],
-])('reads %s and removes it from the address', (parameters, tls) => {
+])('reads %s and removes it from the URL', (parameters, tls) => {
   expect(read(parameters)).toMatchObject({ url: URL });
   expect(read(parameters)).toEqual(tls ? expect.objectContaining({ tls }) : read());
 });

@@ -53,7 +53,7 @@ const breakOffOrders = migration('CreateOrders1700000001200', async (runner) => 
   throw new Error('broken off');
 });
 
-it('records each completed migration at once and resumes after the last one', async () => {
+it('records each completed migration and resumes after the last one', async () => {
   await expect(migrate(await connect(createTools, breakOffOrders))).rejects.toThrow('broken off');
   const next = await connect(createTools, createOrders);
   expect(await pendingMigrations(next)).toEqual(['CreateOrders1700000001200']);

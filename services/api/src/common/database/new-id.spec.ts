@@ -1,6 +1,6 @@
 import { firstIdSince, newId } from './new-id.ts';
 
-it('makes ids that sort in the order in which they were made, even within a millisecond', () => {
+it('creates ids that sort by creation, even within a millisecond', () => {
   const ids = Array.from({ length: 10_000 }, () => newId(1_800_000_000_000));
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
@@ -11,11 +11,11 @@ it('keeps the order when the clock is set back', () => {
   expect(newId(1_800_000_000_000) > before).toBe(true);
 });
 
-it('makes UUIDs of version 7', () => {
+it('creates UUIDs version 7', () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-it('knows from which id on they were made since a moment', () => {
+it('returns a lower bound for the ids since a time', () => {
   const moment = 2_000_000_000_000;
   const [before, after] = [newId(moment - 1), newId(moment)];
   expect(before < firstIdSince(moment)).toBe(true);

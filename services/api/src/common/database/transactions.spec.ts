@@ -31,14 +31,14 @@ async function hit(fail = false): Promise<void> {
   });
 }
 
-it('loses no write of 60 interleaved transactions, and keeps none of those that failed', async () => {
+it('loses no write of 60 concurrent transactions, and rolls back the failed ones', async () => {
   const all = Array.from({ length: 60 }, (_, index) => hit(index % 3 === 0));
   const results = await Promise.allSettled(all);
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(20);
   expect(await hits()).toBe(40);
 });
 
-it('shows nobody what a transaction has not committed', async () => {
+it('hides uncommitted writes', async () => {
   await inTransaction(dataSource, async (manager) => {
     await manager.query('UPDATE counters SET hits = 7 WHERE id = 1');
     expect(await hits()).toBe(0);
@@ -46,7 +46,7 @@ it('shows nobody what a transaction has not committed', async () => {
   expect(await hits()).toBe(7);
 });
 
-it('lets a single write wait for the transaction before it', async () => {
+it('makes a single write wait for the transaction before it', async () => {
   const transaction = hit();
   await elsewhere();
   await dataSource.query('UPDATE counters SET hits = hits + 1 WHERE id = 1');
@@ -54,7 +54,7 @@ it('lets a single write wait for the transaction before it', async () => {
   expect(await hits()).toBe(2);
 });
 
-it('undoes a nested part alone when only that fails', async () => {
+it('rolls back only the nested transaction that fails', async () => {
   await inTransaction(dataSource, async (manager) => {
     await manager.query('UPDATE counters SET hits = hits + 1 WHERE id = 1');
     const nested = manager.transaction(async (inner) => {
@@ -66,7 +66,7 @@ it('undoes a nested part alone when only that fails', async () => {
   expect(await hits()).toBe(1);
 });
 
-it('goes on after a transaction that was rolled back by hand', async () => {
+it('works after an explicit rollback', async () => {
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
   await runner.query('UPDATE counters SET hits = 99 WHERE id = 1');
@@ -76,12 +76,12 @@ it('goes on after a transaction that was rolled back by hand', async () => {
   expect(await hits()).toBe(1);
 });
 
-it('serves more transactions at once than it has connections', async () => {
+it('runs more concurrent transactions than connections', async () => {
   await Promise.all(Array.from({ length: 40 }, () => hit()));
   expect(await hits()).toBe(40);
 });
 
-it('tries a transaction again that lost against another one, and gives up on any other error', async () => {
+it('retries a transaction after a write conflict, and no other error', async () => {
   let attempts = 0;
   const lostOnce = async () => {
     attempts += 1;

@@ -54,7 +54,7 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
 }
 
-export function sendRequestIds(fastify: FastifyInstance): void {
+function sendRequestIds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -69,7 +69,7 @@ const MAX_PIPELINED = 8;
 const STALLED_RESPONSE_MS = 30_000;
 
 /** Limits the connections and memory that clients hold by not reading responses. */
-export function limitConnections(app: FastifyInstance, stalledAfterMs = STALLED_RESPONSE_MS): void {
+function limitConnections(app: FastifyInstance, stalledAfterMs = STALLED_RESPONSE_MS): void {
   const pipelined = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number) => {
     const requests = (pipelined.get(socket) ?? 0) + change;

@@ -3,128 +3,172 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
+import { pino } from 'pino';
+import { QueryFailedError } from 'typeorm';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
 import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { loggedError } from './logging.ts';
 
-let shop: TestApp;
-let api: ApiProcess;
-beforeAll(async () => {
-  await buildApi();
-  shop = await startTestApp();
-  api = await ApiProcess.start({ ...environmentOf(shop.config), LOG_LEVEL: 'info' });
-}, 90_000);
-afterAll(async () => {
-  await api.stop('SIGTERM');
-  await shop.close();
-});
-
-/** The log up to now, and what of it bears this request's id. */
-async function logOf(id: string): Promise<{ log: string; entries: unknown[] }> {
-  const last = randomUUID();
-  await fetch(api.url('/purchase'), { headers: { ...edgeHeaders(shop.config), 'x-request-id': last } });
-  await printed(last);
-  const lines = api.stdout.split('\n').filter((line) => line.includes(id));
-  return { log: api.stdout, entries: lines.map((line) => JSON.parse(line)) };
-}
-
-async function printed(text: string): Promise<void> {
-  while (!api.stdout.includes(text)) await wait(20);
-}
-
-it('logs a request as one line with its id and without credentials', async () => {
-  const headers = {
-    ...edgeHeaders(shop.config),
-    authorization: 'Bearer very-secret',
-    cookie: 'session=very-secret',
-    'x-request-id': 'given-by-proxy',
-  };
-  await fetch(api.url('/order'), { headers });
-  const { log, entries } = await logOf('given-by-proxy');
-  expect(entries).toMatchObject([{ req: { id: 'given-by-proxy' }, res: { statusCode: 401 } }]);
-  expect(log).not.toContain('very-secret');
-  expect(log).not.toContain(shop.config.edgeSecret);
-});
-
-it('keeps to itself what comes in the query of the identity service, or of the page before', async () => {
-  const referer = 'http://127.0.0.1:4000/reset?token=s3cret';
-  const headers = { ...edgeHeaders(shop.config), 'x-request-id': 'confirmation', referer };
-  await fetch(api.url('/identity/verify-email?token=s3cret'), { headers });
-  await fetch(api.url('/identity/callback/google?code=s3cret&state=s3cret'), { redirect: 'manual' });
-  const { log, entries } = await logOf('confirmation');
-  const req = { url: '/api/identity/verify-email', headers: { referer: 'http://127.0.0.1:4000/reset' } };
-  expect(entries).toEqual([expect.objectContaining({ req: expect.objectContaining({ url: req.url }) })]);
-  expect(entries).toMatchObject([{ req, res: { statusCode: 401 } }]);
-  expect(log).not.toContain('s3cret');
-});
-
-it('tells the queries of other addresses', async () => {
-  await fetch(api.url('/purchase?q=rasp'), {
-    headers: { ...edgeHeaders(shop.config), 'x-request-id': 'search-for-rasps' },
+describe('the log of the service', () => {
+  let shop: TestApp;
+  let api: ApiProcess;
+  beforeAll(async () => {
+    await buildApi();
+    shop = await startTestApp();
+    api = await ApiProcess.start({ ...environmentOf(shop.config), LOG_LEVEL: 'info' });
+  }, 90_000);
+  afterAll(async () => {
+    await api.stop('SIGTERM');
+    await shop.close();
   });
-  const { entries } = await logOf('search-for-rasps');
-  expect(entries).toMatchObject([{ req: { url: '/api/purchase?q=rasp' } }]);
-});
 
-it('tells of a caller who went away before the answer', async () => {
-  const caller = connect(api.port, '127.0.0.1');
-  const secret = `${EDGE_SECRET_HEADER}: ${shop.config.edgeSecret}`;
-  const head = ['host: shop', secret, 'x-request-id: impatient', 'expect: 100-continue', 'content-length: 2'];
-  caller.write(['POST /api/order HTTP/1.1', 'content-type: application/json', ...head, '\r\n'].join('\r\n'));
-  await once(caller, 'data');
-  caller.destroy();
-  await printed('impatient');
-  const { entries } = await logOf('impatient');
-  expect(entries).toMatchObject([{ req: { id: 'impatient' }, msg: 'request aborted' }]);
-});
+  /** The complete log so far, and the entries with this request id. */
+  async function logOf(id: string): Promise<{ log: string; entries: unknown[] }> {
+    const last = randomUUID();
+    await fetch(api.url('/purchase'), { headers: { ...edgeHeaders(shop.config), 'x-request-id': last } });
+    await printed(last);
+    const lines = api.stdout.split('\n').filter((line) => line.includes(id));
+    return { log: api.stdout, entries: lines.map((line) => JSON.parse(line)) };
+  }
 
-it('says nothing of edges that ask whether anything has changed', async () => {
-  await fetch(api.url('/internal/release-document'), {
-    headers: { ...edgeHeaders(shop.config), 'x-request-id': 'edge-polling' },
-  });
-  expect((await logOf('edge-polling')).entries).toEqual([]);
-});
+  async function printed(text: string): Promise<void> {
+    while (!api.stdout.includes(text)) await wait(20);
+  }
 
-it('tells which statement failed, and why, without its values', async () => {
-  const { headers } = await signIn(shop);
-  const order = { id: await stockTool(shop), quantity: 1, address: 's3cret lane', phone: 's3cret' };
-  await shop.dataSource.query('DROP TABLE orders');
-  const response = await fetch(api.url('/order'), {
-    method: 'POST',
-    headers: {
-      ...headers,
+  it('logs a request as one line with its id and without credentials', async () => {
+    const headers = {
       ...edgeHeaders(shop.config),
-      'content-type': 'application/json',
-      'x-request-id': 'failing-order',
-    },
-    body: JSON.stringify(order),
+      authorization: 'Bearer very-secret',
+      cookie: 'session=very-secret',
+      'x-request-id': 'given-by-proxy',
+    };
+    await fetch(api.url('/order'), { headers });
+    const { log, entries } = await logOf('given-by-proxy');
+    expect(entries).toMatchObject([{ req: { id: 'given-by-proxy' }, res: { statusCode: 401 } }]);
+    expect(log).not.toContain('very-secret');
+    expect(log).not.toContain(shop.config.edgeSecret);
   });
-  expect(response.status).toBe(500);
-  const { log, entries } = await logOf('failing-order');
-  expect(entries).toContainEqual(
-    expect.objectContaining({
-      err: expect.objectContaining({
-        type: 'QueryFailedError',
-        code: expect.stringMatching(/^(SQLITE_ERROR|ER_NO_SUCH_TABLE)$/),
-        query: expect.stringContaining('INSERT INTO'),
-        stack: expect.stringContaining('place-order.service'),
+
+  it('omits the queries of the identity service and of the referrer', async () => {
+    const referer = 'http://127.0.0.1:4000/reset?token=s3cret';
+    const headers = { ...edgeHeaders(shop.config), 'x-request-id': 'confirmation', referer };
+    await fetch(api.url('/identity/verify-email?token=s3cret'), { headers });
+    await fetch(api.url('/identity/callback/google?code=s3cret&state=s3cret'), { redirect: 'manual' });
+    const { log, entries } = await logOf('confirmation');
+    const req = { url: '/api/identity/verify-email', headers: { referer: 'http://127.0.0.1:4000/reset' } };
+    expect(entries).toEqual([expect.objectContaining({ req: expect.objectContaining({ url: req.url }) })]);
+    expect(entries).toMatchObject([{ req, res: { statusCode: 401 } }]);
+    expect(log).not.toContain('s3cret');
+  });
+
+  it('includes the queries of other routes', async () => {
+    await fetch(api.url('/purchase?q=rasp'), {
+      headers: { ...edgeHeaders(shop.config), 'x-request-id': 'search-for-rasps' },
+    });
+    const { entries } = await logOf('search-for-rasps');
+    expect(entries).toMatchObject([{ req: { url: '/api/purchase?q=rasp' } }]);
+  });
+
+  it('logs a request that the client aborted', async () => {
+    const caller = connect(api.port, '127.0.0.1');
+    const secret = `${EDGE_SECRET_HEADER}: ${shop.config.edgeSecret}`;
+    const head = [
+      'host: shop',
+      secret,
+      'x-request-id: impatient',
+      'expect: 100-continue',
+      'content-length: 2',
+    ];
+    caller.write(
+      ['POST /api/order HTTP/1.1', 'content-type: application/json', ...head, '\r\n'].join('\r\n'),
+    );
+    await once(caller, 'data');
+    caller.destroy();
+    await printed('impatient');
+    const { entries } = await logOf('impatient');
+    expect(entries).toMatchObject([{ req: { id: 'impatient' }, msg: 'request aborted' }]);
+  });
+
+  it('omits the polls of the edges', async () => {
+    await fetch(api.url('/internal/release-document'), {
+      headers: { ...edgeHeaders(shop.config), 'x-request-id': 'edge-polling' },
+    });
+    expect((await logOf('edge-polling')).entries).toEqual([]);
+  });
+
+  it('logs a failed query and its error without the values', async () => {
+    const { headers } = await signIn(shop);
+    const order = { id: await stockTool(shop), quantity: 1, address: 's3cret lane', phone: 's3cret' };
+    await shop.dataSource.query('DROP TABLE orders');
+    const response = await fetch(api.url('/order'), {
+      method: 'POST',
+      headers: {
+        ...headers,
+        ...edgeHeaders(shop.config),
+        'content-type': 'application/json',
+        'x-request-id': 'failing-order',
+      },
+      body: JSON.stringify(order),
+    });
+    expect(response.status).toBe(500);
+    const { log, entries } = await logOf('failing-order');
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        err: expect.objectContaining({
+          type: 'QueryFailedError',
+          code: expect.stringMatching(/^(SQLITE_ERROR|ER_NO_SUCH_TABLE)$/),
+          query: expect.stringContaining('INSERT INTO'),
+          stack: expect.stringContaining('place-order.service'),
+        }),
       }),
-    }),
-  );
-  expect(log).not.toContain('s3cret');
+    );
+    expect(log).not.toContain('s3cret');
+  });
+
+  it('logs an error of the identity service without the values', async () => {
+    await shop.dataSource.query('DROP TABLE identity_verification');
+    const response = await fetch(api.url('/identity/reset-password'), {
+      method: 'POST',
+      headers: { origin: shop.config.publicUrl, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: 's3cret-token', newPassword: 's3cret-1' }),
+    });
+    expect(response.status).toBe(500);
+    const { log } = await logOf('reset-password');
+    expect(log).toMatch(/"type":"QueryFailedError".*identity_verification/);
+    expect(log).not.toContain('s3cret');
+  });
 });
 
-it('tells why the identity service failed, without the values either', async () => {
-  await shop.dataSource.query('DROP TABLE identity_verification');
-  const response = await fetch(api.url('/identity/reset-password'), {
-    method: 'POST',
-    headers: { origin: shop.config.publicUrl, 'content-type': 'application/json' },
-    body: JSON.stringify({ token: 's3cret-token', newPassword: 's3cret-1' }),
+describe('a logged error', () => {
+  const serialized = (error: Error) => JSON.stringify(loggedError(pino.stdSerializers.err(error)));
+  const failed = (message: string) => {
+    const driverError = Object.assign(new Error(message), {
+      code: 'ER_DUP_ENTRY',
+      sql: `INSERT ... '${message}'`,
+    });
+    return new QueryFailedError('INSERT INTO sessions VALUES (?)', ['s3cret'], driverError);
+  };
+
+  it.each([
+    ["Duplicate entry 's3cret' for key 'ux_token'", "Duplicate entry '…' for key 'ux_token'"],
+    ["Duplicate entry 's3' for key 'x\ns3cret' for key 'ux_token'", "Duplicate entry '…' for key 'ux_token'"],
+    [
+      "Incorrect string value: '\\xF0s3cret' for column 'name' at row 1",
+      "Incorrect string value: '…' for column 'name' at row 1",
+    ],
+    ["Truncated incorrect DOUBLE value: 's3cret'", "Truncated incorrect DOUBLE value: '…'"],
+    ["Unknown column 'age' in 'field list'", "Unknown column 'age' in 'field list'"],
+  ])('omits the value of the message %j', (message, expected) => {
+    const log = serialized(failed(message));
+    expect(JSON.parse(log)).toMatchObject({ message: expected, code: 'ER_DUP_ENTRY' });
+    expect(log).toContain(`QueryFailedError: ${expected}`);
+    expect(log).not.toContain('s3');
   });
-  expect(response.status).toBe(500);
-  const { log } = await logOf('reset-password');
-  expect(log).toMatch(/"type":"QueryFailedError".*identity_verification/);
-  expect(log).not.toContain('s3cret');
+
+  it('does not change other errors', () => {
+    expect(serialized(new TypeError("reading 'value'"))).toContain("reading 'value'");
+  });
 });

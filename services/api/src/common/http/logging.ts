@@ -1,25 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DynamicModule } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { LoggerModule } from 'nestjs-pino';
 import { pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import type { Config } from '../config/config.ts';
 
 const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
 
+const { wrapRequestSerializer, wrapErrorSerializer, res } = pino.stdSerializers;
+const serializers = { req: wrapRequestSerializer(loggedRequest), res, err: wrapErrorSerializer(loggedError) };
+
 const currentRequest = new AsyncLocalStorage<FastifyRequest>();
 
 /** The logger of Fastify and Nest: JSON lines without credentials. Each line inside a request includes the request. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): pino.Logger {
-  const { wrapRequestSerializer, wrapErrorSerializer, res } = pino.stdSerializers;
   return pino({
     level: logLevel,
     redact: SECRET_HEADERS,
-    serializers: { req: wrapRequestSerializer(loggedRequest), res, err: wrapErrorSerializer(loggedError) },
+    serializers,
     mixin: () => {
       const req = currentRequest.getStore();
       return req ? { req } : {};
     },
   });
+}
+
+/** Sends Nest's log lines to the logger. `forRoutes` switches the request log of pino-http off: Fastify logs the requests. */
+export function loggerModule(logger: pino.Logger): DynamicModule {
+  return LoggerModule.forRoot({ pinoHttp: { logger, serializers, wrapSerializers: false }, forRoutes: [] });
 }
 
 /** Adds the current request to the log lines of its handler. */

@@ -35,7 +35,7 @@ export async function keysetPage<Row extends Identified>(
 }
 
 /** Builds the page. The rows include one more than the limit if another page follows. */
-export function pageOf<Row extends Identified>(
+function pageOf<Row extends Identified>(
   rows: readonly Row[],
   limit: number,
   order: KeysetOrder,
@@ -46,7 +46,7 @@ export function pageOf<Row extends Identified>(
   return new Page(items, last && encodeCursor(positionOf(last, order)), total);
 }
 
-export function orderColumns<Row extends Identified>(
+function orderColumns<Row extends Identified>(
   table: TableReader<Row>,
   { property, unique, direction }: KeysetOrder,
 ): string {
@@ -58,7 +58,7 @@ function positionOf<Row extends Identified>(row: Row, order: KeysetOrder): Posit
   return { order: order.name, id: row.id, value: order.property ? row[order.property] : null };
 }
 
-export function startAfter<Row extends Identified>(
+function startAfter<Row extends Identified>(
   table: TableReader<Row>,
   { name, property, unique, direction }: KeysetOrder,
   cursor: string | undefined,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Addresses and ids are compared to the letter: a looser collation would take one person for another. */
+/** Email addresses and ids use a binary collation, so that similar values do not match. */
 export class CreateUsers1700000100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -90,7 +90,7 @@ const tables = [
       ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
 ];
 
-/** The identity library's tables and the shop's throttle. Tokens and ids are compared to the letter. */
+/** The tables of better-auth and the sign-in throttle. Tokens and ids use a binary collation. */
 export class CreateIdentity1700000100100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of tables) await runner.query(statement);

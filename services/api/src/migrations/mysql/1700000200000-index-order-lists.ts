@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What orders are sorted by comes first: an index that begins with `cancelled_at` would be read from its start for every
- * page. The client's address is compared to the letter, for a looser collation shows one person another's orders.
+ * The sorted column comes first: a page would read an index that begins with `cancelled_at` from its start. The client's email address uses
+ * a binary collation, so that similar addresses do not match.
  */
 export class IndexOrderLists1700000200000 implements MigrationInterface {
   readonly name = 'IndexOrderLists1700000200000';

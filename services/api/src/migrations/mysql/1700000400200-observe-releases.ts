@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often browsers told what of which release, by the minute. */
+/** Telemetry of releases, counted by the minute. */
 export class ObserveReleases1700000400200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -3,8 +3,8 @@ import { fillWords } from '../fill-words.ts';
 import { SearchTools1700000001100 } from './1700000001100-search-tools.ts';
 
 /**
- * Texts are split and folded by the shop, once, and no longer by each way of searching them. MySQL keeps each step as it is done:
- * where one before was broken off, the next attempt goes on. The index that processes of before search by goes last.
+ * The service normalizes the search terms of a tool once and stores them. MySQL keeps completed steps, and the next attempt resumes after
+ * them. The index that older instances use is dropped last.
  */
 export class FindToolsByWords1700000800000 implements MigrationInterface {
   readonly name = 'FindToolsByWords1700000800000';

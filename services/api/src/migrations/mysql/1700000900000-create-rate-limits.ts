@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Buckets of the shop's own rate limiter. `identity_rate_limit` stays: instances of the previous version still write to it. */
+/** Buckets of the rate limiter. `identity_rate_limit` stays for instances of the previous version. */
 export class CreateRateLimits1700000900000 implements MigrationInterface {
   readonly name = 'CreateRateLimits1700000900000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A full-text index of its own, which triggers keep up with the table. */
+/** A full-text index, which triggers update. */
 export class SearchTools1700000001100 implements MigrationInterface {
   readonly name = 'SearchTools1700000001100';
 

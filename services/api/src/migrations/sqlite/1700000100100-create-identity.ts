@@ -90,7 +90,7 @@ const tables = [
   'CREATE INDEX ix_identity_throttle_touched_at ON identity_throttle (touched_at)',
 ];
 
-/** The identity library's tables and the shop's throttle. The library keeps times as ISO text here. */
+/** The tables of better-auth and the sign-in throttle. better-auth stores times as ISO text. */
 export class CreateIdentity1700000100100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of tables) await runner.query(statement);

@@ -4,7 +4,7 @@ import { rebuildTable } from './rebuild-table.ts';
 const SORTED = ['client', 'client_name', 'quantity', 'service'];
 const TEXTS = /^(\s+(?:service|client|client_name) varchar\(\d+\) NOT NULL)( COLLATE NOCASE)?,$/gm;
 
-/** What orders are sorted by comes first, as MySQL needs it. Texts are found whatever their capitals. */
+/** The sorted column comes first, as on MySQL. Text columns compare case-insensitively. */
 export class IndexOrderLists1700000200000 implements MigrationInterface {
   readonly name = 'IndexOrderLists1700000200000';
 

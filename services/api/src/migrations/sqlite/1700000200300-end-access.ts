@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** So that one small statement tells whose access tokens no longer count. */
+/** An index of the users with revoked access tokens. */
 export class EndAccess1700000200300 implements MigrationInterface {
   readonly name = 'EndAccess1700000200300';
 

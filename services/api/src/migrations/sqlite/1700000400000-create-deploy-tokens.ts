@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What lets a team deliver its piece; the tokens themselves are not kept. */
+/** Deploy tokens, stored as digests. */
 export class CreateDeployTokens1700000400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

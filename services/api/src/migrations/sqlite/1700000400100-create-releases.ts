@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Builds, who gets which of them, what the gate said, and the ledger of every change. */
+/** Releases, their rollouts, check reports, and the ledger of every change. */
 export class CreateReleases1700000400100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

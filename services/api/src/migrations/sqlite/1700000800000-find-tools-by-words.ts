@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { fillWords } from '../fill-words.ts';
 import { SearchTools1700000001100 } from './1700000001100-search-tools.ts';
 
-/** Texts are split and folded by the shop, once, and no longer by each way of searching them. */
+/** The service normalizes the search terms of a tool once and stores them. */
 export class FindToolsByWords1700000800000 implements MigrationInterface {
   readonly name = 'FindToolsByWords1700000800000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The instance that runs each background job. */
+/** The leases of background jobs. */
 export class CreateJobLeases1700001000000 implements MigrationInterface {
   readonly name = 'CreateJobLeases1700001000000';
 

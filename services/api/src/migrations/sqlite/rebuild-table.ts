@@ -5,7 +5,7 @@ interface SchemaRow {
   sql: string;
 }
 
-/** SQLite cannot change a column: the table is made anew from its own definition, edited, and its rows move over. */
+/** SQLite cannot change a column. The table is recreated from its edited definition, with its rows. */
 export async function rebuildTable(
   runner: QueryRunner,
   table: string,

@@ -32,7 +32,7 @@ export class OrderDto {
   @ApiProperty()
   phone: string;
 
-  @ApiProperty({ description: 'Dollars for one piece, at the time of ordering.' })
+  @ApiProperty({ description: 'The price of one tool at the time of the order, in dollars.' })
   price: number;
 
   @ApiProperty({ format: 'date-time' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fresh.drop());
 
-it('has every acknowledged order, and a balanced ledger, after kill -9 in the middle of orders', async () => {
+it('keeps every confirmed order and a balanced ledger after kill -9', async () => {
   const { tool, buyers } = await inProcess(async (shop) => ({
     tool: await stockTool(shop, { quantity: STOCK, maxQuantity: 10 }),
     buyers: await Promise.all(Array.from({ length: BUYERS }, () => signIn(shop))),
@@ -29,17 +29,17 @@ it('has every acknowledged order, and a balanced ledger, after kill -9 in the mi
   const first = await ApiProcess.start(environmentOf(config));
   const sent = await orderUntilKilled(first, tool, buyers);
   const acknowledged = sent.filter((one) => one.acknowledged).map(({ key }) => key);
-  expect(await inProcess((shop) => booked(shop, tool))).toEqual(expect.arrayContaining(acknowledged));
+  expect(await inProcess((shop) => storedOrders(shop, tool))).toEqual(expect.arrayContaining(acknowledged));
 
-  // Whoever got no answer asks again with the same key: it counts once, whether or not it had been done.
+  // A retry with the same key places the order at most once.
   const second = await ApiProcess.start(environmentOf(config));
   for (const { key, buyer } of sent) expect(await order(second, tool, buyer, key)).toBe(201);
   await second.stop('SIGKILL');
-  expect(await inProcess((shop) => booked(shop, tool))).toEqual(sent.map(({ key }) => key).sort());
+  expect(await inProcess((shop) => storedOrders(shop, tool))).toEqual(sent.map(({ key }) => key).sort());
 }, 60_000);
 
-/** The orders that are in the books, which the stock and its ledger must agree with. */
-async function booked({ dataSource }: Shop, tool: string): Promise<string[]> {
+/** The stored orders. Checks the stock and the ledger against them. */
+async function storedOrders({ dataSource }: Shop, tool: string): Promise<string[]> {
   const orders = await dataSource.getRepository(Order).findBy({ toolId: tool });
   expect(await stockOf(dataSource, tool)).toBe(STOCK - orders.length);
   expect(await ledgerOf(dataSource, tool)).toBe(STOCK - orders.length);
@@ -52,7 +52,7 @@ interface Sent {
   acknowledged: boolean;
 }
 
-/** All buyers order one after the other, until the process is killed under them. */
+/** All buyers place orders until the process is killed. */
 async function orderUntilKilled(api: ApiProcess, tool: string, buyers: SignedIn[]): Promise<Sent[]> {
   const sent: Sent[] = [];
   const orderOnAndOn = async (buyer: SignedIn) => {
@@ -81,7 +81,7 @@ async function order(api: ApiProcess, id: string, { headers }: SignedIn, key: st
   return response.status;
 }
 
-/** Works on the same database in this process, before and after the real one. */
+/** Runs the work on the same database in this process. */
 async function inProcess<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   const app = await createApp(config);
   try {

@@ -15,7 +15,7 @@ function review(payload: object, headers: Record<string, string> = author.header
   return shop.app.inject({ method: 'POST', url: '/api/review', headers, payload });
 }
 
-it('shows the newest review first, under the name of whoever wrote it', async () => {
+it('returns the newest review first, with the name of its author', async () => {
   await review({ reviews: 'Good.', rating: 4 });
   const claims = { client: 'someone@else.example', clientName: 'Someone Else' };
   const response = await review({ reviews: 'Better than I thought.', rating: 5, ...claims });
@@ -32,15 +32,15 @@ it('shows the newest review first, under the name of whoever wrote it', async ()
   });
 });
 
-it('says what all reviews come to, in one statement', async () => {
+it('returns the mean rating with one query', async () => {
   const rating = async () => (await shop.app.inject('/api/review/rating')).json();
   await shop.dataSource.getRepository(Review).clear();
   expect(await rating()).toEqual({ average: null, count: 0 });
   for (const stars of [5, 5, 4]) await review({ reviews: 'Good.', rating: stars });
-  const statements = await new QueryCounter(shop.dataSource).during(async () => {
+  const queries = await new QueryCounter(shop.dataSource).during(async () => {
     expect(await rating()).toEqual({ average: 4.67, count: 3 });
   });
-  expect(statements).toHaveLength(1);
+  expect(queries).toHaveLength(1);
 });
 
 it.each([
@@ -54,13 +54,13 @@ it.each([
   ['reviews', 'x'.repeat(2_001)],
   ['reviews', { $ne: '' }],
   ['stars', 5],
-])('refuses %s = %j by name', async (field, value) => {
+])('rejects %s = %j by name', async (field, value) => {
   const response = await review({ reviews: 'Good.', rating: 4, [field]: value });
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ code: 'validation-failed', errors: [{ field }] });
 });
 
-it('shows nobody whole e-mail addresses, and keeps them', async () => {
+it('masks email addresses in responses and stores them complete', async () => {
   await review({ reviews: 'Good.', rating: 4 });
   const list = await shop.app.inject({ url: '/api/review', headers: author.headers });
   expect(list.body).not.toContain(author.email);
@@ -68,11 +68,11 @@ it('shows nobody whole e-mail addresses, and keeps them', async () => {
   expect(kept).toBe(list.json().length);
 });
 
-it('asks for a token', async () => {
+it('requires a token', async () => {
   expect((await review({ reviews: 'Good.', rating: 4 }, {})).statusCode).toBe(401);
 });
 
-it('takes ten reviews of one person at once, then asks to wait, and others need not', async () => {
+it('accepts ten reviews of a user at once, then responds 429, without limiting others', async () => {
   const eager = await signIn(shop);
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => review({ reviews: 'Good.', rating: 4 }, eager.headers)),
@@ -91,13 +91,13 @@ it('takes ten reviews of one person at once, then asks to wait, and others need 
   expect((await review({ reviews: 'Good.', rating: 4 })).statusCode).toBe(201);
 });
 
-it('keeps any letter and emoji as it was written', async () => {
+it('stores all letters and emoji', async () => {
   const text = 'Tipptopp! 使いやすい 🔨 <b>"bold"</b>';
   await review({ reviews: text, rating: 5 });
   expect((await shop.app.inject('/api/review?limit=1')).json()[0].reviews).toBe(text);
 });
 
-it('lists with one statement', async () => {
+it('lists with one query', async () => {
   const counter = new QueryCounter(shop.dataSource);
   expect(await counter.during(() => shop.app.inject('/api/review'))).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ const STOP_WORDS = new Set(
 );
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 84;
-export const MAX_QUERY_TERMS = 12;
+const MAX_QUERY_TERMS = 12;
 /** The complement of the letters and digits that all supported databases know. */
 const UNPORTABLE = /[^a-z0-9\u00df-\u024f\u0386-\u0513]/gu;
 

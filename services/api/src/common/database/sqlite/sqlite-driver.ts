@@ -38,7 +38,7 @@ export class SqliteDriver extends BetterSqlite3Driver {
 const MAX_PREPARED_STATEMENTS = 200;
 
 /** Prepares each query once per connection. TypeORM's cache ends with the query runner. */
-export function cacheStatements(database: Database): Database {
+function cacheStatements(database: Database): Database {
   const statements = new Map<string, Statement>();
   const prepare = database.prepare.bind(database);
   database.prepare = ((sql: string) => {

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, MoreThanOrEqual, type SelectQueryBuilder } from 'typeorm';
 import { writePrepared } from '../../../common/database/prepared-queries.ts';
 import { inTransaction } from '../../../common/database/transactions.ts';
 import { EVERY_HOUR, JobsService } from '../../../common/jobs/jobs.service.ts';
-import type { Observation } from './observation.entity.ts';
+import { Observation } from './observation.entity.ts';
 
 const MINUTE_MS = 60_000;
 const RETENTION_MINUTES = 30 * 24 * 60;
@@ -45,11 +45,16 @@ export class ObservationsService implements OnModuleInit {
 
   /** Sums for each version of a microfrontend since `minute`, in intervals of `step` minutes. */
   async since(microfrontend: string, minute: number, step: number): Promise<ObservationSum[]> {
-    const rows: ObservationSum[] = await this.dataSource.query(
-      `SELECT version, minute - (minute % ?) AS minute, kind, bucket, SUM(times) AS times FROM release_observations
-       WHERE piece = ? AND minute >= ? GROUP BY version, minute - (minute % ?), kind, bucket ORDER BY 2`,
-      [step, microfrontend, minute, step],
-    );
+    const start = 'seen.minute - (seen.minute % :step)';
+    const rows = await this.sums()
+      .addSelect('seen.version', 'version')
+      .addSelect(start, 'minute')
+      .where({ microfrontend, minute: MoreThanOrEqual(minute) })
+      .setParameter('step', step)
+      .addGroupBy('seen.version')
+      .addGroupBy(start)
+      .orderBy(start)
+      .getRawMany<ObservationSum>();
     return rows.map((row) => ({ ...row, minute: Number(row.minute), times: Number(row.times) }));
   }
 
@@ -59,12 +64,20 @@ export class ObservationsService implements OnModuleInit {
     version: string,
     minute: number,
   ): Promise<Omit<ObservationSum, 'minute' | 'version'>[]> {
-    const rows: ObservationSum[] = await this.dataSource.query(
-      `SELECT kind, bucket, SUM(times) AS times FROM release_observations
-       WHERE piece = ? AND minute >= ? AND version = ? GROUP BY kind, bucket`,
-      [microfrontend, minute, version],
-    );
+    const rows = await this.sums()
+      .where({ microfrontend, minute: MoreThanOrEqual(minute), version })
+      .getRawMany<Pick<ObservationSum, 'kind' | 'bucket' | 'times'>>();
     return rows.map((row) => ({ ...row, times: Number(row.times) }));
+  }
+
+  private sums(): SelectQueryBuilder<Observation> {
+    return this.dataSource
+      .createQueryBuilder(Observation, 'seen')
+      .select('seen.kind', 'kind')
+      .addSelect('seen.bucket', 'bucket')
+      .addSelect('SUM(seen.times)', 'times')
+      .groupBy('seen.kind')
+      .addGroupBy('seen.bucket');
   }
 }
 
