@@ -35,6 +35,7 @@ const ES_MODULES = [
   'cookie',
   'content-disposition',
   'path-to-regexp',
+  'canonicalize',
 ];
 
 /** Tests independent of the database type: `npm test` runs them on SQLite alone, `npm run test:full` on the server too. */
@@ -48,8 +49,8 @@ export const ANY_DATABASE = [
   '/modules/(demo|health)/',
   '/identity/(address-proof|external-issuer|google|hostile-page|identity\\.plugin|mail\\.service|own-\\w+)\\.spec',
   '/identity/(session-cookie|sign-in-limits)\\.spec',
-  '/releases/(candidate-files|candidates|publication-survives-kill|upload-limits|uploads)\\.spec',
-  '/releases/(console|gate|health|manifest|store)/',
+  '/releases/rollout/publication-survives-kill\\.spec',
+  '/releases/(console|files|gate|telemetry)/',
 ];
 
 /** SQLite has no sessions, no server and no limit of prepared statements. */
