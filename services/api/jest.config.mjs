@@ -35,6 +35,7 @@ const ES_MODULES = [
   'cookie',
   'content-disposition',
   'path-to-regexp',
+  'canonicalize',
 ];
 
 /** Tests independent of the database. `npm test` runs them only on SQLite, `npm run test:full` also on the server. */
@@ -49,8 +50,8 @@ export const ANY_DATABASE = [
   '/modules/mail/',
   '/identity/(email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
   '/identity/better-auth/(auth\\.plugin|web-request)\\.spec',
-  '/releases/(candidate-files|candidates|publication-survives-kill|upload-limits|uploads)\\.spec',
-  '/releases/(console|gate|health|manifest|store)/',
+  '/releases/rollout/publication-survives-kill\\.spec',
+  '/releases/(console|files|gate|telemetry)/',
 ];
 
 /** SQLite has no sessions, no server and no limit of prepared statements. */

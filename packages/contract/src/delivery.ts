@@ -1,52 +1,52 @@
 import type { MicrofrontendManifest } from './microfrontend.ts';
 
-/** `POST /releases`: what a team is about to upload. */
+/** `POST /releases`: creates a release, whose files are uploaded next. */
 export interface CreateRelease {
   manifest: MicrofrontendManifest;
-  /** The commit that the build was made from, where there is one. */
+  /** The commit that the build was made from. */
   commit?: string;
 }
 
 export interface CreateReleaseResult {
   microfrontend: string;
   version: string;
-  /** Files that the store does not have yet, to be sent one by one. */
+  /** Files that the store lacks. Each is uploaded with one request. */
   missing: readonly string[];
 }
 
 /** `POST /releases/{microfrontend}/{version}/publication` */
 export interface Publication {
-  /** Share of visitors, 1 to 100; 100 makes the release live. */
+  /** Percentage of visitors, 1 to 100. 100 makes the release live. */
   percentage: number;
   reason?: string;
-  /** Passes the gate and changes nothing. */
+  /** Runs the gate and changes nothing. */
   dryRun?: boolean;
 }
 
 /** `POST /releases/{microfrontend}/rollback` */
 export interface Rollback {
-  /** The version to take back, as whoever asks saw it: the running canary, or where none runs what is live. */
+  /** The version to roll back, as the client last read it: the running canary, or without a canary the live version. */
   version: string;
   reason?: string;
 }
 
 export interface RollbackResult {
   outcome: 'canary-stopped' | 'rolled-back';
-  /** The canary that was stopped, or the release that is live again. */
+  /** The stopped canary, or the restored release. */
   version: string;
-  /** The document's sequence after it. */
+  /** Sequence of the release document after the change. */
   sequence: number;
 }
 
-/** One thing that the gate looked at. */
+/** The result of one check of the gate. A result that did not pass is an issue. */
 export interface CheckResult {
   check: 'versions' | 'routes' | 'slots' | 'size' | 'rendering' | 'files';
   passed: boolean;
-  /** Whom it concerns: a microfrontend, or a page or fragment of it as `microfrontend/module`. */
+  /** The checked microfrontend, or one of its modules as `microfrontend/module`. */
   subject: string;
-  /** One sentence: what holds, or what breaks, for whom. */
+  /** One sentence: what was checked, or what breaks and for which visitors. */
   sentence: string;
-  /** What the team can do about it; only where it did not pass. */
+  /** How to fix the issue; only if the check failed. */
   remedy?: string;
 }
 
@@ -59,27 +59,27 @@ export interface CheckReport {
 }
 
 export interface PublicationResult {
-  /** `unchanged`: this very release was live, or out to this share, already. */
-  outcome: 'live' | 'canary' | 'unchanged' | 'refused' | 'dry-run';
+  /** `unchanged`: the release was already live, or already a canary with this percentage. */
+  outcome: 'live' | 'canary' | 'unchanged' | 'dry-run';
   checkReport: CheckReport;
-  /** The document's sequence after it. */
+  /** Sequence of the release document after the change. */
   sequence: number;
 }
 
-/** `POST {edge}/internal/render-check` answers what became of each module, rendered with demo data. */
+/** `POST {edge}/internal/render-check`: the result of rendering one module with demo data. */
 export interface RenderCheck {
   microfrontend: string;
   module: string;
   milliseconds: number;
-  /** Chunks that it asked for only after its own were there; absent where there was none. */
+  /** Chunks that the module requested only after its own chunks had loaded; absent if there were none. */
   late?: readonly string[];
-  /** Absent where it rendered. */
+  /** Absent if the module rendered. */
   error?: string;
 }
 
-/** What browsers tell of the releases that they were given: bounded, sampled, nothing personal. */
+/** `POST /releases/reports`: telemetry of one tab. Bounded, sampled, without personal data. */
 export interface TelemetryReport {
-  /** The release set of the tab. */
+  /** Id of the tab's release set. */
   set: string;
   events: readonly TelemetryEvent[];
 }
@@ -87,9 +87,12 @@ export interface TelemetryReport {
 export type TelemetryEvent =
   | {
       /**
-       * `mount`: a page or fragment of the microfrontend is there. `load-failure`: it could not be loaded, over a connection that was there; `render-error`: it threw, and threw
-       * again, or it is on a page that brought the server's thread down and was left to this browser. `fallback` follows on one of these two, of the same release: the last good release took over. It says how
-       * a failure ended and is none more; attempts are mounts and failures.
+       * - `mount`: a page or fragment was mounted.
+       * - `load-failure`: it failed to load although the browser was online.
+       * - `render-error`: it threw twice, or its page crashed the server's render thread.
+       * - `fallback`: after one of these two failures, the last good release was mounted instead.
+       *
+       * Attempts are mounts and failures. Fallbacks count as neither.
        */
       kind: 'mount' | 'load-failure' | 'render-error' | 'fallback';
       microfrontend: string;
@@ -98,10 +101,10 @@ export type TelemetryEvent =
     }
   | {
       kind: 'vital';
-      /** The microfrontend whose page it was. */
+      /** The owner of the measured page. */
       microfrontend: string;
       version: string;
       name: 'LCP' | 'INP' | 'CLS';
-      /** Milliseconds; for CLS its own unit. */
+      /** Milliseconds, or the unitless CLS score. */
       value: number;
     };

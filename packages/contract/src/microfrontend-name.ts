@@ -1,7 +1,7 @@
-/** What else there is at `/releases/…`, of the API's and of the edge's: a microfrontend of that name could not be read by its address. */
-const TAKEN = ['ledger', 'reports', 'set', 'check-reports'];
+/** Paths under `/releases/` that the API and the edge use: a microfrontend with such a name would not be reachable. */
+const RESERVED_NAMES = ['ledger', 'reports', 'set', 'check-reports'];
 
-export const MICROFRONTEND_NAME = new RegExp(`^(?!(?:${TAKEN.join('|')})$)[a-z][a-z0-9-]{0,39}$`);
+export const MICROFRONTEND_NAME = new RegExp(`^(?!(?:${RESERVED_NAMES.join('|')})$)[a-z][a-z0-9-]{0,39}$`);
 
-/** What follows on "name" where one is refused. */
-export const MICROFRONTEND_NAME_RULE = `must be lower-case letters, digits and hyphens, 40 at most, and none of ${TAKEN.join(', ')}: these are addresses of the shop’s own`;
+/** Error text after the word "name". */
+export const MICROFRONTEND_NAME_RULE = `must be at most 40 lower-case letters, digits and hyphens, and none of ${RESERVED_NAMES.join(', ')}, which are reserved`;

@@ -1,13 +1,13 @@
-/** Who may open a page. `user` is anybody signed in. */
+/** Who may open a page. `user` is any signed-in user. */
 export type Access = 'everyone' | 'user' | 'admin';
 
-/** Whom a page is shown to, as far as its navigation goes. Never a ground to let anybody in. */
+/** Determines the visible navigation. Not suitable for access control. */
 export type Viewer = 'visitor' | 'user' | 'admin';
 
-/** Where a page is mounted: alone between navbar and footer, or beside the dashboard's sidebar. */
+/** `site`: between navbar and footer. `dashboard`: beside the dashboard's sidebar. */
 export type Layout = 'site' | 'dashboard';
 
-/** A query to start as soon as the route is known. An argument `:name` is filled from the route's parameters, `?name` from its query where it is not empty. */
+/** A query that starts as soon as the route is known. The argument value `:name` stands for a route parameter, `?name` for a non-empty query parameter. */
 export interface DataPreload {
   endpoint: string;
   args?: Readonly<Record<string, string | number | boolean>>;
@@ -23,28 +23,28 @@ export interface RouteDescription {
   title: string;
   description?: string;
   preload?: readonly DataPreload[];
-  /** Names of the places on its page that other microfrontends may fill; the page has a `<Slot>` for each. */
+  /** Slots that other microfrontends may fill. The page has a `<Slot>` for each. */
   slots?: readonly string[];
-  /** Where search engines find what its parameter can be: a public list of the API, and the field of its items that it takes. */
+  /** Source of the parameter values for the sitemap: a public list of the API, and a field of its items. */
   listedBy?: { list: string; field: string };
-  /** Never rendered on the server: a form whose secrets must not be sent before the code that sends them is there. */
+  /** Not rendered on the server: a form with secrets, which must not be submitted before its code has loaded. */
   browserOnly?: true;
-  /** Needs a sign-in, and shows the same to everybody who has one: the server renders it for whoever says so. */
+  /** Requires a sign-in and is equal for all users, so the server can render it without verifying the session. */
   sharedAcrossUsers?: true;
 }
 
-/** What a microfrontend shows on a page that may be another microfrontend's. It reads what it is about from the address, as pages do. */
+/** A component that fills a slot, usually on a page of another microfrontend. It takes its input from the URL, like a page. */
 export interface FragmentDescription {
-  /** The place that it fills, by the name that a route gives it in its `slots`. */
+  /** Name of the slot, as in the `slots` of a route. */
   slot: string;
   /** Name of the exposed module; its source is `src/exposed/<module>.tsx`. */
   module: string;
-  /** What people call it, where it has to be said that it is missing. */
+  /** Shown in the message when the fragment fails. */
   title: string;
-  /** Pixels that are kept free for it until it is there. */
+  /** Pixels reserved until the fragment is mounted. */
   height: number;
   preload?: readonly DataPreload[];
-  /** For a place below the first view: what the server has rendered there gets its code when somebody comes near it. */
+  /** For slots below the first view: the browser loads the code only when the slot comes near the viewport. */
   lazy?: true;
 }
 
@@ -54,11 +54,11 @@ export interface NavigationEntry {
   to: string;
   /** Who sees the entry. */
   access: Access;
-  /** Ascending across all microfrontends; equal numbers sort by label. */
+  /** Ascending across all microfrontends. Equal numbers are sorted by label. */
   order: number;
 }
 
-/** What a microfrontend says of itself in its `remote.ts`. */
+/** The description of a microfrontend in its `remote.ts`. */
 export interface MicrofrontendDescription {
   name: string;
   /** The team that owns the microfrontend, as in CODEOWNERS. */
@@ -66,7 +66,7 @@ export interface MicrofrontendDescription {
   routes: readonly RouteDescription[];
   navigation: readonly NavigationEntry[];
   fragments?: readonly FragmentDescription[];
-  /** Bytes of JavaScript, compressed with gzip, that each of its pages may bring, where the team wants less than it may. */
+  /** Gzipped bytes of JavaScript for each page, if the team sets a stricter limit than the default. */
   budget?: number;
 }
 
@@ -74,27 +74,27 @@ export interface BuiltFile {
   /** Subresource-integrity value, `sha256-…`. */
   integrity: string;
   bytes: number;
-  /** Bytes of it compressed with gzip, as budgets count them. */
+  /** Bytes after gzip, the unit of the budgets. */
   gzip: number;
 }
 
-/** `remote.json`: the description with what the build made of it. File names are relative to the microfrontend's base. */
+/** `remote.json`: the description with the results of the build. File names are relative to the base of the release. */
 export interface MicrofrontendManifest extends MicrofrontendDescription {
-  /** The module a browser loads first. */
+  /** The module that a browser loads first. */
   entry: string;
-  /** The entry with the development builds of what it shares, for the pages of a developer's override; the shell's alone. */
+  /** The entry with development builds of the shared libraries, for pages with overrides. Shell only. */
   developmentEntry?: string;
-  /** The CommonJS file that a server requires to render this microfrontend's pages; absent where only browsers can. */
+  /** The CommonJS entry for server rendering; absent if the microfrontend renders only in browsers. */
   serverEntry?: string;
-  /** Every file that an exposed module needs besides the entry, transitively. */
+  /** All files that each exposed module needs besides the entry, transitively. */
   modules: Readonly<Record<string, readonly string[]>>;
   files: Readonly<Record<string, BuiltFile>>;
-  /** Ranges of the shared libraries that the microfrontend was built against, by package. */
+  /** Version ranges of the shared libraries that the microfrontend requires, by package. */
   requires: Readonly<Record<string, string>>;
-  /** Versions of the shared libraries that it brings for everybody; the shell's alone. */
+  /** Versions of the shared libraries that the shell provides. Shell only. */
   provides?: Readonly<Record<string, string>>;
-  /** Names that the microfrontend imports from each shared module; absent where its build did not tell. */
+  /** Names that the microfrontend imports from each shared module; absent if the build did not record them. */
   imports?: Readonly<Record<string, readonly string[]>>;
-  /** Names that the shared modules export which it brings; the shell's alone, and only of modules whose build can tell. */
+  /** Names that each shared module exports, for modules whose exports are known. Shell only. */
   exports?: Readonly<Record<string, readonly string[]>>;
 }

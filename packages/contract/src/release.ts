@@ -1,73 +1,87 @@
 import type { MicrofrontendManifest } from './microfrontend.ts';
 
-/** A microfrontend as visitors get it: immutable, addressed by name and version. */
+/*
+ * One type for each stage of a release:
+ *
+ * | stage                                   | type                                                  |
+ * | --------------------------------------- | ----------------------------------------------------- |
+ * | built by a team, in `remote.json`       | `MicrofrontendManifest`                               |
+ * | stored by the API                       | `MicrofrontendRelease`: with version and base         |
+ * | published                               | `MicrofrontendRollout`: live, canary and last good    |
+ * | sent to the edges, signed               | `ReleaseDocument`: all rollouts                       |
+ * | resolved by the edge for one visitor    | `ReleaseSet`: one `ResolvedRelease` per microfrontend |
+ * | inlined in the page for the browser     | `ClientReleaseSet`: one `ClientRelease` each          |
+ */
+
+/** An immutable build of a microfrontend, addressed by name and version. */
 export interface MicrofrontendRelease extends MicrofrontendManifest {
-  /** Content address of the build: the beginning of the manifest's SHA-256, in hexadecimal digits. */
+  /** Content hash: the first 16 hexadecimal digits of the manifest's SHA-256. */
   version: string;
-  /** Address of the microfrontend's folder, ends with `/`. */
+  /** URL path of the release's files, with a trailing `/`. */
   base: string;
 }
 
-/** Who gets which version of one microfrontend. */
+/** The releases of one microfrontend that visitors can get. */
 export interface MicrofrontendRollout {
-  /** What visitors get. */
   live: MicrofrontendRelease;
-  /** What a share of them gets in its place: the visitors whose bucket is below the percentage. */
+  /** Replaces the live release for visitors whose bucket is below the percentage. `piece` is the field's name in version 1. */
   canary?: { piece: MicrofrontendRelease; percentage: number };
-  /** What was live before: browsers fall back on it where the microfrontend they were given fails. */
+  /** The previous live release: the browser's fallback when the live release fails. */
   lastGood?: MicrofrontendRelease;
 }
 
-/** Version 1 of the document that says which version of each microfrontend a visitor gets; it travels signed. */
+/** Version 1 of the signed document from which edges resolve release sets. */
 export interface ReleaseDocument {
   schema: 1;
-  /** Ascends with every change: an older document never takes the place of a newer one. */
+  /** Increases with every change. Edges reject a lower sequence than the current one. */
   sequence: number;
   /** ISO 8601. */
   issuedAt: string;
-  /** Sorted by the microfrontends' names; one of them is the shell. */
+  /** All microfrontends, sorted by name; one of them is the shell. `pieces` is the field's name in version 1. */
   pieces: readonly MicrofrontendRollout[];
 }
 
-/** A microfrontend of a release set, with the release to fall back on. */
+/** The release of one microfrontend in a release set. */
 export interface ResolvedRelease extends MicrofrontendRelease {
   canary?: true;
+  /** The browser's fallback: for a canary the live release, otherwise the previous live release. */
   lastGood?: MicrofrontendRelease;
 }
 
-/** What one visitor gets: one version of each microfrontend, kept by a tab until a safe moment. */
+/** What one visitor gets: one release of each microfrontend. A tab keeps its release set until the next full page load. */
 export interface ReleaseSet {
-  /** Changes whenever any version in it changes. */
+  /** Changes with every version in the set. */
   id: string;
   shell: ResolvedRelease;
   remotes: readonly ResolvedRelease[];
-  /** The remotes that the browser loads from development servers instead. */
+  /** Remotes that the browser loads from development servers instead. */
   overrides?: readonly Override[];
 }
 
-/** The release to fall back on, as the browser needs it. */
+/** The fields of a fallback release that the browser needs. */
 export type FallbackRelease = Pick<MicrofrontendRelease, 'version' | 'base' | 'entry'> & {
-  /** Modules of the microfrontend that are newer than it; absent where it has them all. */
+  /** Modules of the current release that the fallback release does not have; absent if it has all of them. */
   lacks?: readonly string[];
 };
 
-/** A placed microfrontend as the browser needs it. */
+/** The fields of a resolved release that the browser needs. */
 export type ClientRelease = Omit<
   ResolvedRelease,
   'files' | 'serverEntry' | 'requires' | 'provides' | 'imports' | 'exports' | 'lastGood'
 > & {
   lastGood?: FallbackRelease;
-  /** Served by a developer's machine, for this browser session alone. */
+  /** Served by a development server, for this browser session only. */
   override?: true;
 };
 
-/** A remote that a development server serves in place of its release, for one browser session. */
+/** A remote that a development server serves instead of its release, for one browser session. */
 export interface Override {
   name: string;
   /** The development server's origin: `http://localhost:5101`. */
   origin: string;
 }
 
+/** The release set in the page's HTML. */
 export interface ClientReleaseSet {
   id: string;
   shell: ClientRelease;
@@ -76,28 +90,28 @@ export interface ClientReleaseSet {
   overrides?: readonly Override[];
 }
 
-/** What a page says of itself to browsers, to search engines and to whoever shares its address. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
   title?: string;
   description?: string;
-  /** Address of its picture: a path of this site, or another site's. */
+  /** URL of the preview image: a path of this site or an external URL. */
   image?: string;
-  /** A thing of schema.org, without its address and image, which are the page's. */
+  /** A schema.org object. The edge adds the URL and the image of the page. */
   structuredData?: Readonly<Record<string, unknown>>;
 }
 
-/** What a shell's server build makes of one address, for a visitor of whom it knows nothing. */
+/** A page that the shell's server build has rendered, without data of a particular user. */
 export interface RenderedPage {
   status: 200 | 404;
-  /** What the page says of itself; absent where it leaves that to its route. */
+  /** Metadata from the page; absent if the route's own apply. */
   head?: PageHead;
   html: string;
-  /** The `<style>` element with exactly the styles that the HTML uses. */
+  /** The `<style>` element with the styles that the HTML uses. */
   styleTag: string;
-  /** What is between its tags, for the hash in the page's policy. */
+  /** The content of the `<style>` element, for its hash in the content security policy. */
   styleText: string;
-  /** What the browser needs to take the page over; null where this is the frame, which the browser replaces. */
+  /** The state that the browser hydrates the page with; null for an app shell, which the browser renders anew. */
   dehydratedState: object | null;
-  /** Why this is the frame although a page was asked for. */
+  /** Why the result is an app shell instead of the page. */
   problem?: string;
 }

@@ -36,7 +36,7 @@ interface Candidate {
   ticket: string;
 }
 
-/** A fake edge: verifies signatures and reports that every module renders, unless a test changes `answer`. */
+/** A fake edge: verifies signatures and reports that every module renders, unless a test changes `respond`. */
 export class RenderingEdge {
   /** The requests in order. */
   readonly requests: Candidate[] = [];

@@ -4,6 +4,7 @@ import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
 import { Ajv } from 'ajv';
+import canonicalize from 'canonicalize';
 import { validationProblem } from '../../../common/http/validation.ts';
 
 const VERSION_LENGTH = 16;
@@ -17,17 +18,13 @@ const isManifest = ajv
   .addSchema(schema)
   .compile<MicrofrontendManifest>({ $ref: `${schema.$id}#/definitions/manifest` });
 
-/** Keys are sorted at every depth, so equal builds have equal texts. */
+/** Canonical JSON (RFC 8785), so equal builds have equal texts. @throws ProblemException 400 for malformed Unicode */
 export function canonicalManifest(manifest: MicrofrontendManifest): string {
-  return JSON.stringify(manifest, (_key, value: unknown) => (isRecord(value) ? sorted(value) : value));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sorted(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  try {
+    return canonicalize(manifest) ?? '';
+  } catch (error) {
+    throw invalid(`manifest must be well-formed: ${(error as Error).message}.`);
+  }
 }
 
 /** The version of a build: the first 16 hexadecimal digits of the SHA-256 of its canonical manifest. */

@@ -202,6 +202,7 @@ describe('a manifest is rejected by name', () => {
       /routes\/0\/sharedAcrossUsers/,
     ],
     ['no team', { team: ' ' }, /manifest\/team/],
+    ['malformed Unicode', { team: '\uD800' }, /manifest must be well-formed/],
   ])('with %s', async (_what, change, sentence) => {
     const rejected = await team.createRelease({ ...manifest, ...change });
     expect([rejected.statusCode, rejected.json().errors?.[0].field]).toEqual([400, 'manifest']);

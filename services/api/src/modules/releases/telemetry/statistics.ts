@@ -26,7 +26,7 @@ export function percentile(vital: Vital, histogram: Histogram, share: number): n
   return undefined;
 }
 
-export function sizeOf(histogram: Histogram): number {
+function sizeOf(histogram: Histogram): number {
   return [...histogram.values()].reduce((sum, times) => sum + times, 0);
 }
 
@@ -59,7 +59,7 @@ export function statisticsOf(
 }
 
 /** Fallbacks are not counted: each follows a failure that is counted. */
-export function failuresOf({ outcomes }: ReleaseStatistics): number {
+function failuresOf({ outcomes }: ReleaseStatistics): number {
   return outcomes['load-failure'] + outcomes['render-error'];
 }
 
