@@ -4,7 +4,7 @@ const preset = browserPreset('mf-admin');
 
 export default {
   ...preset,
-  // The table library comes as ES modules only.
+  // The table library ships ES modules only.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', '(?!(@tanstack|'),
   ),

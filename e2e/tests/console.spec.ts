@@ -100,7 +100,7 @@ test.describe('in a shop without visits', () => {
 
 test('a check report says what breaks, for whom, and what to do', async ({ page, shop }) => {
   const refusal = await shop.releaseChanged(MICROFRONTEND, describedAs({ path: '/purchase' })).catch(String);
-  const [, address = ''] = refusal.match(/Admins read it at (\S+)/) ?? [];
+  const [, address = ''] = refusal.match(/Check report for admins: (\S+)/) ?? [];
 
   await openConsole(page);
   await page.goto(address);

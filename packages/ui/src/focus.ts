@@ -25,7 +25,7 @@ export function useRestoreFocus(restore: () => void) {
   };
 }
 
-const LANDMARK = 'section, [role="region"], [role="group"], [role="dialog"], main';
+const LANDMARK = 'section,main,[role=group],[role=dialog]';
 
 /** When `element` unmounts with the focus inside, the focus moves to the nearest landmark around it. */
 export function useFocusLandmarkOnUnmount(element: RefObject<HTMLElement | null>): void {
@@ -33,9 +33,8 @@ export function useFocusLandmarkOnUnmount(element: RefObject<HTMLElement | null>
   useLayoutEffect(() => {
     const own = element.current;
     return () => {
-      if (!own?.contains(document.activeElement)) return;
-      const landmark = own.parentElement?.closest<HTMLElement>(LANDMARK);
-      if (!landmark) return;
+      const landmark = own?.parentElement?.closest<HTMLElement>(LANDMARK);
+      if (!landmark || !own?.contains(document.activeElement)) return;
       if (!landmark.hasAttribute('tabindex')) landmark.tabIndex = -1;
       landmark.focus({ preventScroll: true });
     };

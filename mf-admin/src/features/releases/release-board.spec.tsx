@@ -26,7 +26,7 @@ function open(routes: Record<string, FakeRoute>) {
   };
 }
 
-// The board polls the API every few seconds. With fake timers, Testing Library advances the clock.
+// The board polls the API. With fake timers, Testing Library advances the clock.
 afterEach(() => jest.useRealTimers());
 
 async function press(name: string, user: Pick<typeof userEvent, 'click'> = userEvent): Promise<void> {
@@ -91,16 +91,16 @@ test('rolls back the live release', async () => {
 });
 
 test('disables the action until its effect is loaded', async () => {
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   open({
     'GET /releases': { body: [releaseStatus()] },
-    'GET /releases/mf-catalog/livelive00000000/blast-radius': () => told.then(() => ({ body: RADIUS })),
+    'GET /releases/mf-catalog/livelive00000000/blast-radius': () => loaded.then(() => ({ body: RADIUS })),
   });
 
   await press('Roll back mf-catalog');
   const confirm = await screen.findByRole('button', { name: 'Roll back' });
   expect(confirm).toBeDisabled();
-  tell();
+  load();
   await waitFor(() => expect(confirm).toBeEnabled());
 });
 

@@ -72,14 +72,14 @@ test('removes a user after confirmation', async () => {
 });
 
 test('keeps the last admin, whose removal the API rejects, and shows the reason', async () => {
-  const refusal = 'This is the last admin. Make somebody else an admin first.';
-  const api = fakeApi({ ...users, 'DELETE /user/u1': problem(409, refusal) });
+  const reason = 'This is the last admin. Make somebody else an admin first.';
+  const api = fakeApi({ ...users, 'DELETE /user/u1': problem(409, reason) });
   const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
 
   await confirmRemoving('grace@example.com');
 
-  await waitFor(() => expect(toasts()).toEqual([`error: ${refusal}`]));
-  expect(screen.getByRole('alert')).toHaveTextContent(refusal);
+  await waitFor(() => expect(toasts()).toEqual([`error: ${reason}`]));
+  expect(screen.getByRole('alert')).toHaveTextContent(reason);
   expect(await rowOf('grace@example.com')).toBeTruthy();
 });
 

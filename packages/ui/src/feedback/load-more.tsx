@@ -1,15 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
 import { useRestoreFocus } from '../focus.ts';
 import { FormMessage } from '../form/form.tsx';
-import { tokens } from '../theme/tokens.ts';
-
-const Root = styled.div`
-  display: grid;
-  justify-items: start;
-  gap: ${tokens.space.s};
-`;
+import { Stack } from '../layout/layout.tsx';
 
 export interface LoadMoreProps {
   hasMore: boolean;
@@ -31,21 +24,23 @@ export function LoadMore({ hasMore, pending, failed, onLoadMore, noun, children,
   const focusHandlers = useRestoreFocus(() => setLostFocus(true));
   if (!hasMore && !lostFocus) return null;
   return (
-    <Root className={className} {...focusHandlers}>
+    <Stack gap="s" className={className} {...focusHandlers}>
       {hasMore ? (
         <>
           {failed && (
             <FormMessage tone="error">More {noun} could not be loaded. Please try again.</FormMessage>
           )}
-          <Button pending={pending} onClick={onLoadMore}>
-            {children}
-          </Button>
+          <div>
+            <Button pending={pending} onClick={onLoadMore}>
+              {children}
+            </Button>
+          </div>
         </>
       ) : (
         <p ref={focusOnMount} tabIndex={-1} onBlur={() => setLostFocus(false)}>
           All {noun} are shown.
         </p>
       )}
-    </Root>
+    </Stack>
   );
 }
