@@ -19,7 +19,7 @@ export async function signInAtGoogle(page: Page, account: GoogleAccount): Promis
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('Email').fill(account.email);
   if (account.address) await page.getByLabel('The address is').selectOption({ label: account.address });
-  await page.getByRole('button', { name: 'Continue as this account' }).click();
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
 }
 
 export async function continueWithGoogle(page: Page, account: GoogleAccount): Promise<void> {

@@ -95,4 +95,5 @@ shopperTest('retrying a failed list', async ({ page }) => {
   await page.unrouteAll();
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have no orders')).toBeVisible();
+  await expectFocusWithin(page.getByRole('main'));
 });

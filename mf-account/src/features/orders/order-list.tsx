@@ -16,6 +16,7 @@ import {
   Thead,
   Tr,
   textLinkStyles,
+  tokens,
   useRestoreFocus,
   VisuallyHidden,
 } from '@whetstone/ui';
@@ -43,6 +44,10 @@ const TextLink = styled(Link)`
 /** An email has no space to break at. */
 const Address = styled.span`
   overflow-wrap: anywhere;
+`;
+
+const More = styled(LoadMore)`
+  margin-top: ${tokens.space.l};
 `;
 
 // The padding matches the height of the button in a real row.
@@ -80,7 +85,7 @@ export function OrderList({ orders, paging }: OrderListProps) {
           ))}
         </OrderTable>
       )}
-      <LoadMore
+      <More
         hasMore={paging.hasNextPage}
         pending={paging.isFetchingNextPage}
         failed={paging.isFetchNextPageError}
@@ -88,7 +93,7 @@ export function OrderList({ orders, paging }: OrderListProps) {
         noun="orders"
       >
         Show more orders
-      </LoadMore>
+      </More>
       <ConfirmDialog
         open={orderToCancel !== null}
         onOpenChange={(open) => !open && setOrderToCancel(null)}

@@ -49,6 +49,11 @@ const ActionSkeleton = styled.div`
   height: ${tokens.size.control};
 `;
 
+const CenteredLoadMore = styled(LoadMore)`
+  justify-items: center;
+  margin-top: ${tokens.space.xl};
+`;
+
 /** The reviews of the home page. */
 export function UserReviews() {
   const list = useReviews();
@@ -60,7 +65,7 @@ export function UserReviews() {
     >
       <ReviewGrid list={list} />
       {reviews && (
-        <LoadMore
+        <CenteredLoadMore
           hasMore={hasMore}
           pending={isLoadingMore}
           failed={isError}
@@ -68,7 +73,7 @@ export function UserReviews() {
           noun="reviews"
         >
           Show more reviews
-        </LoadMore>
+        </CenteredLoadMore>
       )}
     </Section>
   );

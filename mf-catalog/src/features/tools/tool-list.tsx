@@ -33,6 +33,11 @@ const CountLine = styled.p`
   font-size: ${tokens.text.s};
 `;
 
+const CenteredLoadMore = styled(LoadMore)`
+  justify-items: center;
+  margin-top: ${tokens.space.xl};
+`;
+
 interface ToolListProps {
   filters: ToolFilters;
   pages: number;
@@ -63,7 +68,7 @@ export function ToolList({ filters, pages, onPagesChange }: ToolListProps) {
           ))}
         </Results>
       )}
-      <LoadMore
+      <CenteredLoadMore
         hasMore={hasMore && !isStale}
         pending={isFetching}
         failed={isError}
@@ -71,7 +76,7 @@ export function ToolList({ filters, pages, onPagesChange }: ToolListProps) {
         noun="tools"
       >
         Show more
-      </LoadMore>
+      </CenteredLoadMore>
     </>
   );
 }
