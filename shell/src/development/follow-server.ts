@@ -53,11 +53,11 @@ function reloadToUse(remote: string): Problem {
 }
 
 /** The position of the error in a message of swc: `╭─[17:8]`. */
-const PLACE_IN_MESSAGE = /─\[(?:.*?:)?(\d+:\d+)\]/;
+const PLACE_IN_MESSAGE = /─\[([^[\]\n]*)\]/;
 
 function describe(remote: string, { message, moduleName, file, loc }: BuildError) {
   const plain = withoutColours(message);
-  const [, inMessage] = PLACE_IN_MESSAGE.exec(plain) ?? [];
+  const inMessage = PLACE_IN_MESSAGE.exec(plain)?.[1]?.split(':').slice(-2).join(':');
   const place = [(moduleName ?? file)?.replace(/^\.\//, ''), inMessage ?? loc].filter(Boolean).join(':');
   return {
     kind: 'build' as const,

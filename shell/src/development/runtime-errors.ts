@@ -3,7 +3,7 @@ import type { Override } from '@whetstone/contract';
 import type { ErrorOverlay } from './error-overlay.ts';
 
 /** A frame of a stack: `at Name (address:line:column)`. */
-const FRAME = /(https?:\/\/\S+?):(\d+):(\d+)/;
+const FRAME = /(https?:\/\/[^\s/]+\/[^\s:]*):(\d+):(\d+)/;
 
 /** Shows uncaught and logged errors of the remotes under development, with their positions in the sources. */
 export function reportRuntimeErrors(overrides: readonly Override[], overlay: ErrorOverlay): void {

@@ -29,6 +29,8 @@ const COMPOSED: Record<string, string> = {
   'packages/contract/src/microfrontend-name.ts': 'Anchored, at most 40 characters match.',
   'services/edge/src/document/page-template.ts':
     'Reads the template of a published shell once per release set.',
+  'shell/src/development/follow-server.ts':
+    'Starts with the escape character, which no repeated part matches.',
 };
 
 const literals = new Map<string, string>();
