@@ -546,7 +546,7 @@ export interface components {
             address: string;
             quantity: number;
             phone: string;
-            /** @description Dollars for one piece, at the time of ordering. */
+            /** @description The price of one tool at the time of the order, in dollars. */
             price: number;
             /** Format: date-time */
             createdAt: string;

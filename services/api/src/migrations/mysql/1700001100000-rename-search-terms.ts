@@ -8,11 +8,12 @@ export class RenameSearchTerms1700001100000 implements MigrationInterface {
   readonly name = 'RenameSearchTerms1700001100000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'ALTER TABLE tools ADD COLUMN search_terms mediumtext COLLATE utf8mb4_bin NOT NULL DEFAULT (words)',
-    );
+    // One statement rebuilds the table and its full-text indexes once.
+    await runner.query(`
+      ALTER TABLE tools
+        ADD COLUMN search_terms mediumtext COLLATE utf8mb4_bin NOT NULL DEFAULT (words),
+        ADD FULLTEXT INDEX ft_tools_search_terms (search_terms)`);
     await runner.query("UPDATE tools SET search_terms = words WHERE search_terms = ''");
-    await runner.query('CREATE FULLTEXT INDEX ft_tools_search_terms ON tools (search_terms)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
