@@ -7,6 +7,7 @@ import { asOneTest, type Lane, type ProjectTally, runParts } from './lib/check.t
 import { npmScript, runCommand } from './lib/command-line.ts';
 import { DatabaseServer, DISPOSABLE, ensureDatabaseProgram } from './lib/database-server.ts';
 import { runEndToEnd } from './lib/end-to-end.ts';
+import { checkGrain } from './lib/grain.ts';
 import { runJest } from './lib/jest.ts';
 import { StepError } from './lib/run.ts';
 import { checkDeadCode, checkImports, checkStyle, checkTypes } from './lib/static-checks.ts';
@@ -24,6 +25,7 @@ const staticChecks: Lane = {
   lint: () => asOneTest(checkStyle),
   boundaries: () => asOneTest(checkImports),
   'dead code': () => asOneTest(checkDeadCode),
+  grain: () => asOneTest(checkGrain),
   contract: () => asOneTest(checkContract),
 };
 

@@ -2,7 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import type { DatabaseServer } from '../../scripts/lib/database-server.ts';
 import { StepError } from '../../scripts/lib/run.ts';
 import { type ServerProcess, startApi } from '../lib/servers.ts';
-import { addOrders, addTools, addUsers, withoutSearchIndex } from '../lib/shop-rows.ts';
+import { addOrders, addTools, addUsers, withoutSearchIndexes } from '../lib/shop-rows.ts';
 
 export const USERS = 10_000;
 
@@ -15,7 +15,7 @@ export async function growShop(server: DatabaseServer, size: number): Promise<Gr
   const address = await server.createDatabase(`shop_of_${size}`);
   const api = await startApi(address, { CACHES: 'off' });
   const connection = await createConnection(address);
-  await withoutSearchIndex(connection, () => addTools(connection, 0, size));
+  await withoutSearchIndexes(connection, () => addTools(connection, 0, size));
   await addUsers(connection, USERS);
   await addOrders(connection, size, size, USERS);
   await connection.query('ANALYZE TABLE tools, orders, users');

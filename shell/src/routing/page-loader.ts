@@ -49,7 +49,7 @@ export function createPageLoader(remotes: ModuleLoader): ModuleLoader {
     load: async <Module>(release: Parameters<ModuleLoader['load']>[0], module: string) => {
       const load = release.name === shell.name ? shellPages[module] : undefined;
       if (!load) return remotes.load<Module>(release, module);
-      const page = { name: `${module} of the shell`, ask: load as () => Promise<Module> };
+      const page = { name: `${module} of the shell`, run: load as () => Promise<Module> };
       return { module: await withRetry(page, { timeLimit: TIMEOUT }), release };
     },
     fallBack: remotes.fallBack,

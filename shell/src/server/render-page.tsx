@@ -117,6 +117,6 @@ function statusOf(error: unknown): number | undefined {
 
 /** Waits for the fragments of a page. @throws Error if one is missing or late */
 async function settleFragments({ fragments }: LoadingPage, timeLimit: number): Promise<void> {
-  const loaded = await withRetry({ name: 'a fragment', ask: () => fragments }, { attempts: 1, timeLimit });
+  const loaded = await withRetry({ name: 'a fragment', run: () => fragments }, { attempts: 1, timeLimit });
   if (!loaded) throw new Error('a fragment or its data failed to load');
 }

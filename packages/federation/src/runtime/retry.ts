@@ -12,20 +12,20 @@ const DEFAULTS: RetryOptions = { attempts: 3, timeLimit: 15_000, backOff: 250 };
 export interface Operation<Value> {
   /** For the error message. */
   name: string;
-  ask: () => Promise<Value>;
+  run: () => Promise<Value>;
   /** Called after each failed attempt. */
   onFailure?: () => void;
 }
 
 /** Retries with exponential backoff. Rejects with the last error, and after a timeout without a further attempt. */
 export async function withRetry<Value>(
-  { name, ask, onFailure }: Operation<Value>,
+  { name, run, onFailure }: Operation<Value>,
   retry: Partial<RetryOptions> = {},
 ): Promise<Value> {
   const { attempts, timeLimit, backOff } = { ...DEFAULTS, ...retry };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withTimeout(ask(), timeLimit, name);
+      return await withTimeout(run(), timeLimit, name);
     } catch (error) {
       onFailure?.();
       // A second timeout would double the wait for the visitor.
