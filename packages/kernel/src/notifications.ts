@@ -32,7 +32,8 @@ export const notifications = createSlice({
   selectors: { selectNotifications: (state) => state },
 });
 
-export const { notified, shown } = notifications.actions;
+const { notified } = notifications.actions;
+export const { shown } = notifications.actions;
 export const { selectNotifications } = notifications.selectors;
 
 /**
