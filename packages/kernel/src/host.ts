@@ -9,7 +9,6 @@ export {
   RouterProvider,
   redirect,
   ScrollRestoration,
-  useLoaderData,
   useNavigation,
   useRevalidator,
 } from 'react-router-dom';
