@@ -40,6 +40,8 @@ shopperTest('the dashboard marks the current page in forced colours', async ({ p
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard/myOrders');
+    // Until then the browser may still replace the server's app shell.
+    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
     await expectVisibleMark(
       page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }),
     );

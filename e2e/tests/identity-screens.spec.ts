@@ -81,7 +81,7 @@ test('signing in with Google works with the keyboard alone', async ({ page }) =>
   await pressEnterOn(page.getByRole('button', { name: 'Continue with Google' }));
   await expect(page.getByRole('heading', { name: 'Fake OIDC provider: choose a user' })).toBeVisible();
   await typeInto(page.getByLabel('Name'), name);
-  await typeInto(page.getByLabel('E-mail'), email);
+  await typeInto(page.getByLabel('Email'), email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/purchase$/);
 });

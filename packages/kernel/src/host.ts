@@ -9,7 +9,6 @@ export {
   RouterProvider,
   redirect,
   ScrollRestoration,
-  useLoaderData,
   useNavigation,
   useRevalidator,
 } from 'react-router-dom';
@@ -17,7 +16,7 @@ export { apiHydrated, type DehydratedApi, TAGS } from './api/api.ts';
 export { createBaseQuery } from './api/base-query.ts';
 export { type MountSlot, SlotMountProvider } from './microfrontend.tsx';
 export { documentTitle, safeReturnPath } from './navigation.ts';
-export { type Notification, selectNotifications, shown } from './notifications.slice.ts';
+export { type Notification, selectNotifications, shown } from './notifications.ts';
 export { accessToken } from './session/access-token.ts';
 export { IdentityError } from './session/identity-client.ts';
 export { renewAccessToken } from './session/renewal.ts';

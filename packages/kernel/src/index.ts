@@ -11,18 +11,24 @@ export {
 } from 'react-router-dom';
 export { api } from './api/api.ts';
 export type { ApiFailure, ApiRequest } from './api/base-query.ts';
-export { type Page, toPage } from './api/page.ts';
 export {
+  type Page,
   problemOf,
   setServerErrors,
   /** @deprecated The name of `setServerErrors` in 0.1.0. Remotes of that version still import it. */
   setServerErrors as showRefusal,
-} from './api/problem.ts';
-export { useAppDispatch, useAppSelector, useNotify } from './hooks.ts';
+  toPage,
+} from './api/responses.ts';
 export { type FragmentModule, type PageModule, Slot } from './microfrontend.tsx';
 export { signInPath, usePageHead } from './navigation.ts';
-export type { NotificationType } from './notifications.slice.ts';
+export { type NotificationType, useNotify } from './notifications.ts';
 export type { SignedInUser } from './session/access-token.ts';
 export { selectUser } from './session/session.slice.ts';
 export { signOut } from './session/session.thunks.ts';
-export type { AppDispatch, LazyLoadedSlices, RootState } from './store/store.ts';
+export {
+  type AppDispatch,
+  type LazyLoadedSlices,
+  type RootState,
+  useAppDispatch,
+  useAppSelector,
+} from './store/store.ts';

@@ -1,7 +1,8 @@
 import { combineSlices, configureStore, type Slice, type ThunkAction } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
 import type { UnknownAction } from 'redux';
 import { type ApiAccess, api } from '../api/api.ts';
-import { notifications } from '../notifications.slice.ts';
+import { notifications } from '../notifications.ts';
 import { session } from '../session/session.slice.ts';
 import { rateLimitActions } from './action-rate-limit.ts';
 
@@ -35,6 +36,9 @@ export type ShopStore = ReturnType<typeof createShopStore>;
 export type RootState = ReturnType<ReturnType<typeof createReducer>>;
 export type AppDispatch = ShopStore['dispatch'];
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, ApiAccess, UnknownAction>;
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();
 
 /** Whether a mutation is pending. A page load would lose its result. */
 export function isSaving({ dispatch }: ShopStore): boolean {

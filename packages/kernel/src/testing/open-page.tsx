@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createBaseQuery } from '../api/base-query.ts';
-import { selectNotifications } from '../notifications.slice.ts';
+import { selectNotifications } from '../notifications.ts';
 import { accessToken, type SignedInUser } from '../session/access-token.ts';
 import { followSession } from '../session/session.thunks.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';

@@ -1,5 +1,28 @@
 import type { Problem } from '@whetstone/contract';
 
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  /** Cursor of the next page; absent on the last. */
+  nextCursor?: string;
+  /** Rows in the whole list, if the request had `count=true`. */
+  total?: number;
+}
+
+/** For `transformResponse`: reads the `Link` (RFC 8288) and `X-Total-Count` headers of a list. */
+export function toPage<Item>(items: Item[], meta: object | undefined): Page<Item> {
+  const { headers } = (meta as { response?: Response } | undefined)?.response ?? {};
+  const nextCursor = nextCursorIn(headers?.get('link'));
+  const total = headers?.get('x-total-count');
+  return { items, ...(nextCursor && { nextCursor }), ...(total && { total: Number(total) }) };
+}
+
+function nextCursorIn(link: string | null | undefined): string | undefined {
+  const next = link?.split(',').find((part) => /;\s*rel="?next"?/.test(part));
+  const target = next && /<([^<>]*)>/.exec(next)?.[1];
+  return target ? (new URL(target, 'http://site').searchParams.get('cursor') ?? undefined) : undefined;
+}
+
 /** The problem document (RFC 9457) in the `error` of a failed call; undefined if the response has none. */
 export function problemOf(error: unknown): Problem | undefined {
   const data = (error as { data?: unknown } | undefined)?.data;

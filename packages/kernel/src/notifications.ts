@@ -1,4 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
 
 export type NotificationType = 'info' | 'success' | 'warning' | 'error' | 'default';
 
@@ -30,5 +32,15 @@ export const notifications = createSlice({
   selectors: { selectNotifications: (state) => state },
 });
 
-export const { notified, shown } = notifications.actions;
+const { notified } = notifications.actions;
+export const { shown } = notifications.actions;
 export const { selectNotifications } = notifications.selectors;
+
+/**
+ * Returns a function that shows a toast. With a `key`, each toast replaces the previous one with that key: a form shows only the
+ * outcome of its last attempt.
+ */
+export function useNotify(key?: string): (type: NotificationType, message: string) => void {
+  const dispatch = useDispatch();
+  return useCallback((type, message) => dispatch(notified(type, message, key)), [dispatch, key]);
+}

@@ -1,4 +1,4 @@
-import { toPage } from './page.ts';
+import { toPage } from './responses.ts';
 
 const meta = (headers: Record<string, string>) => ({ response: new Response(null, { headers }) });
 
