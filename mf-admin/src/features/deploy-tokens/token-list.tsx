@@ -60,7 +60,7 @@ export function TokenList() {
 /** Returns a function that revokes a token and shows the outcome as a toast. */
 function useRevokeToken() {
   const [revoke] = useRevokeDeployTokenMutation();
-  const notify = useNotify();
+  const notify = useNotify('revoke-token');
   return async ({ id, label }: DeployToken) => {
     const { error } = await revoke(id);
     if (!error) return notify('success', `The token “${label}” is revoked.`);

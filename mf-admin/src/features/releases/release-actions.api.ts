@@ -56,7 +56,7 @@ export interface ActionFields {
 export function useReleaseAction(action: ReleaseAction, status: ReleaseStatus) {
   const [publish] = releaseActionsApi.usePublishReleaseMutation();
   const [rollBack] = releaseActionsApi.useRollBackReleaseMutation();
-  const notify = useNotify();
+  const notify = useNotify('release-action');
   const { microfrontend } = status;
   const { subject: version } = changeBy(action, status);
 

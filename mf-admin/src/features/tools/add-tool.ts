@@ -27,7 +27,7 @@ export const EMPTY_FIELDS: ToolFields = {
 /** Returns the submit handler of the form. */
 export function useAddTool(form: UseFormReturn<ToolFields>) {
   const [add] = toolsApi.useAddAnyToolMutation();
-  const notify = useNotify();
+  const notify = useNotify('tool-form');
   return async (fields: ToolFields) => {
     const { error } = await add(toNewTool(fields));
     if (error) {

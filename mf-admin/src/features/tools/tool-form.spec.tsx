@@ -33,6 +33,22 @@ test('sends the numbers as numbers, and resets the form', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
+test('replaces the toast of a rejected attempt with the toast of the successful one', async () => {
+  let rejected = true;
+  const api = fakeApi({
+    'POST /service': () =>
+      rejected ? problem(400, 'One field is not right.') : { status: 201, body: { success: true } },
+  });
+  const { toasts } = openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
+
+  await add();
+  await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your request is failed ']));
+  rejected = false;
+  await add();
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Successfully tools added.Thank you...']));
+});
+
 test('has a number field for the price and a url field for the image', () => {
   openPage(<ToolForm />, { signedIn: true, fetch: fakeApi({}).fetch });
 

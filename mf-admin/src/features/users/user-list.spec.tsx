@@ -60,6 +60,23 @@ test('shows why the API rejected a promotion', async () => {
   expect((await rowOf('ada@example.com')).getByRole('button', { name: /^Make Admin/ })).toBeInTheDocument();
 });
 
+test('replaces the toast of a rejected promotion with the toast of the next action', async () => {
+  let forbidden = true;
+  const api = fakeApi({
+    ...users,
+    'PUT /user/admin/ada%40example.com': () =>
+      forbidden ? problem(403, 'ada@example.com has not been confirmed.') : { body: { modifiedCount: 1 } },
+  });
+  const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
+
+  await makeAdmin('ada@example.com');
+  await waitFor(() => expect(toasts()).toEqual(['error: Failed to Make an admin']));
+  forbidden = false;
+  await makeAdmin('ada@example.com');
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Successfully made an admin']));
+});
+
 test('removes a user after confirmation', async () => {
   const api = fakeApi({ ...users, 'DELETE /user/u2': { body: { deletedCount: 1 } } });
   const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });

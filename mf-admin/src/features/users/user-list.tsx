@@ -57,7 +57,7 @@ const UNREACHABLE = 'We could not reach the shop. Check your connection and try 
 
 /** The actions on a user, and the error of the last action. */
 function useUserActions() {
-  const notify = useNotify();
+  const notify = useNotify('users');
   const [promote] = usePromoteUserMutation();
   const [remove] = useRemoveAnyUserMutation();
   const [errorMessage, setErrorMessage] = useState<string>();
