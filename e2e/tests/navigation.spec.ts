@@ -68,3 +68,17 @@ shopperTest(
     expect(await page.evaluate(() => scrollY)).toBe(0);
   },
 );
+
+shopperTest('a tab restored from the back/forward cache shows fresh orders', async ({ page, api }) => {
+  const tool = await addOwnTool();
+  const hydrated = page.waitForRequest(/\/releases\/shell\/[^/]+\/background\.\w+\.js/);
+  await page.goto('/dashboard/myOrders');
+  await expect(page.getByText('You have no orders')).toBeVisible();
+  await hydrated;
+  await api.placeOrder({ id: tool.id, quantity: 2 });
+  const row = page.getByRole('row').filter({ hasText: tool.name });
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});

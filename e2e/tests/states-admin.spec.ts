@@ -73,8 +73,13 @@ adminTest('the confirmation dialog about an order', async ({ page, api }) => {
 
 adminTest('the tool form with validation errors', async ({ page }) => {
   await page.goto('/dashboard/addTools');
+  await page.getByLabel('Minimum quantity').fill('6');
+  await page.getByLabel('Maximum quantity').fill('1');
   await page.getByRole('button', { name: 'Add tool' }).click();
   await expect(page.getByLabel('Price ($)')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Maximum quantity')).toHaveAccessibleDescription(
+    'This must be at least the minimum quantity.',
+  );
   await expectAccessibleInAllThemes(page);
 });
 

@@ -123,6 +123,21 @@ test('keeps the draft when the API rejects it, and shows the reason below the fi
   expect(form.getByLabelText('Image URL')).toHaveFocus();
 });
 
+test('replaces the failure toast by the success toast', async () => {
+  const responses = [problem(400, 'No.'), { status: 201, body: { success: true } }];
+  const { toasts } = openPage(<MyProfile />, {
+    signedIn: true,
+    fetch: profileApi({ 'POST /user': () => responses.shift() ?? {} }).fetch,
+  });
+
+  const form = await openForm();
+  await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
+  await form.findByRole('alert');
+  await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Your order is  successful.Thank you...']));
+});
+
 test.each([
   ['is rejected', problem(403, 'This is not yours.')],
   ['is missing', { body: [] }],

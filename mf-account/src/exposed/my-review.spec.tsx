@@ -55,6 +55,18 @@ test('shows the API’s validation messages below the fields', async () => {
   expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus();
 });
 
+test('replaces the failure toast by the success toast', async () => {
+  const responses = [problem(400, 'No.'), { status: 201, body: { success: true } }];
+  const { fetch } = fakeApi({ 'POST /review': () => responses.shift() ?? {} });
+  const { toasts } = openPage(<MyReviewPage />, { signedIn: true, fetch });
+
+  await send();
+  await screen.findByRole('alert');
+  await send();
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Your review is  successful.Thank you...']));
+});
+
 test('keeps the draft when the shop cannot be reached, and shows a message below the form', async () => {
   const fetch = async () => {
     throw new TypeError('offline');

@@ -81,7 +81,7 @@ function ReviewForm({ user }: { user: SignedInUser }) {
 /** Returns the submit handler of the review form. */
 function useSendReview(user: SignedInUser, form: UseFormReturn<ReviewFields>) {
   const [add] = useAddMyReviewMutation();
-  const notify = useNotify();
+  const notify = useNotify('review-form');
   return async ({ reviews, rating }: ReviewFields) => {
     const { error } = await add({
       client: user.email,

@@ -43,7 +43,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
 /** Returns the submit handler of the profile form. The specification reuses the messages of the order form. */
 function useSaveProfile(profile: User, form: UseFormReturn<ProfileFields>, onSaved: () => void) {
   const [update] = useUpdateMyProfileMutation();
-  const notify = useNotify();
+  const notify = useNotify('profile-form');
   return async (fields: ProfileFields) => {
     const { error } = await update(toUpdate(profile, fields));
     if (error) {

@@ -173,6 +173,16 @@ describe('the order', () => {
     await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveFocus());
   });
 
+  it('replaces the failure toast by the success toast', async () => {
+    const responses = [problem(409, 'Sold out.'), { status: 201, body: { success: true } }];
+    const page = open({ signedIn: true, routes: { [ORDER]: () => responses.shift() ?? {} } });
+    const dialog = await fillIn('1');
+    await press('Submit');
+    await dialog.findByRole('alert');
+    await press('Submit');
+    await waitFor(() => expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']));
+  });
+
   it('gets a new idempotency key after a rejection', async () => {
     const page = open({ signedIn: true, routes: { [ORDER]: problem(409, 'Sold out.') } });
     const dialog = await fillIn('1');

@@ -44,7 +44,7 @@ const { usePlaceOrderMutation } = api.injectEndpoints({
 export function usePlaceOrder(tool: Tool, order: OrderRequest['order'], onPlaced: () => void) {
   const [send, { isLoading, error, originalArgs, reset }] = usePlaceOrderMutation();
   const keys = useIdempotencyKeys();
-  const notify = useNotify();
+  const notify = useNotify('order-form');
 
   const placeOrder = async () => {
     const key = keys.keyOf(order);
