@@ -88,3 +88,7 @@ function attempt(read: () => unknown): unknown {
     return error;
   }
 }
+
+it('detects quadratic time', async () => {
+  await expect(assertLinearTime((text) => /a+$/.test(text), ['', 'a', 'b'])).rejects.toThrow('times as many');
+});
