@@ -49,14 +49,9 @@ const forbidden = [
     to: { path: ROUTER_AND_STORE },
   },
   {
-    name: 'exposed-is-outermost',
-    from: { path: `^${REMOTE}/src/(pages|features|shared)/` },
-    to: { path: `^${REMOTE}/src/exposed/` },
-  },
-  {
-    name: 'features-know-no-page',
+    name: 'only-the-build-uses-exposed-modules',
     from: { path: `^${REMOTE}/src/(features|shared)/` },
-    to: { path: `^${REMOTE}/src/pages/` },
+    to: { path: `^${REMOTE}/src/exposed/` },
   },
   {
     name: 'shared-knows-no-feature',

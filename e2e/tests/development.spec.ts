@@ -124,7 +124,7 @@ test('a syntax error appears with its position, and later edits apply', async ({
   await expect(overlay).toContainText('fanction ContactPage');
 
   const update = page.waitForResponse(/\.hot-update\.mjs$/);
-  await edit(source, 'fanction ContactPage', 'export function');
+  await edit(source, 'fanction ContactPage', 'function ContactPage');
   await expect(overlay).toBeHidden();
   await update;
   await editSentence(page, content, 'First our toolmakers answer', 'Then our toolmakers answer');

@@ -30,7 +30,7 @@ test('a remote that imports a missing export of the live host is rejected, even 
   shop,
 }) => {
   const folder = await copyRemote('mf-content');
-  const page = path.join(folder, 'src/pages/blogs-page.tsx');
+  const page = path.join(folder, 'src/exposed/blogs.tsx');
   await appendFile(page, "\nimport { Chisel } from '@whetstone/ui';\nexport const later = () => Chisel;\n");
   await shell(`node "${RSPACK}" build`, folder);
   await expect(shop.release(folder)).rejects.toThrow(
