@@ -4,6 +4,11 @@ const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractio
 /** `5312` → '5,312' */
 export const formatCount = (count: number): string => counts.format(count);
 
+/** `1, 'page view'` → '1 page view', `5312, 'page view'` → '5,312 page views' */
+export function formatQuantity(count: number, noun: string): string {
+  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
 /** `0.125` → '12.5%' */
 export const formatShare = (share: number): string => shares.format(share);
 

@@ -8,7 +8,7 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { formatCount } from '../../shared/format.ts';
+import { formatQuantity } from '../../shared/format.ts';
 import { VersionTag } from '../../shared/release-links.tsx';
 import type { Change, TrafficChange } from './release-action.ts';
 
@@ -38,7 +38,7 @@ export function BlastRadiusDetails({ radius, change, traffic }: BlastRadiusDetai
         {traffic.after}% get it from their next page on, up from {traffic.before}%
       </DescriptionItem>
       <DescriptionItem term="Last 24 hours">
-        {formatCount(data.mounts)} pages of this release were shown
+        {formatQuantity(data.mounts, 'page view')} of this release
       </DescriptionItem>
       <DescriptionItem term="Pages">
         <PageList {...data} />

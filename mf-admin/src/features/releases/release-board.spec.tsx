@@ -52,7 +52,7 @@ test('shows who a promotion affects, then promotes the canary', async () => {
   await press('Promote mf-catalog');
   const dialog = within(await screen.findByRole('dialog', { name: /^Promote the canary of mf-catalog/ }));
   expect(await dialog.findByText('100% get it from their next page on, up from 10%')).toBeInTheDocument();
-  expect(dialog.getByText('5,312 pages of this release were shown')).toBeInTheDocument();
+  expect(dialog.getByText('5,312 page views of this release')).toBeInTheDocument();
   expect(dialog.getByText('/purchase')).toBeInTheDocument();
   await userEvent.type(dialog.getByLabelText('Reason'), ' It works ');
   await userEvent.click(dialog.getByRole('button', { name: 'Promote to all visitors' }));

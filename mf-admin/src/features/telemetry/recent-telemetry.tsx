@@ -1,7 +1,7 @@
 import type { ReleaseStatus } from '@whetstone/contract';
 import { tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { formatCount, formatShare } from '../../shared/format.ts';
+import { formatQuantity, formatShare } from '../../shared/format.ts';
 import { countFailures, type LabelledTelemetry, labelTelemetry, useTelemetry } from './telemetry.ts';
 
 const HOURS = 1;
@@ -33,5 +33,5 @@ export function RecentTelemetry({ status }: { status: ReleaseStatus }) {
 function summaryOf({ label, points }: LabelledTelemetry): string {
   const { failures, attempts } = countFailures(points);
   const share = attempts > 0 ? failures / attempts : 0;
-  return `${label}: ${formatCount(attempts)} page loads in the last hour, ${formatShare(share)} failed`;
+  return `${label}: ${formatQuantity(attempts, 'page load')} in the last hour, ${formatShare(share)} failed`;
 }

@@ -102,6 +102,14 @@ test('hides the previous period when the new one fails to load', async () => {
   expect(screen.queryByRole('region', { name: 'Pages shown' })).not.toBeInTheDocument();
 });
 
+test('counts a single page load in the singular', async () => {
+  const telemetry = [{ version: LIVE.version, points: [point({ mounts: 1 })] }];
+  const { fetch } = fakeApi({ 'GET /releases/mf-catalog/telemetry': { body: telemetry } });
+  openPage(<RecentTelemetry status={releaseStatus()} />, { signedIn: true, fetch });
+
+  expect(await screen.findByText(/: 1 page load in the last hour/)).toBeInTheDocument();
+});
+
 test('shows one line per release for the last hour', async () => {
   const { fetch, requests } = fakeApi({
     'GET /releases/mf-catalog/telemetry': { body: TELEMETRY.slice(0, 2) },
