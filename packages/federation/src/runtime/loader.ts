@@ -120,11 +120,11 @@ class Entries {
 function retries(entries: Entries, { retry = {} }: LoaderOptions): RuntimePlugin {
   const attempts = <Value>(entry: string, name: string, load: (address: string) => Promise<Value>) => {
     let address = entry;
-    const ask = () => {
+    const run = () => {
       address = entries.addressOf(entry);
       return load(address);
     };
-    return withRetry({ name, ask, onFailure: () => entries.failed(entry, address) }, retry);
+    return withRetry({ name, run, onFailure: () => entries.failed(entry, address) }, retry);
   };
   return {
     name: 'retries',

@@ -1,42 +1,42 @@
 import { withRetry, withTimeout } from './retry.ts';
 
-const quick = { attempts: 3, backOff: 1 };
+const quick = { attempts: 3, backoff: 1 };
 
 describe('retry', () => {
   it('resolves with the result of a later attempt', async () => {
-    const ask = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('there');
-    await expect(withRetry({ name: 'home', ask }, quick)).resolves.toBe('there');
-    expect(ask).toHaveBeenCalledTimes(2);
+    const run = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('there');
+    await expect(withRetry({ name: 'home', run }, quick)).resolves.toBe('there');
+    expect(run).toHaveBeenCalledTimes(2);
   });
 
   it('rejects with the last error after the last attempt', async () => {
-    const ask = jest.fn().mockRejectedValueOnce(new Error('offline')).mockRejectedValue(new Error('gone'));
-    await expect(withRetry({ name: 'home', ask }, quick)).rejects.toThrow('gone');
-    expect(ask).toHaveBeenCalledTimes(3);
+    const run = jest.fn().mockRejectedValueOnce(new Error('offline')).mockRejectedValue(new Error('gone'));
+    await expect(withRetry({ name: 'home', run }, quick)).rejects.toThrow('gone');
+    expect(run).toHaveBeenCalledTimes(3);
   });
 
   it('waits longer before each further attempt', async () => {
     jest.useFakeTimers();
-    const ask = jest.fn().mockRejectedValue(new Error('gone'));
-    const outcome = expect(withRetry({ name: 'home', ask }, { attempts: 3, backOff: 100 })).rejects.toThrow(
+    const run = jest.fn().mockRejectedValue(new Error('gone'));
+    const outcome = expect(withRetry({ name: 'home', run }, { attempts: 3, backoff: 100 })).rejects.toThrow(
       'gone',
     );
     await jest.advanceTimersByTimeAsync(100);
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(run).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(199);
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(run).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(1);
-    expect(ask).toHaveBeenCalledTimes(3);
+    expect(run).toHaveBeenCalledTimes(3);
     await outcome;
     jest.useRealTimers();
   });
 
   it('does not retry after a timeout', async () => {
-    const ask = jest.fn(() => new Promise(() => {}));
-    await expect(withRetry({ name: 'home', ask }, { ...quick, timeLimit: 20 })).rejects.toThrow(
+    const run = jest.fn(() => new Promise(() => {}));
+    await expect(withRetry({ name: 'home', run }, { ...quick, timeout: 20 })).rejects.toThrow(
       'home took longer than 20 ms',
     );
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(run).toHaveBeenCalledTimes(1);
   });
 });
 
