@@ -10,15 +10,15 @@ export const Eyebrow = styled.p`
   color: ${tokens.color.accentText};
 `;
 
-const graduation = (every: string, height: string) =>
+const ticks = (every: string, height: string) =>
   `repeating-linear-gradient(90deg, currentColor 0 1px, transparent 1px ${every}) 0 0 / 100% ${height} no-repeat`;
 
-/** A decorative edge: the graduation of a steel rule. */
+/** A decorative border with the tick marks of a steel rule. */
 export const Ruler = styled.div.attrs({ 'aria-hidden': true })`
   height: 0.875rem;
   color: ${tokens.color.outline};
   border-top: 1px solid ${tokens.color.ink};
-  background: ${graduation('8px', '5px')}, ${graduation('40px', '9px')}, ${graduation('80px', '100%')};
+  background: ${ticks('8px', '5px')}, ${ticks('40px', '9px')}, ${ticks('80px', '100%')};
 `;
 
 const Header = styled.header`
@@ -41,7 +41,7 @@ const Lead = styled.p`
   color: ${tokens.color.inkMuted};
 `;
 
-const Edge = styled(Ruler)`
+const BottomRuler = styled(Ruler)`
   margin-top: ${tokens.space.s};
 `;
 
@@ -63,7 +63,7 @@ export function PageHeader({ title, eyebrow, lead, children }: PageHeaderProps) 
       </div>
       {lead && <Lead>{lead}</Lead>}
       {children}
-      <Edge />
+      <BottomRuler />
     </Header>
   );
 }
