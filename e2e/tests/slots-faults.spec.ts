@@ -107,8 +107,8 @@ test('a fragment that throws with real data does not affect the page, on the ser
   await rm(path.dirname(folder), { recursive: true });
 
   const { name, path: tool } = await firstTool(shop.site);
-  const answer = await page.request.get(tool);
-  expect(await answer.text()).toMatch(new RegExp(`${name}</h1>`));
+  const response = await page.request.get(tool);
+  expect(await response.text()).toMatch(new RegExp(`${name}</h1>`));
   await page.goto(tool);
   await expectOrderable(page);
   await scrollToEnd(page);

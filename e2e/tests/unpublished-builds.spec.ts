@@ -25,8 +25,8 @@ test('browsers cannot load an unpublished build from the shop’s origin', async
   await page.goto('/');
   for (const file of ['attack.js', 'remote-entry.js', 'remote.json']) {
     const address = `/releases/mf-content/${version}/${file}`;
-    const answer = await page.goto(address);
-    expect(answer?.status(), address).toBe(404);
+    const response = await page.goto(address);
+    expect(response?.status(), address).toBe(404);
   }
   await page.goto('/');
   const outcome = await page.evaluate(
