@@ -39,8 +39,7 @@ export async function run(): Promise<PartResult> {
       load: `${CONNECTIONS} connections for ${SECONDS} s, ${ROUNDS} rounds in turn; API, edge and client on the same machine`,
       settings: 'log level and limits as shipped; logs to /dev/null',
       cached: 'one address, brotli',
-      distinct:
-        'a new query in each address: each page is rendered, with two calls of the API, and compressed',
+      distinct: 'a new query in each address: each page is rendered, with two API calls, and compressed',
       renderToString:
         'the same tree with the same data in one process; only the time inside renderToString counts',
     },

@@ -16,7 +16,7 @@ const NAME = `CONCAT(${oneOf(MAKES, 'n DIV 20')}, ' ', ${oneOf(KINDS, 'n')}, ' M
 const DESCRIPTION = `CONCAT('Made for ', ${oneOf(PURPOSES, 'n')}, ' and ', ${oneOf(PURPOSES, 'n DIV 7')},
     '. A handle of seasoned ash, a blade ground flat and honed by hand, and an edge that stays. Fits the hand, hangs on a nail, lasts a working life. Microfrontend ', n, '.')`;
 
-/** A hundred tools share the name of a model. Each kind is a twentieth of the catalogue. */
+/** A hundred tools share the name of a model. Each kind is a twentieth of the catalog. */
 const TOOL = {
   id: idExpression('n'),
   name: NAME,
