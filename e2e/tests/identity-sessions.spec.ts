@@ -28,7 +28,7 @@ test('an expired token is renewed once for all tabs', async ({ page, context }) 
     if (request.method() === 'PUT' && request.url().includes('/api/user/')) exchanges += 1;
   });
   await expireToken(page);
-  const refused = await storedToken(page);
+  const rejected = await storedToken(page);
   const openMyOrders = async (tab: Page) => {
     const response = tab.waitForResponse(
       (response) => response.url().includes('/api/order/email') && response.ok(),
@@ -38,7 +38,7 @@ test('an expired token is renewed once for all tabs', async ({ page, context }) 
   };
   await Promise.all([openMyOrders(page), openMyOrders(other)]);
   expect(exchanges).toBe(1);
-  expect(await storedToken(page)).not.toBe(refused);
+  expect(await storedToken(page)).not.toBe(rejected);
   await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
 });
 

@@ -47,11 +47,11 @@ test('a fragment that fails to mount is replaced by its last good release, and t
   await page.clock.install();
   for (const [fault, content] of Object.entries(FAULTS)) {
     await shop.releaseChanged(ACCOUNT, (dist) => overwriteModules(dist, content));
-    const asked = page.waitForRequest(new RegExp(`/releases/${ACCOUNT}/.*\\.js`));
+    const chunkRequest = page.waitForRequest(new RegExp(`/releases/${ACCOUNT}/.*\\.js`));
     await openToolByLink(page, name);
     await expectOrderable(page);
     await scrollToEnd(page);
-    await asked;
+    await chunkRequest;
     await page.clock.fastForward(MODULE_TIME_LIMIT);
     await expect(customerReviews(page).getByRole('listitem'), fault).toHaveCount(3);
     await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`), fault).toHaveAttribute(

@@ -33,11 +33,11 @@ test('browsers cannot load an unpublished build from the shop’s origin', async
     (script) =>
       import(script).then(
         () => 'run',
-        () => 'refused',
+        () => 'rejected',
       ),
     `/releases/mf-content/${version}/attack.js`,
   );
-  expect(outcome).toBe('refused');
+  expect(outcome).toBe('rejected');
 });
 
 test('the rejection of a build with an HTML document names the file', async ({ shop }) => {

@@ -163,8 +163,8 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/releases/:microfrontend': teamOrAdmin(() => ({ url: '/api/releases/mf-catalog' }), 404),
   'GET /api/releases/ledger': adminOnly(() => ({ url: '/api/releases/ledger' })),
   'GET /api/releases/check-reports/:id': teamOrAdmin(async ({ team }) => {
-    const refused = await team.publish(await team.prepare(catalog));
-    return { url: `/api/releases/check-reports/${refused.json().checkReport.id}` };
+    const rejected = await team.publish(await team.prepare(catalog));
+    return { url: `/api/releases/check-reports/${rejected.json().checkReport.id}` };
   }, 200),
 
   'GET /api/releases/:microfrontend/:version/blast-radius': adminOnly(async ({ team }) => {

@@ -118,10 +118,10 @@ describe('placing an order', () => {
     tool = await stockTool(shop, { quantity: 10, minQuantity: 1 });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => signIn(shop)));
     const responses = await Promise.all(buyers.map((one) => order({ quantity: 1 }, one)));
-    const refused = responses.filter(({ statusCode }) => statusCode === 409);
+    const rejected = responses.filter(({ statusCode }) => statusCode === 409);
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
-    expect(refused).toHaveLength(40);
-    for (const response of refused) {
+    expect(rejected).toHaveLength(40);
+    for (const response of rejected) {
       expect(response.json()).toMatchObject({ code: 'insufficient-stock', available: 0 });
     }
     expect(await shop.dataSource.getRepository(Order).countBy({ toolId: tool })).toBe(10);
@@ -214,9 +214,9 @@ describe('the order limit', () => {
 
   it('rejects one more order within a minute with Retry-After, and keeps the stock', async () => {
     await orderUpToTheLimit();
-    const refused = await order();
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-    expect(refused.json()).toMatchObject({
+    const rejected = await order();
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60']);
+    expect(rejected.json()).toMatchObject({
       code: 'too-many-requests',
       detail: 'You have placed many orders within a minute. Wait a minute and submit it again.',
     });

@@ -77,10 +77,10 @@ it('accepts ten reviews of a user at once, then responds 429, without limiting o
   const responses = await Promise.all(
     Array.from({ length: 12 }, () => review({ reviews: 'Good.', rating: 4 }, eager.headers)),
   );
-  const refused = responses.filter(({ statusCode }) => statusCode === 429);
+  const rejected = responses.filter(({ statusCode }) => statusCode === 429);
   expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
-  expect(refused).toHaveLength(2);
-  for (const { headers, json } of refused) {
+  expect(rejected).toHaveLength(2);
+  for (const { headers, json } of rejected) {
     expect(json()).toMatchObject({
       code: 'too-many-requests',
       detail: 'You have written many reviews. Wait 6 minutes and try again.',

@@ -97,9 +97,12 @@ it('rolls back once when two requests roll back the same release', async () => {
 });
 
 it('rejects the rollback of a version that is no longer published', async () => {
-  const asked = versions.one ?? '';
+  const requested = versions.one ?? '';
   versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
-  expect((await team.rollBackVersion(asked)).json()).toMatchObject({ status: 409, code: 'not-published' });
+  expect((await team.rollBackVersion(requested)).json()).toMatchObject({
+    status: 409,
+    code: 'not-published',
+  });
   versions.three = (await team.release(build('shell', 'three'), 20)).checkReport.version;
   const late = await team.rollBackVersion(versions.two);
   expect(late.json().detail).toContain(`the canary ${versions.three} is running`);
