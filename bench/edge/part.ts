@@ -15,7 +15,7 @@ const WARM_UP = { connections: CONNECTIONS, duration: 3 };
 /** Only a page that was rendered with its content has the state for hydration. */
 const RENDERED = 'id="dehydrated-state"';
 
-/** Measures how many pages a second the edge serves from its cache and renders, beside React alone. */
+/** Measures how many pages a second the edge serves from its cache and renders, compared with React alone. */
 export async function run(): Promise<PartResult> {
   await using open = new AsyncDisposableStack();
   await prepareShop();
