@@ -1,4 +1,4 @@
-/** The import rules. `docs/architecture.md` gives the reasons; `scripts/boundaries.spec.ts` tests each rule. */
+/** The import rules. `docs/architecture.md` summarizes them; `scripts/boundaries.spec.ts` tests each rule. */
 
 const REMOTE = 'mf-[^/]+';
 const ROUTER_AND_STORE =
@@ -19,12 +19,12 @@ const forbidden = [
     to: { circular: true },
   },
   {
-    name: 'contract-and-ui-stand-alone',
+    name: 'contract-and-ui-import-no-package',
     from: { path: '^packages/(contract|ui)/' },
     to: { path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/', pathNot: '^packages/$1/' },
   },
   {
-    name: 'kernel-and-federation-know-only-the-contract',
+    name: 'kernel-and-federation-import-only-the-contract',
     from: { path: '^packages/(kernel|federation)/', pathNot: 'jest\\.config\\.mjs$' },
     to: {
       path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/',
@@ -32,7 +32,7 @@ const forbidden = [
     },
   },
   {
-    name: 'packages-by-their-exports',
+    name: 'packages-only-by-their-exports',
     comment: 'Import a package by its name, which resolves to its exports, not by a path into its sources.',
     from: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/` },
     to: { path: '^packages/[^/]+/src/' },
@@ -43,18 +43,18 @@ const forbidden = [
     to: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/`, pathNot: '^$1/' },
   },
   {
-    name: 'remotes-take-router-and-store-from-the-kernel',
+    name: 'router-and-store-only-from-the-kernel',
     comment: 'The gate checks releases against the exports of the kernel.',
     from: { path: `^(shell|${REMOTE})/` },
     to: { path: ROUTER_AND_STORE },
   },
   {
-    name: 'only-the-build-uses-exposed-modules',
+    name: 'exposed-modules-are-never-imported',
     from: { path: `^${REMOTE}/src/(features|shared)/` },
     to: { path: `^${REMOTE}/src/exposed/` },
   },
   {
-    name: 'shared-knows-no-feature',
+    name: 'shared-never-imports-features',
     from: { path: `^${REMOTE}/src/shared/` },
     to: { path: `^${REMOTE}/src/features/` },
   },
@@ -64,7 +64,7 @@ const forbidden = [
     to: { path: `^${REMOTE}/src/features/`, pathNot: `^${REMOTE}/src/features/$1/` },
   },
   {
-    name: 'services-know-only-the-contract',
+    name: 'services-import-only-the-contract',
     from: { path: '^services/([^/]+)/' },
     to: {
       path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/',
@@ -72,7 +72,7 @@ const forbidden = [
     },
   },
   {
-    name: 'modules-by-service-or-module-file',
+    name: 'modules-only-by-service-or-module-file',
     from: { path: '^services/api/src/modules/([^/]+)/' },
     to: {
       path: '^services/api/src/modules/',
@@ -80,7 +80,7 @@ const forbidden = [
     },
   },
   {
-    name: 'common-knows-no-module',
+    name: 'common-never-imports-modules',
     from: { path: '^services/api/src/common/' },
     to: { path: '^services/api/src/modules/' },
   },

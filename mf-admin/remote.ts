@@ -26,7 +26,7 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'Add Tools',
-      description: 'Add a tool to the catalogue.',
+      description: 'Add a tool to the catalog.',
     },
     {
       path: '/dashboard/releases',

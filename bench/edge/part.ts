@@ -15,7 +15,7 @@ const WARM_UP = { connections: CONNECTIONS, duration: 3 };
 /** Only a page that was rendered with its content has the state for hydration. */
 const RENDERED = 'id="dehydrated-state"';
 
-/** Measures how many pages a second the edge serves from its cache and renders, beside React alone. */
+/** Measures how many pages a second the edge serves from its cache and renders, compared with React alone. */
 export async function run(): Promise<PartResult> {
   await using open = new AsyncDisposableStack();
   await prepareShop();
@@ -39,8 +39,7 @@ export async function run(): Promise<PartResult> {
       load: `${CONNECTIONS} connections for ${SECONDS} s, ${ROUNDS} rounds in turn; API, edge and client on the same machine`,
       settings: 'log level and limits as shipped; logs to /dev/null',
       cached: 'one address, brotli',
-      distinct:
-        'a new query in each address: each page is rendered, with two calls of the API, and compressed',
+      distinct: 'a new query in each address: each page is rendered, with two API calls, and compressed',
       renderToString:
         'the same tree with the same data in one process; only the time inside renderToString counts',
     },

@@ -74,7 +74,7 @@ export async function workloadsOf(
   ];
 }
 
-/** The n-th of the models, which are spread evenly over the catalogue. */
+/** The n-th of the models, which are spread evenly over the catalog. */
 function modelOf(n: number, size: number): string {
   const model = Math.floor((n * size) / TOOLS_PER_MODEL / MODELS);
   return `model${String(model).padStart(5, '0')}`;

@@ -14,11 +14,11 @@ const oneOf = (words: readonly string[], number: string) =>
 
 const NAME = `CONCAT(${oneOf(MAKES, 'n DIV 20')}, ' ', ${oneOf(KINDS, 'n')}, ' Model', LPAD(n DIV 100, 5, '0'), ' No ', n)`;
 const DESCRIPTION = `CONCAT('Made for ', ${oneOf(PURPOSES, 'n')}, ' and ', ${oneOf(PURPOSES, 'n DIV 7')},
-    '. A handle of seasoned ash, a blade ground flat and honed by hand, and an edge that stays. Fits the hand, hangs on a nail, lasts a working life. Microfrontend ', n, '.')`;
+    '. A handle of seasoned ash, a blade ground flat and honed by hand, and an edge that stays. Fits the hand, hangs on a nail, lasts a working life. Item ', n, '.')`;
 
 const SEARCH_TERMS = `CONCAT(' ', LOWER(REGEXP_REPLACE(CONCAT_WS(' ', ${NAME}, ${DESCRIPTION}), '[^A-Za-z0-9]+', ' ')))`;
 
-/** A hundred tools share the name of a model. Each kind is a twentieth of the catalogue. */
+/** A hundred tools share the name of a model. Each kind is a twentieth of the catalog. */
 const TOOL = {
   id: idExpression('n'),
   name: NAME,

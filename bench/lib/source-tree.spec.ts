@@ -40,7 +40,7 @@ it.each([['bench/results/latest.json'], ['docs/performance.md'], ['README.md']])
   },
 );
 
-it('names another commit after a change of the sources', async () => {
+it('names another commit after a change to the sources', async () => {
   const before = await readSourceTree(repository);
   await commit('other.ts');
   expect((await readSourceTree(repository)).commit).not.toBe(before.commit);

@@ -17,7 +17,7 @@ export function spreadOf(figures: readonly number[]): Spread {
   };
 }
 
-/** The quantile of sorted figures, interpolated between two neighbours. */
+/** The quantile of sorted figures, interpolated between two adjacent figures. */
 export function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)];

@@ -8,7 +8,7 @@ import type { EdgeFigures } from './edge-probe.ts';
 
 const PROBE = pathToFileURL(path.join(import.meta.dirname, 'edge-probe.ts')).href;
 
-/** The built shop with the shipped log level and limits, and a probe in its edge's process. */
+/** The built shop with the default log level and limits, and a probe in the process of its edge. */
 export class ProbedShop {
   readonly shop: Shop;
   readonly #probe: string;

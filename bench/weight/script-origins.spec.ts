@@ -9,7 +9,7 @@ it.each([
     '@module-federation/runtime',
   ],
   ['webpack://shell/../packages/kernel/src/api/api.ts', 'packages/kernel'],
-  ['webpack://shell/../mf-catalog/src/pages/home.tsx', 'mf-catalog'],
+  ['webpack://shell/../mf-catalog/src/exposed/home.tsx', 'mf-catalog'],
   ['webpack://shell/./src/start.tsx', 'shell'],
   ['webpack://shell/webpack/runtime/sharing', 'bundler runtime, federation set-up, entries'],
   [null, 'bundler runtime, federation set-up, entries'],
@@ -29,7 +29,7 @@ it('counts every character of a script once', () => {
   expect(Object.fromEntries(charactersByOrigin(script, map))).toMatchObject({ react: 6, shell: 5 });
 });
 
-it('counts what has no mapping for the bundler', () => {
+it('attributes unmapped characters to the bundler', () => {
   const map = { version: 3 as const, names: [], sources: [], mappings: '' };
   const counted = charactersByOrigin('abc', map);
   expect([...counted]).toEqual([['bundler runtime, federation set-up, entries', 3]]);

@@ -44,7 +44,7 @@ export async function releaseCanary(shop: OwnShop, percentage: number): Promise<
   return String((await rollout(shop)).canary?.piece.version);
 }
 
-/** A change of the build: other properties of its first route. */
+/** A modification of a build: other properties of its first route. */
 export function describedAs(change: Partial<RouteDescription>): (dist: string) => Promise<void> {
   return async (dist) => {
     const file = path.join(dist, 'remote.json');

@@ -111,12 +111,12 @@ export class OwnShop {
 
   async #rollBackOnce({ live, canary }: MicrofrontendRollout): Promise<void> {
     const { DEPLOY_TOKEN } = await this.deployment(live.name);
-    const answer = await fetch(`${this.site}/api/releases/${live.name}/rollback`, {
+    const response = await fetch(`${this.site}/api/releases/${live.name}/rollback`, {
       method: 'POST',
       headers: { authorization: `Bearer ${DEPLOY_TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify({ version: (canary?.piece ?? live).version }),
     });
-    if (!answer.ok) throw new Error(`The rollback of ${live.name} returned ${answer.status}.`);
+    if (!response.ok) throw new Error(`The rollback of ${live.name} returned ${response.status}.`);
   }
 
   async close(): Promise<void> {

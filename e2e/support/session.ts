@@ -7,8 +7,8 @@ export function storedToken(page: Page): Promise<string | null> {
 
 export async function expectSignedOut(page: Page): Promise<void> {
   expect(await storedToken(page)).toBeNull();
-  const answer = await page.request.get('/api/identity/token');
-  expect(answer.status()).toBe(401);
+  const response = await page.request.get('/api/identity/token');
+  expect(response.status()).toBe(401);
 }
 
 /** Replaces the stored token by one that the API rejects, as it rejects an expired token. The page gets no event. */

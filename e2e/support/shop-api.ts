@@ -98,8 +98,8 @@ export class ShopApi {
   /** The number of orders of this client. */
   async countOrders(client: string): Promise<number> {
     const query = new URLSearchParams({ client, limit: '1', count: 'true' });
-    const answer = await this.#send('GET', `/order/email?${query}`);
-    return Number(answer.headers.get('x-total-count'));
+    const response = await this.#send('GET', `/order/email?${query}`);
+    return Number(response.headers.get('x-total-count'));
   }
 
   /** The latest entries of the release ledger, newest first. Requires an admin. */
@@ -150,7 +150,7 @@ async function send(
   path: string,
   { method = 'GET', body, headers }: RequestOptions = {},
 ): Promise<Response> {
-  const answer = await fetch(`${site}/api${path}`, {
+  const response = await fetch(`${site}/api${path}`, {
     method,
     headers: {
       origin: site,
@@ -160,6 +160,7 @@ async function send(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (!response.ok)
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+  return response;
 }

@@ -18,7 +18,7 @@ export class TamperingApi {
 
   private constructor(apiUrl: string) {
     this.#apiUrl = apiUrl;
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer((request, response) => void this.#respond(request, response));
     this.#server.listen(0, '127.0.0.1');
   }
 
@@ -40,12 +40,12 @@ export class TamperingApi {
   }
 
   /** Drops conditional headers, so every response has a body. */
-  async #answer({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
     const secret = String(headers['x-edge-secret']);
-    const answer = await fetch(this.#apiUrl + url, { headers: { 'x-edge-secret': secret } });
-    const original = Buffer.from(await answer.arrayBuffer());
+    const upstream = await fetch(this.#apiUrl + url, { headers: { 'x-edge-secret': secret } });
+    const original = Buffer.from(await upstream.arrayBuffer());
     const body = this.#tamper(url, original);
     if (!body.equals(original)) this.changed += 1;
-    response.writeHead(answer.status).end(body);
+    response.writeHead(upstream.status).end(body);
   }
 }

@@ -20,9 +20,9 @@ export class TlsFront {
   static async open(site: string): Promise<TlsFront> {
     const server = createServer(certificate(), (incoming, outgoing) => {
       const { method, url, headers } = incoming;
-      const forwarded = request(site + url, { method, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      const forwarded = request(site + url, { method, headers }, (upstream) => {
+        outgoing.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(outgoing);
       });
       forwarded.once('error', () => outgoing.destroy());
       incoming.pipe(forwarded);

@@ -30,7 +30,7 @@ adminTest('a 403 response means that the promotion failed', async ({ page }) => 
   const unconfirmed = newAccount();
   await ShopApi.signUp(unconfirmed);
   await page.goto(`/dashboard/users?q=${unconfirmed.email}`);
-  const rejected = page.waitForResponse((answer) => answer.status() === 403);
+  const rejected = page.waitForResponse((response) => response.status() === 403);
   await page.getByRole('button', { name: 'Make Admin' }).click();
   await rejected;
   await expectToast(page, 'error', 'Failed to Make an admin');

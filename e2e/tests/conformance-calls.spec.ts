@@ -99,9 +99,9 @@ shopperTest(
     const review = callTo(page, 'POST /review');
     await page.getByRole('button', { name: 'Send review' }).click();
     const authorization = await bearer(page);
-    const { payload: sent, ...answered } = await review;
+    const { payload: sent, ...response } = await review;
     expect(sent).toEqual({ client, clientName, reviews: 'Holds its edge.', rating: 4 });
-    expect(answered).toMatchObject({ authorization, status: 201, body: { success: true } });
+    expect(response).toMatchObject({ authorization, status: 201, body: { success: true } });
 
     const profile = callTo(page, 'GET /user');
     await sidebar(page).getByRole('link', { name: 'My Profile' }).click();

@@ -98,9 +98,11 @@ test.describe('in a shop without visits', () => {
   });
 });
 
-test('a check report says what breaks, for whom, and what to do', async ({ page, shop }) => {
-  const refusal = await shop.releaseChanged(MICROFRONTEND, describedAs({ path: '/purchase' })).catch(String);
-  const [, address = ''] = refusal.match(/Check report for admins: (\S+)/) ?? [];
+test('a check report shows the issues, the affected visitors and the remedies', async ({ page, shop }) => {
+  const rejection = await shop
+    .releaseChanged(MICROFRONTEND, describedAs({ path: '/purchase' }))
+    .catch(String);
+  const [, address = ''] = rejection.match(/Check report for admins: (\S+)/) ?? [];
 
   await openConsole(page);
   await page.goto(address);
@@ -112,7 +114,7 @@ test('a check report says what breaks, for whom, and what to do', async ({ page,
   await expectAccessibleInAllThemes(page);
 });
 
-test('a deploy token is shown once, lets a team in and is revoked', async ({ page, request }) => {
+test('a deploy token is shown once, authenticates a team and is revoked', async ({ page, request }) => {
   const tryIt = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await request.post('/api/releases', { headers, data: {} })).status();

@@ -133,9 +133,9 @@ test.describe('an edge', () => {
     expect(await entryOf()).toBe(entry);
     const file = path.join(folder, 'mirror', ...entry.split('/').slice(2));
     for (const name of [file, `${file}.br`, `${file}.gz`]) await writeFile(name, TAMPERED);
-    const answer = await fetch(site + entry);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain('tampered');
+    const response = await fetch(site + entry);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('tampered');
   });
 
   test('downloads a changed file again, and rejects other bytes', async () => {

@@ -86,11 +86,11 @@ test('a browser with a false signed-in cookie is redirected to the login page', 
 
 test('shared caches store the visitors’ page only', async () => {
   const read = async (cookie: string) => {
-    const answer = await fetch(environment.site, { headers: { cookie } });
+    const response = await fetch(environment.site, { headers: { cookie } });
     return {
-      cached: answer.headers.get('cache-control'),
-      vary: answer.headers.get('vary'),
-      html: await answer.text(),
+      cached: response.headers.get('cache-control'),
+      vary: response.headers.get('vary'),
+      html: await response.text(),
     };
   };
   const [visitor, user] = [await read(''), await read('signed-in=user')];

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-// In forced colours the browser replaces all colours and drops box shadows: Windows High Contrast, for example.
+// In forced colors the browser replaces all colors and drops box shadows: Windows High Contrast, for example.
 
 /** The link looks different without `aria-current`. */
 async function expectVisibleMark(link: Locator): Promise<void> {
@@ -12,7 +12,7 @@ async function expectVisibleMark(link: Locator): Promise<void> {
   expect(current.equals(await link.screenshot())).toBe(false);
 }
 
-test('the arrows of the carousel have an opaque background in forced colours', async ({ page }) => {
+test('the arrows of the carousel have an opaque background in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   for (const name of ['Previous slide', 'Next slide']) {
@@ -27,7 +27,7 @@ test('the arrows of the carousel have an opaque background in forced colours', a
   }
 });
 
-test('the navbar marks the current page in forced colours', async ({ page }) => {
+test('the navbar marks the current page in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/blogs');
   await expectVisibleMark(
@@ -35,7 +35,7 @@ test('the navbar marks the current page in forced colours', async ({ page }) => 
   );
 });
 
-shopperTest('the dashboard marks the current page in forced colours', async ({ page }) => {
+shopperTest('the dashboard marks the current page in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -28,17 +28,17 @@ test('an expired token is renewed once for all tabs', async ({ page, context }) 
     if (request.method() === 'PUT' && request.url().includes('/api/user/')) exchanges += 1;
   });
   await expireToken(page);
-  const refused = await storedToken(page);
+  const rejected = await storedToken(page);
   const openMyOrders = async (tab: Page) => {
-    const answered = tab.waitForResponse(
-      (answer) => answer.url().includes('/api/order/email') && answer.ok(),
+    const response = tab.waitForResponse(
+      (response) => response.url().includes('/api/order/email') && response.ok(),
     );
     await tab.getByRole('link', { name: 'My Orders' }).click();
-    await answered;
+    await response;
   };
   await Promise.all([openMyOrders(page), openMyOrders(other)]);
   expect(exchanges).toBe(1);
-  expect(await storedToken(page)).not.toBe(refused);
+  expect(await storedToken(page)).not.toBe(rejected);
   await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
 });
 
@@ -53,12 +53,14 @@ test('a tab that hangs during a session renewal does not block other tabs', asyn
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
   await expireToken(page);
-  const answered = page.waitForResponse((answer) => answer.url().includes('/api/order/email') && answer.ok());
+  const response = page.waitForResponse(
+    (response) => response.url().includes('/api/order/email') && response.ok(),
+  );
   await page.getByRole('link', { name: 'My Orders' }).click();
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
   await expect.poll(waiting).toBe(1);
   await page.clock.fastForward(10_000);
-  await answered;
+  await response;
   await expect(page.getByText('You have no orders')).toBeVisible();
 });
 

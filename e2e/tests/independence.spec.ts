@@ -6,7 +6,7 @@ import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
 
-test('one rebuilt and released remote changes the site without a change of other microfrontends', async ({
+test('one rebuilt and released remote changes the site without a change to other microfrontends', async ({
   page,
   shop,
 }) => {

@@ -29,8 +29,8 @@ test('a canary that crashes render threads after responses is rolled back automa
 
   const headers = { cookie: 'bucket=0' };
   const visit = async (visitor: number) => {
-    const answer = await request.get(`/blogs?visitor=${visitor}`, { headers });
-    expect(answer.status()).toBe(200);
+    const response = await request.get(`/blogs?visitor=${visitor}`, { headers });
+    expect(response.status()).toBe(200);
   };
   for (let visitor = 0; (await rollout(shop)).canary; visitor += 1) await visit(visitor);
 

@@ -63,8 +63,8 @@ test.describe('without JavaScript', () => {
   });
 
   test('an unknown tool returns 404', async ({ page }) => {
-    const answer = await page.goto('/purchase/none');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/purchase/none');
+    expect(response?.status()).toBe(404);
   });
 });
 

@@ -71,7 +71,7 @@ test('a user on an admin page is signed out and sent to the login page', async (
 });
 
 test('an unknown path shows the 404 page with status 404', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });

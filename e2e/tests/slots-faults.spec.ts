@@ -47,11 +47,11 @@ test('a fragment that fails to mount is replaced by its last good release, and t
   await page.clock.install();
   for (const [fault, content] of Object.entries(FAULTS)) {
     await shop.releaseChanged(ACCOUNT, (dist) => overwriteModules(dist, content));
-    const asked = page.waitForRequest(new RegExp(`/releases/${ACCOUNT}/.*\\.js`));
+    const chunkRequest = page.waitForRequest(new RegExp(`/releases/${ACCOUNT}/.*\\.js`));
     await openToolByLink(page, name);
     await expectOrderable(page);
     await scrollToEnd(page);
-    await asked;
+    await chunkRequest;
     await page.clock.fastForward(MODULE_TIME_LIMIT);
     await expect(customerReviews(page).getByRole('listitem'), fault).toHaveCount(3);
     await expect(page.locator(`[data-microfrontend="${ACCOUNT}"]`), fault).toHaveAttribute(
@@ -107,8 +107,8 @@ test('a fragment that throws with real data does not affect the page, on the ser
   await rm(path.dirname(folder), { recursive: true });
 
   const { name, path: tool } = await firstTool(shop.site);
-  const answer = await page.request.get(tool);
-  expect(await answer.text()).toMatch(new RegExp(`${name}</h1>`));
+  const response = await page.request.get(tool);
+  expect(await response.text()).toMatch(new RegExp(`${name}</h1>`));
   await page.goto(tool);
   await expectOrderable(page);
   await scrollToEnd(page);

@@ -25,19 +25,19 @@ test('browsers cannot load an unpublished build from the shop’s origin', async
   await page.goto('/');
   for (const file of ['attack.js', 'remote-entry.js', 'remote.json']) {
     const address = `/releases/mf-content/${version}/${file}`;
-    const answer = await page.goto(address);
-    expect(answer?.status(), address).toBe(404);
+    const response = await page.goto(address);
+    expect(response?.status(), address).toBe(404);
   }
   await page.goto('/');
   const outcome = await page.evaluate(
     (script) =>
       import(script).then(
         () => 'run',
-        () => 'refused',
+        () => 'rejected',
       ),
     `/releases/mf-content/${version}/attack.js`,
   );
-  expect(outcome).toBe('refused');
+  expect(outcome).toBe('rejected');
 });
 
 test('the rejection of a build with an HTML document names the file', async ({ shop }) => {

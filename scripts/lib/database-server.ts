@@ -57,7 +57,7 @@ export class DatabaseServer {
     const program = await ensureDatabaseProgram();
     const folder = await mkdtemp(path.join(parent, 'whetstone-mysql-'));
     const data = path.join(folder, 'data');
-    await initialise(program, data);
+    await initialize(program, data);
     for (let attempt = 1; ; attempt += 1) {
       const port = await choosePort();
       const child = spawn(program, [...serverOptions(data, folder, port), ...options], {
@@ -105,7 +105,7 @@ export class DatabaseServer {
   }
 }
 
-async function initialise(program: string, data: string): Promise<void> {
+async function initialize(program: string, data: string): Promise<void> {
   const installer = findProgram(['mariadb-install-db']);
   if (program.endsWith('mariadbd') && installer) {
     const options = [

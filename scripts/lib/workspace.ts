@@ -15,7 +15,7 @@ export function microfrontends(): string[] {
   return ['shell', ...remotes.sort()];
 }
 
-/** The microfrontends with a build, the host first. An image contains builds without sources. */
+/** The microfrontends with a build, the host first. A Docker image contains builds without sources. */
 export function builtMicrofrontends(): string[] {
   const built = globSync('{shell,mf-*}/dist/remote.json', { cwd: ROOT }).map(
     (file) => file.split(path.sep)[0] ?? '',

@@ -31,9 +31,9 @@ export interface Renderer {
 /** Creates the renderer of one release set. The edge calls it in a render thread. */
 export function createRenderer(release: ReleaseSet, options: RendererOptions): Renderer {
   const { apiUrl, deadline, requireEntry } = options;
-  const timeLimit = deadline / 2;
-  const remotes = createDiskLoader(release.remotes, { requireEntry, timeLimit });
-  const context = { release, apiUrl, timeLimit, loader: createPageLoader(remotes) };
+  const timeout = deadline / 2;
+  const remotes = createDiskLoader(release.remotes, { requireEntry, timeout });
+  const context = { release, apiUrl, timeout, loader: createPageLoader(remotes) };
   const appShell: Renderer['appShell'] = (url, viewer) => renderAppShell(url, viewer, context);
   return {
     appShell,

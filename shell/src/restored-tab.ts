@@ -8,7 +8,7 @@ const MIN_INTERVAL = 1_000;
 
 /**
  * Refetches the mounted queries when a tab returns from the back/forward cache, or after a minute in the background: orders may
- * have changed meanwhile. A list whose queries provide only `TabRestored` refetches then and after no mutation.
+ * have changed meanwhile. A query that provides only the tag `TabRestored` is refetched here and after no mutation.
  * Returns an unsubscribe function.
  */
 export function refetchInRestoredTab({ dispatch }: ShopStore): () => void {

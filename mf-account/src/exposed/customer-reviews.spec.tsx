@@ -18,17 +18,17 @@ const review = (name: string, rating: number): Review => ({
 });
 
 function open(route: Parameters<typeof fakeApi>[0][string]) {
-  const { fetch, asked } = fakeApi({ [LIST]: route });
-  return { ...openPage(<CustomerReviews />, { fetch }), asked: () => asked(LIST) };
+  const { fetch, requestsTo } = fakeApi({ [LIST]: route });
+  return { ...openPage(<CustomerReviews />, { fetch }), listRequests: () => requestsTo(LIST) };
 }
 
 test('shows the three latest reviews, each with stars, text and author', async () => {
-  const { asked } = open({ body: [review('Maren', 5), review('Tomasz', 4)] });
+  const { listRequests } = open({ body: [review('Maren', 5), review('Tomasz', 4)] });
   const section = await screen.findByRole('region', { name: 'What customers say' });
   const [first, second] = await within(section).findAllByRole('listitem');
   expect(first).toHaveTextContent('What Maren says.Maren');
   expect(within(second as HTMLElement).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
-  expect(asked().map(({ params }) => params)).toEqual([{ limit: '3' }]);
+  expect(listRequests().map(({ params }) => params)).toEqual([{ limit: '3' }]);
 });
 
 test('keeps the line breaks of a review', async () => {

@@ -1,7 +1,7 @@
 import { Link } from '@whetstone/kernel';
 import { Container, PageHeader, Prose } from '@whetstone/ui';
 
-/** The specification asks for a placeholder. */
+/** The specification requires a placeholder. */
 function PaymentPage() {
   return (
     <Container>

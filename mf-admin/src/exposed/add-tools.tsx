@@ -4,7 +4,7 @@ import { ToolForm } from '../features/tools/tool-form.tsx';
 export function Page() {
   return (
     <>
-      <PageHeader title="Add Tools" lead="A new tool appears in the catalogue at once." />
+      <PageHeader title="Add Tools" lead="A new tool appears in the catalog at once." />
       <ToolForm />
     </>
   );

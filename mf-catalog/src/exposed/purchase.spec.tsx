@@ -9,7 +9,7 @@ const LIST = 'GET /purchase';
 function open(route: FakeRoute, at = '/purchase') {
   const api = fakeApi({ [LIST]: route });
   const page = openPage(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
-  return { ...page, asked: () => api.asked(LIST).map(({ params }) => params) };
+  return { ...page, listRequests: () => api.requestsTo(LIST).map(({ params }) => params) };
 }
 
 const FIRST_PAGE = { body: tools(12), headers: { link: '</api/purchase?cursor=second>; rel="next"' } };
@@ -53,54 +53,54 @@ it('loads the number of pages in the URL', async () => {
 
 it('shows the tools before the count, and requests the count once', async () => {
   const counted = Promise.withResolvers<void>();
-  const page = open(async (asked) => {
-    if (asked.params.count) await counted.promise;
-    return inTwoPages(asked);
+  const page = open(async (request) => {
+    if (request.params.count) await counted.promise;
+    return inTwoPages(request);
   });
   expect(await screen.findByText('The first 12 tools')).toBeVisible();
   counted.resolve();
   expect(await screen.findByText('12 of 24 tools')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('24 tools')).toBeVisible();
-  expect(page.asked().filter(({ count }) => count)).toEqual([{ limit: '0', count: 'true' }]);
+  expect(page.listRequests().filter(({ count }) => count)).toEqual([{ limit: '0', count: 'true' }]);
 });
 
 it('keeps the previous count until the next search responds, without another count request', async () => {
   const found = Promise.withResolvers<void>();
-  const page = open(async (asked) => {
-    if (asked.params.q === 'chisel') await found.promise;
-    return asked.params.q ? { body: tools(1), headers: { 'x-total-count': '1' } } : inTwoPages(asked);
+  const page = open(async (request) => {
+    if (request.params.q === 'chisel') await found.promise;
+    return request.params.q ? { body: tools(1), headers: { 'x-total-count': '1' } } : inTwoPages(request);
   });
   expect(await screen.findByText('12 of 24 tools')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search the tools' }), 'chisel');
-  await waitFor(() => expect(page.asked().at(-1)).toMatchObject({ q: 'chisel' }));
+  await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'chisel' }));
   expect(screen.getByText('12 of 24 tools')).toBeVisible();
   found.resolve();
   expect(await screen.findByText('1 tool')).toBeVisible();
-  expect(page.asked().filter(({ count }) => count)).toHaveLength(1);
+  expect(page.listRequests().filter(({ count }) => count)).toHaveLength(1);
 });
 
 it('does not repeat the count for another sort order', async () => {
   const page = open(inTwoPages);
   await screen.findByText('12 of 24 tools');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
-  await waitFor(() => expect(page.asked().at(-1)).toMatchObject({ sort: 'name' }));
+  await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ sort: 'name' }));
   expect(await screen.findByText('12 of 24 tools')).toBeVisible();
-  expect(page.asked().filter(({ count }) => count)).toHaveLength(1);
+  expect(page.listRequests().filter(({ count }) => count)).toHaveLength(1);
 });
 
 it('requests no count when all tools are shown', async () => {
   const page = open({ body: tools(2) });
   expect(await screen.findByText('2 tools')).toBeVisible();
-  expect(page.asked()).toHaveLength(1);
+  expect(page.listRequests()).toHaveLength(1);
 });
 
 it('searches after a pause in typing', async () => {
   const page = open({ body: tools(1) });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search the tools' }), 'chisel');
   await waitFor(() => expect(page.address()).toBe('/purchase?q=chisel'));
-  await waitFor(() => expect(page.asked().at(-1)).toMatchObject({ q: 'chisel' }));
-  expect(page.asked()).toHaveLength(2);
+  await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'chisel' }));
+  expect(page.listRequests()).toHaveLength(2);
 });
 
 it('filters by category, sorts, and returns to the first page', async () => {
@@ -108,7 +108,9 @@ it('filters by category, sorts, and returns to the first page', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cutting');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
   expect(page.address()).toBe('/purchase?category=cutting&sort=name');
-  await waitFor(() => expect(page.asked().at(-1)).toMatchObject({ category: 'cutting', sort: 'name' }));
+  await waitFor(() =>
+    expect(page.listRequests().at(-1)).toMatchObject({ category: 'cutting', sort: 'name' }),
+  );
 });
 
 it('names the search without results and links to all tools', async () => {

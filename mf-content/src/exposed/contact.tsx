@@ -42,8 +42,8 @@ function ContactPage() {
         <Prose>
           <p>
             Our toolmakers answer your questions. Tell us the name of the tool, what you use it for and what
-            goes wrong. The person who made the tool writes back. Our address and phone number are at the
-            bottom of every page.
+            goes wrong. The person who made the tool replies. Our address and phone number are at the bottom
+            of every page.
           </p>
         </Prose>
         <ContactCard />
@@ -52,7 +52,7 @@ function ContactPage() {
   );
 }
 
-/** The specification asks for fields, a link and a button without behavior. */
+/** The specification requires fields, a link and a button without behavior. */
 function ContactCard() {
   return (
     <Card as="div">

@@ -77,7 +77,7 @@ export interface TelemetryPoint {
   cls?: number;
 }
 
-/** `GET /releases/{microfrontend}/{version}/blast-radius`: what a change of this release affects. */
+/** `GET /releases/{microfrontend}/{version}/blast-radius`: the pages and visitors that a change to this release affects. */
 export interface BlastRadius {
   pages: readonly Pick<RouteDescription, 'path' | 'title'>[];
   navigation: readonly Pick<NavigationEntry, 'area' | 'label' | 'to'>[];

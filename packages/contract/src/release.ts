@@ -48,7 +48,7 @@ export interface ResolvedRelease extends MicrofrontendRelease {
   lastGood?: MicrofrontendRelease;
 }
 
-/** What one visitor gets: one release of each microfrontend. A tab keeps its release set until the next full page load. */
+/** The releases that one visitor gets: one of each microfrontend. A tab keeps its release set until the next full page load. */
 export interface ReleaseSet {
   /** Changes with every version in the set. */
   id: string;
@@ -100,18 +100,18 @@ export interface PageHead {
   structuredData?: Readonly<Record<string, unknown>>;
 }
 
-/** A page that the shell's server build has rendered, without data of a particular user. */
+/** A page rendered by the shell's server build. It contains no data of a particular user. */
 export interface RenderedPage {
   status: 200 | 404;
-  /** Metadata from the page; absent if the route's own apply. */
+  /** Metadata from the page; absent if the metadata of the route applies. */
   head?: PageHead;
   html: string;
   /** The `<style>` element with the styles that the HTML uses. */
   styleTag: string;
   /** The content of the `<style>` element, for its hash in the content security policy. */
   styleText: string;
-  /** The state that the browser hydrates the page with; null for an app shell, which the browser renders anew. */
+  /** The state with which the browser hydrates the page; null for an app shell, whose content the browser renders from scratch. */
   dehydratedState: object | null;
-  /** Why the result is an app shell instead of the page. */
+  /** The reason why the server returned an app shell instead of the page. */
   problem?: string;
 }

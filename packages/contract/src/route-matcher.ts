@@ -1,8 +1,8 @@
 import { pathToRegexp, type Token, TokenData } from 'path-to-regexp';
 
 /**
- * Finds the route of a path, by the rules of react-router: case-insensitive, with or without a trailing slash, and a fixed
- * segment wins over a parameter. Compiles each pattern once.
+ * Finds the route of a path as react-router does: matching ignores case and a trailing slash, and a fixed segment takes
+ * precedence over a parameter.
  */
 export class RouteMatcher<Route> {
   readonly #routes: readonly { route: Route; regexp: RegExp }[];
@@ -22,7 +22,7 @@ export class RouteMatcher<Route> {
   }
 }
 
-/** Equal for two patterns that match the same paths: the names of parameters do not count. */
+/** Returns the same key for two patterns that match the same paths: parameter names are ignored. */
 export function routeKey(pattern: string): string {
   return compile(pattern).source.toLowerCase();
 }

@@ -40,7 +40,7 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
       const source = await readMicrofrontendSource(directory);
       return environment.RSPACK_SERVE
         ? await developmentServer(source, options)
-        : builds(source, environment);
+        : buildConfigurations(source, environment);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       if (!environment.RSPACK_SERVE) return { entry: {}, context: directory, plugins: [failedBuild(error)] };
@@ -51,13 +51,13 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
   };
 }
 
-function builds(source: MicrofrontendSource, { types = false }: Environment): Configuration[] {
+function buildConfigurations(source: MicrofrontendSource, { types = false }: Environment): Configuration[] {
   const finished: FinishedBuilds = {};
   const browser = bundlerPreset(source, 'browser');
   const server = bundlerPreset(source, 'server');
   const isShell = source.role === 'shell';
-  const before = [
-    extended(browser, [
+  const browserBuilds = [
+    withPlugins(browser, [
       ...(isShell ? [documentFiles(source)] : []),
       publicContract(source, types),
       precompression(),
@@ -65,20 +65,25 @@ function builds(source: MicrofrontendSource, { types = false }: Environment): Co
     ]),
     // Fast Refresh needs the development build of React. Pages with a developer's override load this entry.
     ...(isShell
-      ? [after(browser, extended(developmentShellPreset(source), [finishedBuild(finished, 'development')]))]
+      ? [
+          runAfter(
+            browser,
+            withPlugins(developmentShellPreset(source), [finishedBuild(finished, 'development')]),
+          ),
+        ]
       : []),
   ];
-  const last = before.at(-1) ?? browser;
-  return [...before, after(last, extended(server, [manifestAndBudgets(source, finished)]))];
+  const last = browserBuilds.at(-1) ?? browser;
+  return [...browserBuilds, runAfter(last, withPlugins(server, [manifestAndBudgets(source, finished)]))];
 }
 
-function extended(
+function withPlugins(
   configuration: Configuration,
   plugins: NonNullable<Configuration['plugins']>,
 ): Configuration {
   return { ...configuration, plugins: [...(configuration.plugins ?? []), ...plugins] };
 }
 
-function after({ name = '' }: Configuration, configuration: Configuration): Configuration {
+function runAfter({ name = '' }: Configuration, configuration: Configuration): Configuration {
   return { ...configuration, dependencies: [name] };
 }

@@ -14,7 +14,7 @@ const page = (
   <ui.ThemeRoot>
     <ui.Logo />
     <ui.Container>
-      <ui.PageHeader title="Tools" eyebrow="Catalogue" lead="All of them" />
+      <ui.PageHeader title="Tools" eyebrow="Catalog" lead="All of them" />
       <ui.Section heading="Tools" eyebrow="Bench" action={<ui.Button pending>Order</ui.Button>}>
         <ui.Grid>
           <ui.Card>

@@ -39,8 +39,8 @@ it('has a row for exactly the routes of the service', () => {
   expect(rows.sort()).toEqual(real.sort());
 });
 
-describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers, teams, edge }) => {
-  const [anonymous, owner, other, admin] = answers;
+describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams, edge }) => {
+  const [anonymous, owner, other, admin] = statuses;
   const open = anonymous !== 401 || owner === anonymous;
   const noProof = open ? anonymous : 401;
   const [team, otherTeam] = teams ?? [noProof, noProof];
@@ -61,13 +61,13 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, answers, teams,
   ])('responds to %s with %i', async (caller, status) => {
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method,
       url,
       payload,
       headers: { ...headers[caller], ...further },
     });
-    expect({ status: answer.statusCode }).toEqual({ status });
+    expect({ status: response.statusCode }).toEqual({ status });
   });
 });
 

@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function cachingOf(method: string, url: string, headers = {}, payload?: object): Promise<unknown> {
-  const answer = await shop.app.inject({ method: method as 'GET', url, headers, payload });
-  return answer.headers['cache-control'];
+  const response = await shop.app.inject({ method: method as 'GET', url, headers, payload });
+  return response.headers['cache-control'];
 }
 
 it.each(own)('forbids caching of %s, with and without a token', async (name, { call }) => {
@@ -56,8 +56,8 @@ describe('public data', () => {
   it.each(reads)('may be cached with revalidation: %s', async (url) => {
     expect(await cachingOf('GET', url)).toBe('public, no-cache');
     const again = { url, headers: { 'if-none-match': `"another", ${await tagOf(url)}` } };
-    const answer = await shop.app.inject(again);
-    expect([answer.statusCode, answer.body]).toEqual([304, '']);
+    const response = await shop.app.inject(again);
+    expect([response.statusCode, response.body]).toEqual([304, '']);
   });
 
   it('is sent again after a change', async () => {
@@ -65,8 +65,8 @@ describe('public data', () => {
     const url = `/api/purchase/${id}`;
     const headers = { 'if-none-match': await tagOf(url) };
     await shop.dataSource.query('UPDATE tools SET price_cents = 900 WHERE id = ?', [id]);
-    const answer = await shop.app.inject({ url, headers });
-    expect([answer.statusCode, answer.json().price]).toEqual([200, 9]);
+    const response = await shop.app.inject({ url, headers });
+    expect([response.statusCode, response.json().price]).toEqual([200, 9]);
   });
 
   it('has a new ETag when only its headers change', async () => {

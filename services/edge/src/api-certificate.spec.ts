@@ -31,7 +31,7 @@ it('sends no call and no secret to an API whose certificate it cannot verify', a
     edge.inject('/api/tools'),
     edge.inject({ method: 'POST', url: '/api/releases', payload: { a: 1 } }),
   ];
-  for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(503);
+  for (const response of await Promise.all(calls)) expect(response.statusCode).toBe(503);
   expect(received).toEqual([]);
   await edge.close();
   api.close();

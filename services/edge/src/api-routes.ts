@@ -120,11 +120,11 @@ const replyOptionsWith = (edgeSecret: string): FastifyHttpProxyOptions['replyOpt
   rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
   onError: (reply, { error }) => {
     if (reply.request.raw.destroyed) return;
-    reply.log.error(error, 'the API did not answer');
+    reply.log.error(error, 'the API did not respond');
     sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), {
       status: 503,
       code: 'api-unavailable',
-      detail: 'The shop is not answering right now. Please try again in a moment.',
+      detail: 'The shop is not responding right now. Please try again in a moment.',
     });
   },
 });

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 
 const HOUR = 3_600;
 
-/** An OpenID provider with one client. It requires PKCE, as Google recommends, and asks for the account on every sign-in. */
+/** An OpenID provider with one client. It requires PKCE, as Google recommends, and shows the account chooser on every sign-in. */
 export async function createProvider(
   issuer: string,
   settings: Settings,
@@ -44,7 +44,7 @@ export async function createProvider(
   });
 }
 
-/** Cookies are shared by all ports of a host: these names do not collide with another service's. */
+/** All ports of a host share cookies: these names must not collide with cookies of other services. */
 const cookieNames = {
   session: 'fake_oidc_session',
   interaction: 'fake_oidc_interaction',

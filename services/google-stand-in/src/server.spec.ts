@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { SHOP, startProcess } from './testing/start-process.ts';
+import { CLIENT_SETTINGS, startProcess } from './testing/start-process.ts';
 
 describe('the fake OIDC provider', () => {
   let child: ChildProcess;
@@ -36,10 +36,10 @@ describe('the fake OIDC provider', () => {
   const startSignIn = (changes: Record<string, string> = {}) =>
     browse(
       `/auth?${new URLSearchParams({
-        client_id: SHOP.GOOGLE_CLIENT_ID,
+        client_id: CLIENT_SETTINGS.GOOGLE_CLIENT_ID,
         response_type: 'code',
         scope: 'openid email profile',
-        redirect_uri: SHOP.REDIRECT_URI,
+        redirect_uri: CLIENT_SETTINGS.REDIRECT_URI,
         code_challenge: 'x'.repeat(43),
         code_challenge_method: 'S256',
         prompt: 'select_account',
@@ -72,7 +72,7 @@ describe('the fake OIDC provider', () => {
     const page = await (await browse(await accountPage())).text();
     const [, sub = ''] = /value="(fake-\w+)"/.exec(page) ?? [];
     const back = await choose({ sub });
-    expect(back.href).toContain(`${SHOP.REDIRECT_URI}?code=`);
+    expect(back.href).toContain(`${CLIENT_SETTINGS.REDIRECT_URI}?code=`);
     expect(back.searchParams.get('state')).toBe('own-state');
   });
 

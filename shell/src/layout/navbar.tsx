@@ -139,7 +139,7 @@ const EntryLink = styled(NavLink)`
   &[aria-current='page'] {
     box-shadow: inset 0 -2px ${tokens.color.accent};
 
-    /* Forced colours remove shadows. */
+    /* Forced colors remove shadows. */
     @media (forced-colors: active) {
       border-bottom: 2px solid Highlight;
     }

@@ -43,7 +43,7 @@ export class ReleaseSetPoller {
   async #poll(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
     this.#polledAt = Date.now();
-    // After a failed poll the tab keeps what it knows.
+    // After a failed poll, keep the result of the last successful poll.
     const response = await fetch(ADDRESS, { cache: 'no-store' }).catch(() => null);
     const set: { id?: string } | null = response?.ok ? await response.json().catch(() => null) : null;
     if (set?.id) this.#latest = set.id;

@@ -39,7 +39,7 @@ export const shellModules: Record<ShellModule, () => Promise<PageModule>> = {
   },
 };
 
-/** Milliseconds for a chunk of the shell. */
+/** Timeout in milliseconds for a chunk of the shell. */
 const TIMEOUT = 120_000;
 
 /** Loads the shell's pages from this build, and all other modules with the loader of the remotes. */
@@ -50,7 +50,7 @@ export function createPageLoader(remotes: ModuleLoader): ModuleLoader {
       const load = release.name === shell.name ? shellPages[module] : undefined;
       if (!load) return remotes.load<Module>(release, module);
       const page = { name: `${module} of the shell`, run: load as () => Promise<Module> };
-      return { module: await withRetry(page, { timeLimit: TIMEOUT }), release };
+      return { module: await withRetry(page, { timeout: TIMEOUT }), release };
     },
     fallBack: remotes.fallBack,
   };

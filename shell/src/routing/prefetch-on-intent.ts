@@ -24,7 +24,7 @@ export function prefetchOnIntent({ release, modules, store }: PrefetchOptions): 
 
   const prefetch = async ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-    if (!link || !leadsToAnotherPage(link) || prefetched.has(link.href) || savesData()) return;
+    if (!link || !leadsToAnotherPage(link) || prefetched.has(link.href) || isDataSaverOn()) return;
     const match = matchRoutes(pages, link.pathname)?.at(-1);
     if (!match || !mayOpen(match.route.handle.route, store)) return;
     prefetched.add(link.href);
@@ -51,6 +51,6 @@ function mayOpen({ access }: RouteDescription, store: ShopStore): boolean {
   return access === 'everyone' || viewer !== 'visitor';
 }
 
-function savesData(): boolean {
+function isDataSaverOn(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -90,7 +90,7 @@ function contextOf(access: 'everyone' | 'admin'): RenderContext {
     },
     loader: loaderOf((_name, module) => modules[module]?.()),
     apiUrl: 'http://nowhere',
-    timeLimit: 2_000,
+    timeout: 2_000,
   };
 }
 

@@ -21,7 +21,7 @@ export async function checkModule(name: string, context: RenderContext): Promise
   const [microfrontend = '', module = ''] = name.split('/');
   const route = routeOf(microfrontend, module, context.release);
   const viewer = route.access === 'everyone' ? 'visitor' : 'admin';
-  const demoApi = { apiUrl: 'http://demo', timeLimit: context.timeLimit, fetch: demoFetch };
+  const demoApi = { apiUrl: 'http://demo', timeout: context.timeout, fetch: demoFetch };
   const release = onlyRoute(route, microfrontend, context.release);
   return withServerStore(viewer, demoApi, (store) => renderWith(store, route, { ...context, release }));
 }
@@ -31,7 +31,7 @@ async function renderWith(
   { path }: RouteDescription,
   context: RenderContext,
 ): Promise<RenderedPage> {
-  const { release, timeLimit } = context;
+  const { release, timeout } = context;
   const url = path.replaceAll(/:[^/]+/g, 'demo');
   const queries = new MissingQueries(store);
   const { loader, failure } = recordFailure(context.loader);
@@ -40,7 +40,7 @@ async function renderWith(
   };
   const modules = new ModuleRegistry({ release, createLoader: () => loader, store });
   const routes = createRoutes(release, pageRoute({ release, store, modules, settle }));
-  const render = () => renderRoutes(url, { routes, release, store: queries.watchedStore, timeLimit });
+  const render = () => renderRoutes(url, { routes, release, store: queries.watchedStore, timeout });
 
   let rendered = await render();
   for (let count = 1; count < MAX_RENDERS && (await queries.fetch()); count += 1) rendered = await render();

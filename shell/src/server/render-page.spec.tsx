@@ -89,7 +89,7 @@ beforeEach(async () => {
     },
     loader: loaderOf((_name, module) => modules[module]?.()),
     apiUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    timeLimit: 500,
+    timeout: 500,
   };
 });
 

@@ -16,7 +16,7 @@ export interface RenderContext {
   loader: ModuleLoader;
   apiUrl: string;
   /** Milliseconds for loading, and again for rendering. */
-  timeLimit: number;
+  timeout: number;
   /** Called whenever code of the page is about to run. */
   onRender?: (() => void) | undefined;
 }
@@ -31,7 +31,7 @@ export async function renderPage(url: string, viewer: Viewer, context: RenderCon
   const settle = async (page: LoadingPage) => {
     await settlePage(page);
     slots = page.slots;
-    await settleFragments(page, context.timeLimit / 2);
+    await settleFragments(page, context.timeout / 2);
   };
   try {
     const page = await render({ url, viewer, settle, fillSlots: true }, context);
@@ -47,11 +47,11 @@ export async function renderPage(url: string, viewer: Viewer, context: RenderCon
 export async function renderAppShell(
   url: string,
   viewer: Viewer,
-  { release, apiUrl, timeLimit }: RenderContext,
+  { release, apiUrl, timeout }: RenderContext,
 ): Promise<RenderedPage> {
   const routes = createRoutes(release, ({ route }) => ({ path: route.path, Component: PageSkeleton }));
-  const { context: _context, ...appShell } = await withServerStore(viewer, { apiUrl, timeLimit }, (store) =>
-    renderRoutes(url, { routes, release, store, timeLimit }),
+  const { context: _context, ...appShell } = await withServerStore(viewer, { apiUrl, timeout }, (store) =>
+    renderRoutes(url, { routes, release, store, timeout }),
   );
   return { ...appShell, status: 200, dehydratedState: null };
 }
@@ -62,20 +62,18 @@ interface RenderRequest extends Required<Pick<PageRouteOptions, 'settle' | 'fill
 }
 
 function render(request: RenderRequest, context: RenderContext) {
-  const { apiUrl, timeLimit } = context;
-  return withServerStore(request.viewer, { apiUrl, timeLimit }, (store) =>
-    renderWith(store, request, context),
-  );
+  const { apiUrl, timeout } = context;
+  return withServerStore(request.viewer, { apiUrl, timeout }, (store) => renderWith(store, request, context));
 }
 
 async function renderWith(
   store: ShopStore,
   { url, viewer, settle, fillSlots }: RenderRequest,
-  { release, loader, timeLimit, onRender }: RenderContext,
+  { release, loader, timeout, onRender }: RenderContext,
 ) {
   const modules = new ModuleRegistry({ release, createLoader: () => loader, store });
   const routes = createRoutes(release, pageRoute({ release, store, modules, settle, fillSlots }));
-  const { context, ...rendered } = await renderRoutes(url, { routes, release, store, timeLimit, onRender });
+  const { context, ...rendered } = await renderRoutes(url, { routes, release, store, timeout, onRender });
 
   const page: DehydratedState['page'] = context.matches.at(-1)?.route.handle ?? null;
   const dehydratedState: DehydratedState = {
@@ -116,7 +114,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** Waits for the fragments of a page. @throws Error if one is missing or late */
-async function settleFragments({ fragments }: LoadingPage, timeLimit: number): Promise<void> {
-  const loaded = await withRetry({ name: 'a fragment', run: () => fragments }, { attempts: 1, timeLimit });
+async function settleFragments({ fragments }: LoadingPage, timeout: number): Promise<void> {
+  const loaded = await withRetry({ name: 'a fragment', run: () => fragments }, { attempts: 1, timeout });
   if (!loaded) throw new Error('a fragment or its data failed to load');
 }

@@ -14,7 +14,7 @@ interface RenderOptions {
   routes: RouteObject[];
   release: ReleaseSet;
   store: ShopStore;
-  timeLimit: number;
+  timeout: number;
   onRender?: (() => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ interface RenderOptions {
  */
 export async function renderRoutes(
   url: string,
-  { routes, release, store, timeLimit, onRender }: RenderOptions,
+  { routes, release, store, timeout, onRender }: RenderOptions,
 ) {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://site${url}`));
@@ -47,7 +47,7 @@ export async function renderRoutes(
         </AppProviders>
       </HeadCollector>
     </RenderStart>,
-    timeLimit,
+    timeout,
   );
   return { ...markup, ...(head && { head }), context };
 }

@@ -6,7 +6,7 @@ import { signInAsViewer } from '@whetstone/kernel/server';
 interface ApiOptions {
   apiUrl: string;
   /** Milliseconds for one API call. */
-  timeLimit: number;
+  timeout: number;
   /** Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -14,13 +14,13 @@ interface ApiOptions {
 /** Creates the store for one render and disposes it afterwards. API calls are anonymous and not retried. */
 export async function withServerStore<Result>(
   viewer: Viewer,
-  { apiUrl, timeLimit, fetch: send = fetch }: ApiOptions,
+  { apiUrl, timeout, fetch: send = fetch }: ApiOptions,
   render: (store: ShopStore) => Promise<Result>,
 ): Promise<Result> {
   const store = createShopStore({
     baseQuery: createBaseQuery({
       baseUrl: apiUrl,
-      fetch: (request) => send(new Request(request, { signal: AbortSignal.timeout(timeLimit) })),
+      fetch: (request) => send(new Request(request, { signal: AbortSignal.timeout(timeout) })),
       readToken: () => null,
       renewToken: async () => 'ended',
       onSessionEnd: () => undefined,

@@ -11,10 +11,10 @@ type Markup = Pick<RenderedPage, 'html' | 'styleTag' | 'styleText'>;
  * Renders the complete markup and the styles that it uses.
  * @throws the first error of a component: a partial page is of no use
  */
-export async function toHtml(site: ReactNode, timeLimit: number): Promise<Markup> {
+export async function toHtml(site: ReactNode, timeout: number): Promise<Markup> {
   const sheet = new ServerStyleSheet();
   try {
-    const html = await render(createElement(StyleSheetManager, { sheet: sheet.instance }, site), timeLimit);
+    const html = await render(createElement(StyleSheetManager, { sheet: sheet.instance }, site), timeout);
     const styleTag = sheet.getStyleTags();
     return { html, styleTag, styleText: STYLE_TAG.exec(styleTag)?.[1] ?? '' };
   } finally {
@@ -22,12 +22,12 @@ export async function toHtml(site: ReactNode, timeLimit: number): Promise<Markup
   }
 }
 
-async function render(site: ReactNode, timeLimit: number): Promise<string> {
+async function render(site: ReactNode, timeout: number): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(site, {
     // Otherwise React moves large boundaries with an inline script, which the content security policy blocks.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    signal: AbortSignal.timeout(timeLimit),
+    signal: AbortSignal.timeout(timeout),
     onError: (error) => void errors.push(error),
   });
   await stream.allReady;

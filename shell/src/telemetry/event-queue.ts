@@ -1,6 +1,6 @@
 import type { TelemetryEvent } from '@whetstone/contract';
 
-/** More than a tab can send in minutes. Further events are dropped. */
+/** A tab sends at most 64 events in a minute. Further events are dropped. */
 const CAPACITY = 64;
 
 /** Telemetry events of this tab that have not been sent. The shell records events before it loads the code that sends them. */

@@ -39,13 +39,13 @@ async function fillIn() {
 
 test('creates a token, shows it once and copies it', async () => {
   const user = userEvent.setup();
-  const { asked } = open({ 'POST /deploy-tokens': { status: 201, body: { id: 't2', token: TOKEN } } });
+  const { requestsTo } = open({ 'POST /deploy-tokens': { status: 201, body: { id: 't2', token: TOKEN } } });
 
   await fillIn();
   const field = await screen.findByRole('textbox', { name: 'Token' });
   expect(field).toHaveValue(TOKEN);
   expect(field).toHaveFocus();
-  expect(asked('POST /deploy-tokens').map(({ body }) => body)).toEqual([
+  expect(requestsTo('POST /deploy-tokens').map(({ body }) => body)).toEqual([
     { microfrontend: 'mf-catalog', label: 'build server' },
   ]);
 
@@ -73,12 +73,12 @@ test('shows the API’s errors at their fields', async () => {
 });
 
 test('revokes a token after confirmation', async () => {
-  const { asked, toasts } = open({ 'DELETE /deploy-tokens/t1': { body: { deletedCount: 1 } } });
+  const { requestsTo, toasts } = open({ 'DELETE /deploy-tokens/t1': { body: { deletedCount: 1 } } });
 
   await userEvent.click(await screen.findByRole('button', { name: /^Revoke/ }));
   const dialog = await screen.findByRole('alertdialog', { name: /^Revoke “catalog-ci”\?/ });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, revoke it' }));
 
   await waitFor(() => expect(toasts()).toEqual(['success: The token “catalog-ci” is revoked.']));
-  await waitFor(() => expect(asked('GET /deploy-tokens')).toHaveLength(2));
+  await waitFor(() => expect(requestsTo('GET /deploy-tokens')).toHaveLength(2));
 });

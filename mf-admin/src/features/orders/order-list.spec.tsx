@@ -161,10 +161,10 @@ test('offers to show all orders when none matches', async () => {
 });
 
 test('shows the previous rows until the next ones arrive, and none after an error', async () => {
-  let answer: (value: ReturnType<typeof problem>) => void = () => undefined;
+  let respond: (value: ReturnType<typeof problem>) => void = () => undefined;
   const api = fakeApi({
-    'GET /order': (asked) =>
-      asked.params.sort ? new Promise((resolve) => (answer = resolve)) : threeOrders(asked),
+    'GET /order': (request) =>
+      request.params.sort ? new Promise((resolve) => (respond = resolve)) : threeOrders(request),
   });
   openPage(<OrderList />, { signedIn: true, fetch: api.fetch });
 
@@ -174,7 +174,7 @@ test('shows the previous rows until the next ones arrive, and none after an erro
   expect(quantities()).toEqual([2, 10, 1]);
   expect(screen.getByText('Loading…')).toBeInTheDocument();
 
-  answer(problem(400, 'No.'));
+  respond(problem(400, 'No.'));
   expect(await screen.findByText('The orders could not be loaded')).toBeInTheDocument();
   expect(region).not.toBeInTheDocument();
 });

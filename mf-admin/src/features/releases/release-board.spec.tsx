@@ -47,7 +47,7 @@ test('shows the traffic split of each microfrontend', async () => {
 });
 
 test('shows who a promotion affects, then promotes the canary', async () => {
-  const { asked, toasts } = open({ [PUBLICATION]: { body: { outcome: 'live' } } });
+  const { requestsTo, toasts } = open({ [PUBLICATION]: { body: { outcome: 'live' } } });
 
   await press('Promote mf-catalog');
   const dialog = within(await screen.findByRole('dialog', { name: /^Promote the canary of mf-catalog/ }));
@@ -60,25 +60,25 @@ test('shows who a promotion affects, then promotes the canary', async () => {
   await waitFor(() =>
     expect(toasts()).toEqual(['success: The canary of mf-catalog is live for all visitors.']),
   );
-  expect(asked(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 100, reason: 'It works' }]);
+  expect(requestsTo(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 100, reason: 'It works' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(asked('GET /releases').length).toBeGreaterThan(1);
+  expect(requestsTo('GET /releases').length).toBeGreaterThan(1);
 });
 
 test('increases the canary’s traffic to the chosen percentage', async () => {
-  const { asked } = open({ [PUBLICATION]: { body: { outcome: 'canary' } } });
+  const { requestsTo } = open({ [PUBLICATION]: { body: { outcome: 'canary' } } });
 
   await press('Increase traffic mf-catalog');
   await userEvent.selectOptions(await screen.findByLabelText('Share of visitors'), '50%');
   expect(await screen.findByText('50% get it from their next page on, up from 10%')).toBeInTheDocument();
   await press('Increase traffic');
 
-  await waitFor(() => expect(asked(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 50 }]));
+  await waitFor(() => expect(requestsTo(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 50 }]));
 });
 
 test('rolls back the live release', async () => {
   const rollback = 'POST /releases/mf-catalog/rollback';
-  const { asked, toasts } = open({
+  const { requestsTo, toasts } = open({
     'GET /releases': { body: [releaseStatus()] },
     [rollback]: { body: { outcome: 'rolled-back' } },
   });
@@ -87,7 +87,7 @@ test('rolls back the live release', async () => {
   await press('Roll back');
 
   await waitFor(() => expect(toasts()).toEqual(['success: mf-catalog is rolled back.']));
-  expect(asked(rollback).map(({ body }) => body)).toEqual([{ version: 'livelive00000000' }]);
+  expect(requestsTo(rollback).map(({ body }) => body)).toEqual([{ version: 'livelive00000000' }]);
 });
 
 test('disables the action until its effect is loaded', async () => {

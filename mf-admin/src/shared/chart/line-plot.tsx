@@ -81,7 +81,7 @@ function plotOptions(root: HTMLElement, { series, format, scaleTo }: Plot): uPlo
   };
 }
 
-/** Lines differ in dashes as well as in colour, for colour-blind users. */
+/** Lines differ in dashes as well as in color, for color-blind users. */
 const LINES: Readonly<Record<Series['tone'], Pick<uPlot.Series, 'width' | 'dash'>>> = {
   ink: { width: 2 },
   accent: { width: 2, dash: [6, 3] },

@@ -7,7 +7,7 @@ interface Pages<Row> {
 
 /** The fields of an RTK infinite query that a list uses. */
 interface PagedQuery<Row> {
-  /** Of the last answered arguments. `currentData` belongs to the current arguments. */
+  /** The data of the last arguments with a response. `currentData` belongs to the current arguments. */
   data?: Pages<Row>;
   currentData?: Pages<Row>;
   isError: boolean;

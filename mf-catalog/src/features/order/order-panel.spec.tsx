@@ -24,7 +24,7 @@ function open({ routes = {}, ...surroundings }: Opening = {}) {
     fetch: api.fetch,
     ...surroundings,
   });
-  return { ...page, orders: () => api.asked(ORDER) };
+  return { ...page, orders: () => api.requestsTo(ORDER) };
 }
 
 const stepper = () => screen.getByRole('textbox', { name: 'Quantity' });
@@ -223,10 +223,10 @@ describe('an order whose outcome is unknown', () => {
     const page = open({
       signedIn: true,
       routes: {
-        [ORDER]: (asked) => {
+        [ORDER]: (request) => {
           tries += 1;
           const response = responses[tries - 5] ?? problem(503, 'Not now.');
-          return typeof response === 'function' ? response(asked) : response;
+          return typeof response === 'function' ? response(request) : response;
         },
       },
     });

@@ -9,7 +9,7 @@ import { ToolPhoto } from '../../shared/tool-photo.tsx';
 const CARD_WIDTHS = '(min-width: 1080px) 26rem, (min-width: 700px) 46vw, 92vw';
 const LOW_STOCK = 5;
 
-// The link covers the whole card. The links of the footer lie above the cover.
+// The link covers the whole card, except the links in the footer, which are positioned above it.
 const NameLink = styled(Link)`
   text-decoration: none;
 
@@ -48,7 +48,7 @@ const Stock = styled.p`
 
 interface ToolCardProps {
   tool: Tool;
-  /** Content over a corner of the photo. */
+  /** Content on top of a corner of the photo. */
   corner?: ReactNode;
   /** Price and action. */
   footer: ReactNode;

@@ -6,7 +6,7 @@ interface Options {
   role: 'shell' | 'remote';
 }
 
-/** Replaces the source of the generated federation runtime module with a call of `bundler-runtime.ts`. */
+/** Replaces the source of the generated federation runtime module with a call to `bundler-runtime.ts`. */
 export default function bundlerRuntimeLoader(this: LoaderContext<Options>): string {
   const { file, role } = this.getOptions();
   const runtime = JSON.stringify(file);

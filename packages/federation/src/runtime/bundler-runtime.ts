@@ -8,7 +8,7 @@ import type { createInstance } from '@module-federation/runtime';
  * Everything below depends on what Rspack puts on its `require` function: `bundler-runtime.spec.ts` fails when that changes.
  */
 interface BundlerRequire {
-  /** Loads what a chunk needs before its modules run. */
+  /** Loads the dependencies of a chunk before its modules run. */
   f: Record<string, (chunk: string, promises: Promise<unknown>[]) => void>;
   /** The modules. */
   m: Record<string, (module: { exports: unknown }) => void>;

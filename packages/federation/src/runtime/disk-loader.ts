@@ -5,13 +5,13 @@ export interface DiskLoaderOptions {
   /** Requires the server entry of a release from disk. */
   requireEntry: (microfrontend: MicrofrontendRelease) => Container;
   /** Milliseconds per module. */
-  timeLimit: number;
+  timeout: number;
 }
 
 /** The loader of a server: a remote's container is a file of its release. There is one release of each remote and no fallback. */
 export function createDiskLoader(
   remotes: readonly MicrofrontendRelease[],
-  { requireEntry, timeLimit }: DiskLoaderOptions,
+  { requireEntry, timeout }: DiskLoaderOptions,
 ): ModuleLoader {
   const rendered = new Map(
     remotes.flatMap((remote) =>
@@ -26,7 +26,7 @@ export function createDiskLoader(
       if (!remote) throw new Error(`${address} is not stored on disk`);
       return requireEntry(remote);
     },
-    retry: { attempts: 1, timeLimit },
+    retry: { attempts: 1, timeout },
   });
   return {
     load: async ({ name }, module) => {

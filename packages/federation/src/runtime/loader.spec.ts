@@ -25,7 +25,7 @@ const gives = (module: unknown) => async () => () => module;
 function loader(retry: LoaderOptions['retry'] = {}) {
   const instance = createInstance({ name: HOST, remotes: [] });
   instance.initShareScopeMap('default', SHARED as never);
-  return createLoader({ instance, importEntry, onFailure, retry: { backOff: 1, ...retry } });
+  return createLoader({ instance, importEntry, onFailure, retry: { backoff: 1, ...retry } });
 }
 
 let count = 0;
@@ -108,7 +108,7 @@ describe('the loader', () => {
   });
 
   it('uses another address after a timeout', async () => {
-    const { load } = loader({ timeLimit: 20 });
+    const { load } = loader({ timeout: 20 });
     const given = own(catalog);
     container.get.mockReturnValueOnce(new Promise(() => {}));
     await expect(load(given, 'home')).rejects.toThrow('took longer than 20 ms');
@@ -135,7 +135,7 @@ describe('the loader', () => {
     const late = Promise.withResolvers<Container>();
     const lateContainer = { init: jest.fn(), get: jest.fn() };
     importEntry.mockReturnValueOnce(late.promise);
-    const { load } = loader({ timeLimit: 20 });
+    const { load } = loader({ timeout: 20 });
     const given = own(catalog);
     await expect(load(given, 'home')).rejects.toThrow('took longer than 20 ms');
     await load(given, 'home');

@@ -1,6 +1,6 @@
 import { withRetry, withTimeout } from './retry.ts';
 
-const quick = { attempts: 3, backOff: 1 };
+const quick = { attempts: 3, backoff: 1 };
 
 describe('retry', () => {
   it('resolves with the result of a later attempt', async () => {
@@ -18,7 +18,7 @@ describe('retry', () => {
   it('waits longer before each further attempt', async () => {
     jest.useFakeTimers();
     const run = jest.fn().mockRejectedValue(new Error('gone'));
-    const outcome = expect(withRetry({ name: 'home', run }, { attempts: 3, backOff: 100 })).rejects.toThrow(
+    const outcome = expect(withRetry({ name: 'home', run }, { attempts: 3, backoff: 100 })).rejects.toThrow(
       'gone',
     );
     await jest.advanceTimersByTimeAsync(100);
@@ -33,7 +33,7 @@ describe('retry', () => {
 
   it('does not retry after a timeout', async () => {
     const run = jest.fn(() => new Promise(() => {}));
-    await expect(withRetry({ name: 'home', run }, { ...quick, timeLimit: 20 })).rejects.toThrow(
+    await expect(withRetry({ name: 'home', run }, { ...quick, timeout: 20 })).rejects.toThrow(
       'home took longer than 20 ms',
     );
     expect(run).toHaveBeenCalledTimes(1);

@@ -2,12 +2,12 @@ export interface RetryOptions {
   /** Number of attempts before the operation fails. */
   attempts: number;
   /** Milliseconds per attempt. Long enough for a slow phone to load a module. */
-  timeLimit: number;
+  timeout: number;
   /** Milliseconds before the second attempt. Doubles with each further attempt. */
-  backOff: number;
+  backoff: number;
 }
 
-const DEFAULTS: RetryOptions = { attempts: 3, timeLimit: 15_000, backOff: 250 };
+const DEFAULTS: RetryOptions = { attempts: 3, timeout: 15_000, backoff: 250 };
 
 export interface Operation<Value> {
   /** For the error message. */
@@ -22,15 +22,15 @@ export async function withRetry<Value>(
   { name, run, onFailure }: Operation<Value>,
   retry: Partial<RetryOptions> = {},
 ): Promise<Value> {
-  const { attempts, timeLimit, backOff } = { ...DEFAULTS, ...retry };
+  const { attempts, timeout, backoff } = { ...DEFAULTS, ...retry };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withTimeout(run(), timeLimit, name);
+      return await withTimeout(run(), timeout, name);
     } catch (error) {
       onFailure?.();
       // A second timeout would double the wait for the visitor.
       if (attempt >= attempts || error instanceof TimeoutError) throw error;
-      await delay(backOff * 2 ** (attempt - 1));
+      await delay(backoff * 2 ** (attempt - 1));
     }
   }
 }

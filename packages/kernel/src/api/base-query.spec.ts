@@ -1,6 +1,6 @@
 import { createShopStore } from '../store/store.ts';
 import { api } from './api.ts';
-import { backOff, backOffDelay, createBaseQuery } from './base-query.ts';
+import { backoff, backoffDelay, createBaseQuery } from './base-query.ts';
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -232,16 +232,16 @@ describe('a call of one account', () => {
 
 describe('the back-off', () => {
   it('doubles from one second', () => {
-    expect([1, 2, 3, 4].map(backOffDelay)).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect([1, 2, 3, 4].map(backoffDelay)).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
 
   it('is at most 30 seconds', () => {
-    expect([6, 7, 50].map(backOffDelay)).toEqual([30_000, 30_000, 30_000]);
+    expect([6, 7, 50].map(backoffDelay)).toEqual([30_000, 30_000, 30_000]);
   });
 
   it('rejects at once when the call is aborted', async () => {
     const controller = new AbortController();
-    const waiting = backOff(5, 3, controller.signal);
+    const waiting = backoff(5, 3, controller.signal);
     controller.abort(new Error('left the page'));
     await expect(waiting).rejects.toThrow('left the page');
   });

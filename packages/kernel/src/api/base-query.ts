@@ -61,7 +61,7 @@ export function createBaseQuery(options: BaseQueryOptions): ApiQuery {
     },
   }) as ApiQuery;
   const sendWithRetries = retry(withRenewal(send, options), {
-    backoff: backOff,
+    backoff,
     retryCondition: (error, request, { attempt, baseQueryApi }) =>
       attempt <= (options.maxRetries ?? DEFAULT_RETRIES) &&
       isSafeToRetry(request, baseQueryApi) &&
@@ -113,14 +113,14 @@ const FIRST_DELAY = 1_000;
 const MAX_DELAY = 30_000;
 
 /** Milliseconds to wait after the given attempt (1, 2, …): exponential, at most 30 seconds. */
-export function backOffDelay(attempt: number): number {
+export function backoffDelay(attempt: number): number {
   return Math.min(FIRST_DELAY * 2 ** (attempt - 1), MAX_DELAY);
 }
 
 /** Waits before the next attempt. Rejects when the call is aborted. */
-export function backOff(attempt = 1, _maxRetries?: number, signal?: AbortSignal): Promise<void> {
+export function backoff(attempt = 1, _maxRetries?: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, backOffDelay(attempt));
+    const timer = setTimeout(resolve, backoffDelay(attempt));
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason);

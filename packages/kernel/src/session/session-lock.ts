@@ -10,7 +10,7 @@ let last: Promise<unknown> = Promise.resolve();
  * writes and has its own timeout.
  */
 export function withSessionLock<Result>(task: () => Promise<Result>): Promise<Result> {
-  // Browsers provide locks only in secure contexts. A shop on a local network without TLS is none.
+  // Browsers provide locks only in secure contexts. A shop on a local network without TLS is not a secure context.
   if (navigator.locks) return acrossTabs(task);
   const result = last.then(task, task);
   last = result;

@@ -14,7 +14,7 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
   if (account === null || accountOf(accessToken.read()) === account) accessToken.clear();
 };
 
-/** Removes a session that has ended from this browser. */
+/** Removes the token and the cached data after the session has ended. */
 export const forgetSession = (): AppThunk => (dispatch, getState) => {
   accessToken.clear();
   // A reset restarts mounted queries. Their rejections call this thunk again and must not cause another reset.
@@ -23,7 +23,7 @@ export const forgetSession = (): AppThunk => (dispatch, getState) => {
   dispatch(api.util.resetApiState());
 };
 
-/** Refetches what depends on the user's role: a changed role is one reason for a renewal. */
+/** Refetches the queries that depend on the user's role: a renewed token can contain another role. */
 export const sessionRenewed = (): AppThunk => (dispatch) => {
   dispatch(api.util.invalidateTags(['User']));
 };

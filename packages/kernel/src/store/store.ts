@@ -24,7 +24,7 @@ export function createShopStore(access: ApiAccess) {
   });
   return {
     ...store,
-    /** Adds the slices of a microfrontend. A slice that is already in the store stays as it is. */
+    /** Adds the slices of a microfrontend. A slice that is already in the store keeps its state. */
     injectSlices(slices: readonly Slice[]): void {
       for (const slice of slices) reducer.inject(slice as never);
       if (slices.length > 0) store.dispatch({ type: 'kernel/slicesInjected' });

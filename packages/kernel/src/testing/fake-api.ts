@@ -29,12 +29,12 @@ export function fakeApi(routes: Record<string, FakeRoute>) {
       headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
     });
   };
-  return { fetch, requests, asked: (call: string) => requests.filter((one) => one.call === call) };
+  return { fetch, requests, requestsTo: (call: string) => requests.filter((one) => one.call === call) };
 }
 
 /** A problem document of the API. */
 export function problem(status: number, detail: string, extras: object = {}): FakeResponse {
-  return { status, body: { status, code: 'refused', title: 'Refused', detail, ...extras } };
+  return { status, body: { status, code: 'rejected', title: 'Rejected', detail, ...extras } };
 }
 
 async function record(request: Request): Promise<RecordedRequest> {

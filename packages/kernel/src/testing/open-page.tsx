@@ -31,7 +31,7 @@ export function signInFromAnotherTab(user: SignedInUser): void {
   act(() => signInWithoutAct(user));
 }
 
-/** The same without React's `act`. */
+/** Simulates a sign-in in another tab, without React's `act`. */
 export function signInWithoutAct(user: SignedInUser): void {
   storeToken(user);
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));

@@ -88,7 +88,7 @@ export const buttonStyles = css<ButtonStyleProps>`
     opacity: 0.5;
     cursor: not-allowed;
   }
-  /* Forced colours keep a transparent background, so an icon button would disappear on a photograph. */
+  /* Forced colors keep a transparent background, so an icon button would disappear on a photograph. */
   ${media.forcedColors} {
     background: ButtonFace;
   }

@@ -27,7 +27,7 @@ describe('Price', () => {
 });
 
 describe('Badge', () => {
-  it('has the colours of its tone', () => {
+  it('has the colors of its tone', () => {
     render(<Badge tone="accent">NEW</Badge>);
     expect(getComputedStyle(screen.getByText('NEW')).background).toBe('var(--color-accent)');
   });

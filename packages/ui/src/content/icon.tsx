@@ -30,7 +30,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** An icon in the colour of the surrounding text. */
+/** An icon in the color of the surrounding text. */
 export function Icon({ name, size = 24, strokeWidth = 2, label, className }: IconProps) {
   return (
     <svg

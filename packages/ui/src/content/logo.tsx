@@ -15,7 +15,7 @@ const Stone = styled.path`
   fill: ${tokens.color.accent};
 `;
 
-/** Whetstone's mark, a blade on a stone, with the name. The logo has the colour of the surrounding text. */
+/** Whetstone's mark, a blade on a stone, with the name. The logo has the color of the surrounding text. */
 export function Logo({ className }: { className?: string }) {
   return (
     <Drawing role="img" aria-label="Whetstone" viewBox="0 0 2064 320" className={className}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createGlobalStyle } from 'styled-components';
 import { tokens, variableDeclarations } from './tokens.ts';
 
-// The HTML document declares both font faces. styled-components would insert an @font-face rule again at every hydration.
+// The HTML document declares both font faces. styled-components would insert an @font-face again at every hydration.
 const fontFamily = "'Archivo Variable', 'Archivo Fallback', sans-serif";
 
 /** Reset, typeface, tokens and the defaults of plain elements. */

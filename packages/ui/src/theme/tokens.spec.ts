@@ -13,7 +13,7 @@ describe('the tokens', () => {
     expect(variableDeclarations).toContain(`${name.slice('var('.length, -1)}:`);
   });
 
-  it('declare each colour for both themes', () => {
+  it('declare each color for both themes', () => {
     expect(variableDeclarations).toContain('--color-paper:light-dark(#f2efe8,#131a18);');
   });
 });

@@ -1,4 +1,4 @@
-/** Each colour as [light theme, dark theme]. `contrast.spec.ts` checks the pairs against WCAG AA. */
+/** Each color as [light theme, dark theme]. `contrast.spec.ts` checks the pairs against WCAG AA. */
 export const colors = {
   paper: ['#f2efe8', '#131a18'],
   surface: ['#faf8f3', '#1b2422'],

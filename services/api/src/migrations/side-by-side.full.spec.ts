@@ -191,13 +191,13 @@ async function exchange(
     token: string;
   };
   const { email } = body;
-  const answer = await call(
+  const response = await call(
     api,
     'PUT',
     `/user/${encodeURIComponent(email)}`,
     { authorization: `Bearer ${token}` },
     { email },
   );
-  const access = (await answer.json()) as { token: string };
+  const access = (await response.json()) as { token: string };
   return { authorization: `Bearer ${access.token}` };
 }

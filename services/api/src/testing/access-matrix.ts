@@ -25,7 +25,7 @@ export interface Row {
   /** Creates a new request that succeeds for an authorized caller. */
   call: (cast: Cast) => Call | Promise<Call>;
   /** The statuses without a token, for the owner, for another user and for an admin. */
-  answers: [anonymous: number, owner: number, other: number, admin: number];
+  statuses: [anonymous: number, owner: number, other: number, admin: number];
   /** The statuses for the deploy tokens of the microfrontend and of another one. Most routes reject deploy tokens. */
   teams?: [own: number, other: number];
   /** The status for the edge's secret, which most routes do not accept. */
@@ -34,29 +34,29 @@ export interface Row {
 
 const everyone = (url: string, payload?: object, status = 200): Row => ({
   call: () => ({ url, payload }),
-  answers: [status, status, status, status],
+  statuses: [status, status, status, status],
 });
 const signedIn = (call: Row['call'], status: number): Row => ({
   call,
-  answers: [401, status, status, status],
+  statuses: [401, status, status, status],
 });
-const ownOrAdmin = (call: Row['call']): Row => ({ call, answers: [401, 200, 403, 200] });
-const adminOnly = (call: Row['call'], status = 200): Row => ({ call, answers: [401, 403, 403, status] });
+const ownOrAdmin = (call: Row['call']): Row => ({ call, statuses: [401, 200, 403, 200] });
+const adminOnly = (call: Row['call'], status = 200): Row => ({ call, statuses: [401, 403, 403, status] });
 
 const teamOnly = (call: Row['call'], status: number): Row => ({
   call,
-  answers: [401, 401, 401, 401],
+  statuses: [401, 401, 401, 401],
   teams: [status, 403],
 });
 const teamOrAdmin = (call: Row['call'], status: number): Row => ({
   call,
-  answers: [401, 403, 403, status],
+  statuses: [401, 403, 403, status],
   teams: [status, 403],
 });
 
 const edgeOnly = (call: Row['call'], status: number): Row => ({
   call,
-  answers: [403, 403, 403, 403],
+  statuses: [403, 403, 403, 403],
   edge: status,
 });
 
@@ -91,7 +91,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/purchase': everyone('/api/purchase'),
   'GET /api/purchase/:id': {
     call: async ({ shop }) => ({ url: `/api/purchase/${await stockTool(shop)}` }),
-    answers: [200, 200, 200, 200],
+    statuses: [200, 200, 200, 200],
   },
   'POST /api/service': adminOnly(() => ({ url: '/api/service', payload: tool }), 201),
 
@@ -127,7 +127,7 @@ export const accessMatrix: Record<string, Row> = {
   // The exchange requires an identity token and rejects access tokens, even those of admins.
   'PUT /api/user/:email': {
     call: ({ owner }) => ({ url: `/api/user/${owner.email}`, payload: { email: owner.email } }),
-    answers: [401, 401, 401, 401],
+    statuses: [401, 401, 401, 401],
   },
 
   'GET /api/deploy-tokens': adminOnly(() => ({ url: '/api/deploy-tokens' })),
@@ -163,8 +163,8 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/releases/:microfrontend': teamOrAdmin(() => ({ url: '/api/releases/mf-catalog' }), 404),
   'GET /api/releases/ledger': adminOnly(() => ({ url: '/api/releases/ledger' })),
   'GET /api/releases/check-reports/:id': teamOrAdmin(async ({ team }) => {
-    const refused = await team.publish(await team.prepare(catalog));
-    return { url: `/api/releases/check-reports/${refused.json().checkReport.id}` };
+    const rejected = await team.publish(await team.prepare(catalog));
+    return { url: `/api/releases/check-reports/${rejected.json().checkReport.id}` };
   }, 200),
 
   'GET /api/releases/:microfrontend/:version/blast-radius': adminOnly(async ({ team }) => {

@@ -51,18 +51,18 @@ export class Browser {
     headers: Headers,
   ): Promise<LightMyRequestResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.app.inject({
+    const response = await this.app.inject({
       method,
       url,
       payload,
       remoteAddress: this.address,
       headers: { origin: this.origin, ...(cookie && { cookie }), ...headers },
     });
-    for (const { name, value, maxAge } of answer.cookies) {
+    for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) this.cookies.delete(name);
       else this.cookies.set(name, encodeURIComponent(value));
     }
-    return answer;
+    return response;
   }
 }
 

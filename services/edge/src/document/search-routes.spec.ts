@@ -34,5 +34,5 @@ it.each([401, 403, 404])('returns nothing for a list that is not public (%i)', a
 
 it.each([429, 503])('throws when the list cannot be read now (%i)', async (status) => {
   respond = (_url, response) => response.writeHead(status).end();
-  await expect(values()).rejects.toThrow(`/purchase answered ${status}`);
+  await expect(values()).rejects.toThrow(`/purchase returned ${status}`);
 });

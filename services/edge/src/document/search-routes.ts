@@ -89,7 +89,7 @@ export async function listValues(
   while (address && values.length < limit) {
     const response: Response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
     if (NOT_PUBLIC.includes(response.status)) return [];
-    if (!response.ok) throw new Error(`${list} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${list} returned ${response.status}`);
     const items = (await response.json()) as Record<string, unknown>[];
     values.push(...items.map((item) => String(item[field])));
     const [, next] = NEXT.exec(response.headers.get('link') ?? '') ?? [];

@@ -56,6 +56,6 @@ function timeout(): AbortSignal {
 async function ensureOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   await response.body?.cancel();
-  const message = `the API answered ${response.status}`;
+  const message = `the API returned ${response.status}`;
   throw response.status === 404 ? new FileNotFoundError(message) : new Error(message);
 }

@@ -90,7 +90,7 @@ describe('a release document', () => {
       /did not sign/,
     ],
     ['was changed in transit', async () => changed(await source.sign(document(2))), /did not sign/],
-    ['is older', () => source.sign(document(0 + 1)), /number 1 is served/],
+    ['is older', () => source.sign(document(0 + 1)), /the edge serves sequence 1/],
     ['has no shell', () => source.sign(source.document(2, TWO)), /no shell/],
     ['has another schema', () => source.sign(document(2, { schema: 2 })), /schema/],
     ['is empty', () => source.sign(document(2, { pieces: [] })), /pieces/],

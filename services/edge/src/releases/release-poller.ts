@@ -29,7 +29,7 @@ export interface ReleasePollerOptions<Prepared> {
   folder: string;
   mirror: Mirror;
   publicKey: KeyObject;
-  /** Prepares what the pages of a set share. */
+  /** Prepares the data that all pages of a set share. */
   prepare: (set: BucketedReleaseSet) => Promise<Prepared>;
   /** Resolves when the sets can take traffic, or after a timeout. */
   warmUp: (releases: readonly ReleaseSet[]) => Promise<void>;
@@ -42,7 +42,7 @@ interface ActiveDocument<Prepared> {
   text: string;
   document: ReleaseDocument;
   sets: readonly Prepared[];
-  /** Whether all its files are on disk. */
+  /** Whether all files of its releases are on disk. */
   isComplete: boolean;
 }
 
@@ -124,7 +124,7 @@ export class ReleasePoller<Prepared> {
     if (!this.#active || text === this.#active.text) return;
     const { sequence: active } = this.#active.document;
     if (sequence <= active)
-      throw new VerificationError(`it has the number ${sequence}, and number ${active} is served`);
+      throw new VerificationError(`its sequence is ${sequence}, and the edge serves sequence ${active}`);
   }
 
   /** Downloads the releases that are not on disk. @throws when files are required and a download fails */
@@ -141,7 +141,7 @@ export class ReleasePoller<Prepared> {
     }
   }
 
-  /** Logs an error once, although every poll repeats it. */
+  /** Logs an error that every poll repeats only once. */
   #logOnce({ message }: Error): void {
     if (message !== this.#lastError)
       this.#options.log.error(`The newest releases are not served: ${message}.`);

@@ -67,7 +67,7 @@ const VERSION = /^[0-9a-f]{16}$/;
 /** A released file opened as a document runs no script, loads nothing, and has an opaque origin. */
 const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Serves released files, which never change, and the images of the demo catalogue. */
+/** Serves released files, which never change, and the images of the demo catalog. */
 export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: FileOptions): Promise<void> {
   app.setNotFoundHandler(notFound);
   app.get('/releases/:name/:version/*', async (request: FileRequest, reply) => {

@@ -89,7 +89,7 @@ function isRendered(route: ReleasedRoute, viewer: Viewer): boolean {
 
 /**
  * One failure for each release whose code runs on the page, because the cause is unknown. Canaries are compared with the release that
- * they replace, on the same pages and with the same neighbours, so healthy releases do not fail more often than before.
+ * they replace, on the same pages beside the same remotes, so healthy releases do not fail more often than before.
  */
 function failuresOf({ remotes }: ReleaseSet, { microfrontend, route }: MatchedRoute): RenderFailure[] {
   const isShown = ({ slot }: FragmentDescription) => route.slots?.includes(slot);

@@ -5,7 +5,7 @@ export interface RenderSettings {
   release: ReleaseSet;
   releasesFolder: string;
   apiUrl: string;
-  /** Milliseconds in which a page should be rendered. */
+  /** Milliseconds that the shell may use for one page. Released shells read this name. */
   deadline: number;
 }
 
@@ -20,7 +20,7 @@ export interface RenderRequest {
   page?: string;
 }
 
-/** A rendered page, with what the thread observed meanwhile. */
+/** A rendered page, with observations of the render thread. */
 export interface RenderResult extends RenderedPage {
   /** Id of the element from which the released shell reads the dehydrated state, if it is not the current one. */
   stateElement?: string;

@@ -6,7 +6,7 @@ import type { ReleaseSet } from '@whetstone/contract';
 import { createWarmUp, RenderWorkers } from '../../dist/rendering/render-workers.js';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
-import { setOnDisk } from '../testing/set-on-disk.ts';
+import { writeReleaseSet } from '../testing/write-release-set.ts';
 
 /** Milliseconds: enough for an instantly rendered page on a busy machine. */
 const DEADLINE = 1_000;
@@ -16,7 +16,7 @@ let folder: string;
 let workers: RenderWorkers;
 
 const settings = () => ({ releasesFolder: folder, apiUrl: 'http://127.0.0.1:9', deadline: DEADLINE });
-const releaseSet = (id: string) => setOnDisk(folder, id);
+const releaseSet = (id: string) => writeReleaseSet(folder, id);
 
 function workerOf(release: ReleaseSet) {
   const worker = workers.of(release);
@@ -67,7 +67,7 @@ describe('a release set’s worker', () => {
         return new Promise(() => {});
       },
     });`;
-    const release = await setOnDisk(folder, 'one', renderingShell(entry));
+    const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
     const worker = workers.startSeparate(release);
     await worker.ready;
     const pages = ['/waits', '/hangs', '/comes-later'].map((url) => worker.render(page(url)));
@@ -88,7 +88,7 @@ describe('a release set’s worker', () => {
         return new Promise(() => {});
       },
     });`;
-    const worker = workers.startSeparate(await setOnDisk(folder, 'one', renderingShell(entry)));
+    const worker = workers.startSeparate(await writeReleaseSet(folder, 'one', renderingShell(entry)));
     await worker.ready;
     const pages = ['/exits', '/comes-later'].map((url) => worker.render({ ...page(url), page: url }));
     const outcomes = await Promise.allSettled(pages);
@@ -118,7 +118,7 @@ describe('a release set’s worker', () => {
     const ended = Promise.withResolvers<unknown[]>();
     await workers.close();
     workers = new RenderWorkers(settings(), (...end) => ended.resolve(end));
-    const release = await setOnDisk(folder, 'one', renderingShell(entry));
+    const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
     const worker = await started(release);
     const answers = ['/late', '/'].map((url) => worker.render({ ...page(url), page: url }));
     expect((await Promise.all(answers)).map(({ html }) => html)).toEqual(['/late', '/']);
@@ -141,7 +141,7 @@ describe('a release set’s worker', () => {
     const ended = Promise.withResolvers<void>();
     await workers.close();
     workers = new RenderWorkers(settings(), () => ended.resolve());
-    const worker = await started(await setOnDisk(folder, 'one', renderingShell(entry)));
+    const worker = await started(await writeReleaseSet(folder, 'one', renderingShell(entry)));
     await ended.promise;
     await worker.ready;
     expect((await worker.render(page('/blogs'))).html).toBe('page 1');
@@ -158,7 +158,7 @@ describe('a release set’s worker', () => {
         },
       };
     };`;
-    const release = await setOnDisk(folder, 'one', renderingShell(entry));
+    const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
     const worker = workers.startSeparate(release);
     await worker.ready;
     const urls = Array.from({ length: 12 }, (_, index) => `/${index}`);
@@ -180,7 +180,7 @@ describe('a release set’s worker', () => {
     const { port } = counter.address() as AddressInfo;
     const entry = `fetch('http://127.0.0.1:${port}/' + Date.now()).then(() => { throw new Error('unhandled'); });
       exports.createRenderer = () => ({ page: async () => ({ html: '' }) });`;
-    const worker = workers.startSeparate(await setOnDisk(folder, 'one', renderingShell(entry)));
+    const worker = workers.startSeparate(await writeReleaseSet(folder, 'one', renderingShell(entry)));
     await sixth.promise;
     await worker.close();
     counter.close();
@@ -190,7 +190,7 @@ describe('a release set’s worker', () => {
   });
 
   it('rejects pages immediately while it cannot start', async () => {
-    const release = await setOnDisk(folder, 'one', renderingShell('throw new Error("no shell")'));
+    const release = await writeReleaseSet(folder, 'one', renderingShell('throw new Error("no shell")'));
     await expect(started(release)).rejects.toThrow('no shell');
     await expect(workers.of(release)?.render(page('/'))).rejects.toThrow('No renderer is ready');
   });
@@ -268,7 +268,7 @@ describe('the warm-up of a release set', () => {
   });
 
   it('renders a page, which may take longer than a visitor’s timeout', async () => {
-    const release = await setOnDisk(folder, 'slow', renderingShell(SLOW_AT_FIRST));
+    const release = await writeReleaseSet(folder, 'slow', renderingShell(SLOW_AT_FIRST));
     await warmUp([release]);
     const rendered = await workers.of(release)?.render(page('/'));
     expect(rendered?.html).toBe('page 2');
@@ -276,7 +276,7 @@ describe('the warm-up of a release set', () => {
   });
 
   it('also precedes the pages of a replaced thread', async () => {
-    const release = await setOnDisk(folder, 'ends', renderingShell(SLOW_AT_FIRST));
+    const release = await writeReleaseSet(folder, 'ends', renderingShell(SLOW_AT_FIRST));
     await warmUp([release]);
     const worker = workers.of(release);
     await expect(worker?.render(page('/exits'))).rejects.toThrow('ended by itself');
@@ -287,14 +287,14 @@ describe('the warm-up of a release set', () => {
   it('succeeds although the first page ends its thread', async () => {
     const entry =
       "exports.createRenderer = () => ({ page: async (url) => (url === '/' ? process.exit() : { html: url }) });";
-    const release = await setOnDisk(folder, 'home', renderingShell(entry));
+    const release = await writeReleaseSet(folder, 'home', renderingShell(entry));
     await warmUp([release]);
     await workers.of(release)?.ready;
     expect((await workers.of(release)?.render(page('/blogs')))?.html).toBe('/blogs');
   });
 
   it('logs the reason when the thread cannot start', async () => {
-    await warmUp([await setOnDisk(folder, 'broken', renderingShell('throw new Error("no shell")'))]);
+    await warmUp([await writeReleaseSet(folder, 'broken', renderingShell('throw new Error("no shell")'))]);
     expect(errors).toEqual([
       { release: 'broken', err: expect.objectContaining({ message: expect.stringContaining('no shell') }) },
     ]);
@@ -304,7 +304,7 @@ describe('the warm-up of a release set', () => {
     ['the edge closes', () => workers.close()],
     ['other releases take its place', async () => workers.activate(await others())],
   ])('logs nothing when its thread is stopped because %s', async (_why, stop) => {
-    const warming = warmUp([await setOnDisk(folder, 'starting', renderingShell('for (;;);'))]);
+    const warming = warmUp([await writeReleaseSet(folder, 'starting', renderingShell('for (;;);'))]);
     await stop();
     await warming;
     expect(errors).toEqual([]);
@@ -312,5 +312,5 @@ describe('the warm-up of a release set', () => {
 });
 
 function others() {
-  return Promise.all(['1', '2', '3', '4'].map((id) => setOnDisk(folder, id)));
+  return Promise.all(['1', '2', '3', '4'].map((id) => writeReleaseSet(folder, id)));
 }

@@ -5,14 +5,14 @@ import { RenderWorker } from '../../dist/rendering/render-worker.js';
 import type { BuiltMicrofrontend } from '../testing/built-microfrontend.ts';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
-import { setOnDisk } from '../testing/set-on-disk.ts';
+import { writeReleaseSet } from '../testing/write-release-set.ts';
 
 let folder: string;
 let worker: RenderWorker;
 
 /** Starts a worker for this shell, after a change to its server build on disk. */
 async function start(shell: BuiltMicrofrontend, change?: (folder: string) => Promise<void>): Promise<void> {
-  const release = await setOnDisk(folder, 'one', shell);
+  const release = await writeReleaseSet(folder, 'one', shell);
   await change?.(path.join(folder, 'shell/one/server'));
   worker = new RenderWorker({
     release,

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const MAIN = path.resolve(__dirname, '../../dist/main.js');
 
-/** The client of the provider under test. */
-export const SHOP = {
+/** Settings of the provider under test: its only client. */
+export const CLIENT_SETTINGS = {
   GOOGLE_CLIENT_ID: 'shop',
   GOOGLE_CLIENT_SECRET: 'secret',
   REDIRECT_URI: 'http://127.0.0.1:4000/back',
@@ -13,7 +13,7 @@ export const SHOP = {
 /** Starts the compiled provider. `output` collects stdout and stderr. */
 export function startProcess(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; output: string[] } {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...SHOP, ...env },
+    env: { ...CLIENT_SETTINGS, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];

@@ -108,7 +108,7 @@ export abstract class Config {
   abstract readonly caches: boolean;
   /** Whether this instance runs background jobs. */
   abstract readonly jobs: boolean;
-  /** Whether an empty database gets the demo catalogue and accounts. */
+  /** Whether an empty database gets the demo catalog and accounts. */
   abstract readonly demoData: boolean;
 }
 

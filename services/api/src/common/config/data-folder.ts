@@ -14,7 +14,7 @@ const PRIVATE_MODES = {
   'deploy-tokens': 0o700,
 };
 
-/** Removes the permissions of other users from the secrets, tokens, mails and databases in the data folder. @throws ConfigError */
+/** Removes the permissions of other users from the secrets, tokens, emails and databases in the data folder. @throws ConfigError */
 export function keepPrivate(dataDir: string): void {
   for (const [name, mode] of Object.entries(PRIVATE_MODES)) setMode(join(dataDir, name), mode);
 }

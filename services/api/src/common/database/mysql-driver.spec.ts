@@ -63,9 +63,9 @@ describe('a connection to MySQL', () => {
   it('is rejected in one sentence if the database’s collation does not store all of Unicode', async () => {
     await (await open()).query('ALTER DATABASE CHARACTER SET latin1');
     await dataSource.destroy();
-    const refused = open();
-    await expect(refused).rejects.toThrow(ConfigError);
-    await expect(refused).rejects.toThrow(
+    const rejected = open();
+    await expect(rejected).rejects.toThrow(ConfigError);
+    await expect(rejected).rejects.toThrow(
       /^The database whetstone_\w+ has the collation latin1_swedish_ci: create it with CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_ai_ci on MySQL or utf8mb4_unicode_ci on MariaDB\.$/,
     );
   });

@@ -79,16 +79,16 @@ describe('the identity service, which parses its own bodies', () => {
 });
 
 it('ignores brackets inside strings', async () => {
-  const answer = await send(JSON.stringify({ id: '[{"\\'.repeat(60) }));
-  expect(answer).toMatchObject({ status: 400, code: 'validation-failed' });
+  const response = await send(JSON.stringify({ id: '[{"\\'.repeat(60) }));
+  expect(response).toMatchObject({ status: 400, code: 'validation-failed' });
 });
 
 it.each(['null', '[]', '5', '"text"', 'true', '{}', '[{"id":"x"}]'])(
   'names the missing fields of the body %s',
   async (body) => {
-    const answer = await send(body);
-    expect(answer).toMatchObject({ status: 400, code: 'validation-failed' });
-    expect(answer.fields).toEqual(expect.arrayContaining(['id', 'quantity', 'address', 'phone']));
+    const response = await send(body);
+    expect(response).toMatchObject({ status: 400, code: 'validation-failed' });
+    expect(response.fields).toEqual(expect.arrayContaining(['id', 'quantity', 'address', 'phone']));
   },
 );
 
@@ -113,8 +113,8 @@ it.each([
   ['coupon', 'FREE'],
   ['price', 0.01],
 ])('rejects %s = %j by name', async (field, value) => {
-  const answer = await send(JSON.stringify({ ...order, [field]: value }));
-  expect(answer).toEqual({ status: 400, code: 'validation-failed', fields: [field] });
+  const response = await send(JSON.stringify({ ...order, [field]: value }));
+  expect(response).toEqual({ status: 400, code: 'validation-failed', fields: [field] });
 });
 
 it('names 20 of a thousand invalid fields', async () => {

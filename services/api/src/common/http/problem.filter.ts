@@ -47,7 +47,7 @@ const CODES: Record<number, [code: string, detail: string]> = {
 };
 const WRITE_CONFLICT: [code: string, detail: string] = [
   'write-conflict',
-  'Too many concurrent changes of the same data. Nothing was changed. Try again shortly.',
+  'Too many concurrent changes to the same data. Nothing was changed. Try again shortly.',
 ];
 const INTERNAL: [code: string, detail: string] = [
   'internal-error',

@@ -64,9 +64,9 @@ it('runs once when several instances start it at the same moment', async () => {
   const pause = new Pause();
   for (const instance of instances) addTo(instance, () => pause.here());
   const runs = instances.map((instance) => instance.run(NAME));
-  let refused = 0;
-  for (const run of runs) void run.then((ran) => (refused += ran ? 0 : 1));
-  await until(() => refused === 7);
+  let rejected = 0;
+  for (const run of runs) void run.then((ran) => (rejected += ran ? 0 : 1));
+  await until(() => rejected === 7);
   pause.resume();
   expect((await Promise.all(runs)).filter((ran) => ran)).toHaveLength(1);
 });

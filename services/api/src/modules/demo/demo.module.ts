@@ -29,7 +29,7 @@ async function read<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(new URL(file, FOLDER), 'utf8'));
 }
 
-/** Fills an empty database with the demo catalogue, reviews and accounts. */
+/** Fills an empty database with the demo catalog, reviews and accounts. */
 @Injectable()
 class DemoService implements OnApplicationBootstrap {
   constructor(

@@ -7,7 +7,7 @@ describe('with demo data', () => {
   });
   afterAll(() => shop.close());
 
-  it('has a catalogue with one tool low on stock and one sold out', async () => {
+  it('has a catalog with one tool low on stock and one sold out', async () => {
     const tools: { quantity: number; img: string }[] = (
       await shop.app.inject('/api/purchase?limit=100')
     ).json();
@@ -17,7 +17,7 @@ describe('with demo data', () => {
     for (const { img } of tools) expect(img).toMatch(/^\/media\/[a-z-]+-1200\.webp$/);
   });
 
-  it('shows the catalogue in display order', async () => {
+  it('shows the catalog in display order', async () => {
     const [first] = (await shop.app.inject('/api/purchase?limit=1')).json();
     expect(first.name).toMatch(/chisel/i);
   });

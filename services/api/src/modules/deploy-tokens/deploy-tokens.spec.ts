@@ -62,8 +62,8 @@ it.each([
   ['label', { ...about, label: 'x'.repeat(81) }],
   ['admin', { ...about, admin: true }],
 ])('rejects a wrong %s', async (field, body) => {
-  const refused = await call('POST', '', body);
-  expect(refused.json()).toMatchObject({ status: 400, errors: [{ field }] });
+  const rejected = await call('POST', '', body);
+  expect(rejected.json()).toMatchObject({ status: 400, errors: [{ field }] });
 });
 
 describe('the token files in the data folder', () => {

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('is live, and ready while the database answers', async () => {
+it('is live, and ready while the database responds', async () => {
   expect((await shop.app.inject('/api/health/live')).json()).toEqual({ status: 'ok' });
   const ready = await shop.app.inject('/api/health/ready');
   expect([ready.statusCode, ready.json().status]).toEqual([200, 'ok']);

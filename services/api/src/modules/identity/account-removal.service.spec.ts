@@ -45,8 +45,8 @@ describe('removing a user', () => {
   it('frees the email for a new account that confirms it, with an empty profile', async () => {
     const again = open();
     expect((await again.signUp(email, 'stranger')).statusCode).toBe(200);
-    const refused = await again.exchange(email, (await again.identityToken()) ?? '');
-    expect(refused.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
+    const rejected = await again.exchange(email, (await again.identityToken()) ?? '');
+    expect(rejected.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
 
     const link = await newestLink(shop, email);
     await again.get(link.pathname + link.search);

@@ -98,9 +98,9 @@ describe('while its keys cannot be fetched', () => {
       .setProtectedHeader({ alg: 'ES256', kid: 'k' })
       .sign(privateKey);
     const person = new Browser(unreachable.app, unreachable.config.publicUrl);
-    const refused = await person.exchange('ann@mail.example', token);
-    expect(refused.json()).toMatchObject({ status: 503, code: 'identity-keys-unavailable' });
-    expect(refused.headers['retry-after']).toBe('5');
+    const rejected = await person.exchange('ann@mail.example', token);
+    expect(rejected.json()).toMatchObject({ status: 503, code: 'identity-keys-unavailable' });
+    expect(rejected.headers['retry-after']).toBe('5');
   });
 
   it('responds 401 to a token without a matching key once the keys can be fetched', async () => {

@@ -93,14 +93,14 @@ it('limits one client address that tries many accounts, and accepts it later', a
   expect(statuses.slice(30)).toEqual([429, 429]);
 
   const next = new Browser(shop.app, shop.config.publicUrl, address);
-  const refused = await next.signIn('spray-again@example.com', 'Password1');
-  expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
-  expect(refused.json()).toMatchObject({
+  const rejected = await next.signIn('spray-again@example.com', 'Password1');
+  expect(rejected.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(rejected.json()).toMatchObject({
     status: 429,
     code: 'too-many-requests',
     requestId: expect.any(String),
   });
-  pass(Number(refused.headers['retry-after']) * 1_000);
+  pass(Number(rejected.headers['retry-after']) * 1_000);
   expect((await next.signIn('spray-again@example.com', 'Password1')).statusCode).toBe(401);
 });
 

@@ -118,10 +118,10 @@ describe('placing an order', () => {
     tool = await stockTool(shop, { quantity: 10, minQuantity: 1 });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => signIn(shop)));
     const responses = await Promise.all(buyers.map((one) => order({ quantity: 1 }, one)));
-    const refused = responses.filter(({ statusCode }) => statusCode === 409);
+    const rejected = responses.filter(({ statusCode }) => statusCode === 409);
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
-    expect(refused).toHaveLength(40);
-    for (const response of refused) {
+    expect(rejected).toHaveLength(40);
+    for (const response of rejected) {
       expect(response.json()).toMatchObject({ code: 'insufficient-stock', available: 0 });
     }
     expect(await shop.dataSource.getRepository(Order).countBy({ toolId: tool })).toBe(10);
@@ -170,7 +170,7 @@ describe('an order during a write conflict', () => {
     expect([lost.statusCode, lost.headers['retry-after']]).toEqual([503, '5']);
     expect(lost.json()).toMatchObject({
       code: 'write-conflict',
-      detail: 'Too many concurrent changes of the same data. Nothing was changed. Try again shortly.',
+      detail: 'Too many concurrent changes to the same data. Nothing was changed. Try again shortly.',
     });
     expect(await stockOf(shop.dataSource, id)).toBe(10);
     expect((await order()).statusCode).toBe(201);
@@ -209,14 +209,14 @@ describe('the order limit', () => {
     for (let placed = 0; placed < LIMIT; placed += 1) expect((await order()).statusCode).toBe(201);
   }
 
-  const statusesOf = (answers: LightMyRequestResponse[]) =>
-    answers.map(({ statusCode }) => statusCode).sort();
+  const statusesOf = (responses: LightMyRequestResponse[]) =>
+    responses.map(({ statusCode }) => statusCode).sort();
 
   it('rejects one more order within a minute with Retry-After, and keeps the stock', async () => {
     await orderUpToTheLimit();
-    const refused = await order();
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-    expect(refused.json()).toMatchObject({
+    const rejected = await order();
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60']);
+    expect(rejected.json()).toMatchObject({
       code: 'too-many-requests',
       detail: 'You have placed many orders within a minute. Wait a minute and submit it again.',
     });
@@ -259,8 +259,8 @@ describe('the order limit', () => {
     // Each order has its own tool, so no order waits for another's stock.
     const tools: string[] = [];
     for (const _ of buyers) tools.push(await stockTool(shop));
-    const answers = await Promise.all(buyers.map((by, index) => order(by, { id: tools[index] })));
-    expect(statusesOf(answers)).toEqual(answers.map(() => 201));
+    const responses = await Promise.all(buyers.map((by, index) => order(by, { id: tools[index] })));
+    expect(statusesOf(responses)).toEqual(responses.map(() => 201));
   });
 
   // Last in this file: Passport's strategies are global, and the second instance replaces those of the first.
@@ -270,11 +270,11 @@ describe('the order limit', () => {
     await other.getHttpAdapter().getInstance().ready();
     // Each order has its own tool, so no order waits for another's stock.
     const tools = await Promise.all(Array.from({ length: 12 }, () => stockTool(shop)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tools.map((id, index) => order(buyer, { id, app: index % 2 ? other : shop.app })),
     );
     await other.close();
-    expect(statusesOf(answers)).toEqual([...Array(LIMIT).fill(201), ...Array(12 - LIMIT).fill(429)]);
+    expect(statusesOf(responses)).toEqual([...Array(LIMIT).fill(201), ...Array(12 - LIMIT).fill(429)]);
   });
 
   /** Changes the ids of the orders, which contain their time, to an earlier time. */

@@ -74,13 +74,13 @@ it('requires a token', async () => {
 
 it('accepts ten reviews of a user at once, then responds 429, without limiting others', async () => {
   const eager = await signIn(shop);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => review({ reviews: 'Good.', rating: 4 }, eager.headers)),
   );
-  const refused = answers.filter(({ statusCode }) => statusCode === 429);
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
-  expect(refused).toHaveLength(2);
-  for (const { headers, json } of refused) {
+  const rejected = responses.filter(({ statusCode }) => statusCode === 429);
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
+  expect(rejected).toHaveLength(2);
+  for (const { headers, json } of rejected) {
     expect(json()).toMatchObject({
       code: 'too-many-requests',
       detail: 'You have written many reviews. Wait 6 minutes and try again.',

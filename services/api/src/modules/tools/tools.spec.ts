@@ -65,7 +65,7 @@ describe('tools', () => {
       ['img', ' https://images.example/x.png'],
       ['category', 'Hand Tools'],
       ['alt', 7],
-      ['colour', 'red'],
+      ['color', 'red'],
       ['_id', 'mine'],
     ])('rejects %s = %j by name', async (field, value) => {
       const response = await add({ ...tool, [field]: value });
@@ -169,7 +169,7 @@ describe('tools', () => {
       ['limit=', 'limit'],
       ['limit=5&limit=6', 'limit'],
       ['count=maybe', 'count'],
-      ['sort=colour', 'sort'],
+      ['sort=color', 'sort'],
       ['cursor=nonsense', 'cursor'],
       [`cursor=${'x'.repeat(2_000)}`, 'cursor'],
       [`q=${'x'.repeat(201)}`, 'q'],
@@ -264,8 +264,8 @@ describe('the pages of the tool list', () => {
 
   it.each(['1e400', '-1e400'])('rejects a cursor with the infinite price %s', async (price) => {
     const forged = Buffer.from(`["price","x",${price}]`).toString('base64url');
-    const answer = await shop.app.inject(`/api/purchase?sort=price&cursor=${forged}`);
-    expect([answer.statusCode, answer.json().errors?.[0].field]).toEqual([400, 'cursor']);
+    const response = await shop.app.inject(`/api/purchase?sort=price&cursor=${forged}`);
+    expect([response.statusCode, response.json().errors?.[0].field]).toEqual([400, 'cursor']);
   });
 
   it.each(['newest', 'name', 'price', '-price'])(

@@ -37,7 +37,7 @@ export class TokenRevocationService {
     this.clearCache();
   }
 
-  /** Makes this process read the versions again. Call it after the commit of a change of `tokenVersion`. */
+  /** Makes this process read the versions again. Call it after a change to `tokenVersion` is committed. */
   clearCache(): void {
     this.currentVersions.invalidate();
   }

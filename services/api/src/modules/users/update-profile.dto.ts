@@ -10,7 +10,7 @@ const text = (field: string) => `${field} must be a text.`;
 const IsOptionalNotNull = () =>
   ValidateIf((_profile: UpdateProfileDto, value: unknown) => value !== undefined);
 
-/** Changes of a profile. An omitted field keeps its value. */
+/** Changes to a profile. An omitted field keeps its value. */
 export class UpdateProfileDto {
   @ApiProperty({
     required: false,

@@ -79,7 +79,7 @@ export class User {
   updatedAt: Date;
 }
 
-/** The columns that a change of `tokenVersion` sets as well. */
+/** The columns that change together with `tokenVersion`. */
 export function revokedNow(): Pick<User, 'tokensRevokedAt' | 'accessEndedAt'> {
   const now = new Date();
   return { tokensRevokedAt: now, accessEndedAt: now };

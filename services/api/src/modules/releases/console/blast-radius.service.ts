@@ -10,7 +10,7 @@ import { statisticsOf } from '../telemetry/statistics.ts';
 const DAY_MINUTES = 24 * 60;
 const ALL_VISITORS = 100;
 
-/** The pages, navigation entries and visitors that a change of a release affects. */
+/** The pages, navigation entries and visitors that a change to a release affects. */
 @Injectable()
 export class BlastRadiusService {
   constructor(

@@ -52,7 +52,7 @@ export class ConsoleController {
     return this.status.get(microfrontend);
   }
 
-  /** All changes of rollouts, newest first. */
+  /** All changes to rollouts, newest first. */
   @Get('ledger')
   @Access('admin')
   @ApiPage(LedgerRecordDto)
@@ -84,7 +84,7 @@ export class ConsoleController {
     return (await this.checkReports.listRejected(microfrontend, page)).map(toRejectedRelease);
   }
 
-  /** What a change of this release affects. */
+  /** The pages and visitors that a change to this release affects. */
   @Get(':microfrontend/:version/blast-radius')
   @Access('admin')
   @ApiOkResponse({ type: BlastRadiusDto })

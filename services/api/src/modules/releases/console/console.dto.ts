@@ -96,7 +96,7 @@ export class ListLedgerQuery extends PageQuery {
   microfrontend?: string;
 }
 
-/** One change of a rollout. */
+/** One change to a rollout. */
 export class LedgerRecordDto implements LedgerRecord {
   @ApiProperty()
   id: string;

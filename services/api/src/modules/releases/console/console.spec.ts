@@ -83,17 +83,17 @@ describe('rejected releases', () => {
     await catalog.release(build('mf-catalog', 'good'));
     for (const entry of ['first', 'second', 'third']) {
       const requires = { react: '^20.0.0', anvil: '^1.0.0' };
-      const answer = await catalog.publish(await catalog.prepare(build('mf-catalog', entry, { requires })));
-      rejected.unshift(answer.json().checkReport);
+      const response = await catalog.publish(await catalog.prepare(build('mf-catalog', entry, { requires })));
+      rejected.unshift(response.json().checkReport);
     }
   });
   afterAll(() => shop.close());
 
   const list = async (url = URL) => {
-    const answer = await shop.app.inject({ url, headers: admin.headers });
+    const response = await shop.app.inject({ url, headers: admin.headers });
     return {
-      rejections: answer.json<RejectedRelease[]>(),
-      next: /<(.+)>/.exec(String(answer.headers.link))?.[1],
+      rejections: response.json<RejectedRelease[]>(),
+      next: /<(.+)>/.exec(String(response.headers.link))?.[1],
     };
   };
 

@@ -23,14 +23,14 @@ const fetched = (url = URL, headers = {}) =>
 
 it('is available only to edges with the right secret', async () => {
   for (const headers of [{}, edgeHeaders({ ...shop.config, edgeSecret: 'x'.repeat(64) })]) {
-    const answer = await shop.app.inject({ url: URL, headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    const response = await shop.app.inject({ url: URL, headers });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
   }
 });
 
 it('does not exist until a shell is live', async () => {
-  const answer = await fetched();
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'no-live-release']);
+  const response = await fetched();
+  expect([response.statusCode, response.json().code]).toEqual([404, 'no-live-release']);
 });
 
 describe('with live releases', () => {

@@ -79,14 +79,14 @@ it('publishes nothing after kill -9 between upload and publication, and continue
   await upload(version, missing[0] ?? '');
 
   // Killed during the render check: the release stays unpublished.
-  const asked = new Promise<void>((resolve) => {
+  const checkRequested = new Promise<void>((resolve) => {
     edge.respond = (checks) => {
       resolve();
       return new Promise((answer) => setTimeout(() => answer(checks), 60_000).unref());
     };
   });
   const unanswered = publish(version).catch(() => undefined);
-  await asked;
+  await checkRequested;
   await api.stop('SIGKILL');
   expect(await unanswered).toBeUndefined();
 

@@ -31,8 +31,8 @@ async function read(url: string) {
 
 it('restores the previous live release, without the rolled back release as its fallback', async () => {
   versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
-  const answer = await team.rollBack();
-  expect(answer.json()).toEqual({ outcome: 'rolled-back', version: versions.one, sequence: 3 });
+  const response = await team.rollBack();
+  expect(response.json()).toEqual({ outcome: 'rolled-back', version: versions.one, sequence: 3 });
   expect(await shell()).toEqual({ live: versions.one });
 });
 
@@ -83,8 +83,8 @@ it('rejects a rollback to a release that is incompatible with the other microfro
 it('rolls back once when two requests roll back the same release', async () => {
   versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
   const { version } = (await team.release(build('shell', 'three'))).checkReport;
-  const answers = await Promise.all([team.rollBackVersion(version), team.rollBackVersion(version)]);
-  const [done, late] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+  const responses = await Promise.all([team.rollBackVersion(version), team.rollBackVersion(version)]);
+  const [done, late] = responses.toSorted((a, b) => a.statusCode - b.statusCode);
   expect([done?.statusCode, done?.json().version]).toEqual([200, versions.two]);
   expect([late?.statusCode, late?.json()]).toEqual([
     409,
@@ -97,9 +97,12 @@ it('rolls back once when two requests roll back the same release', async () => {
 });
 
 it('rejects the rollback of a version that is no longer published', async () => {
-  const asked = versions.one ?? '';
+  const requested = versions.one ?? '';
   versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
-  expect((await team.rollBackVersion(asked)).json()).toMatchObject({ status: 409, code: 'not-published' });
+  expect((await team.rollBackVersion(requested)).json()).toMatchObject({
+    status: 409,
+    code: 'not-published',
+  });
   versions.three = (await team.release(build('shell', 'three'), 20)).checkReport.version;
   const late = await team.rollBackVersion(versions.two);
   expect(late.json().detail).toContain(`the canary ${versions.three} is running`);

@@ -48,7 +48,7 @@ export class ReleaseState {
 export const ACTIONS = ['live', 'canary', 'canary-stopped', 'rolled-back'] as const;
 export type LedgerAction = (typeof ACTIONS)[number];
 
-/** One change of a rollout. The ledger is append-only. */
+/** One change to a rollout. The ledger is append-only. */
 @Entity('release_ledger')
 @Index('ix_release_ledger_piece', ['microfrontend', 'sequence'])
 export class LedgerEntry {

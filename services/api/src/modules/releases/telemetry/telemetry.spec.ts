@@ -132,13 +132,13 @@ it.each([
     { events: [{ kind: 'mount', microfrontend: '../a', version: '0'.repeat(16), module: 'x' }] },
   ],
 ])('rejects %s', async (_what, body) => {
-  const answer = await report({ set: SET, ...body });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation-failed']);
+  const response = await report({ set: SET, ...body });
+  expect([response.statusCode, response.json().code]).toEqual([400, 'validation-failed']);
 });
 
 it('rejects a report that is too long', async () => {
-  const answer = await report({ set: SET, events: [], more: 'x'.repeat(9_000) });
-  expect(answer.statusCode).toBe(413);
+  const response = await report({ set: SET, events: [], more: 'x'.repeat(9_000) });
+  expect(response.statusCode).toBe(413);
 });
 
 it('limits the reports of an address', async () => {
@@ -149,13 +149,13 @@ it('limits the reports of an address', async () => {
   const send = () => shop.app.inject({ method: 'POST', url: '/api/releases/reports', payload });
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
-  const answers = [];
-  for (let sent = 0; sent < 301; sent += 1) answers.push(await send());
+  const responses = [];
+  for (let sent = 0; sent < 301; sent += 1) responses.push(await send());
   clock.mockReturnValue(now + 1_000);
   const later = await send();
   clock.mockRestore();
-  expect(answers.slice(0, 300).map(({ statusCode }) => statusCode)).toEqual(Array(300).fill(202));
-  expect([answers.at(-1)?.statusCode, answers.at(-1)?.headers['retry-after']]).toEqual([429, '1']);
+  expect(responses.slice(0, 300).map(({ statusCode }) => statusCode)).toEqual(Array(300).fill(202));
+  expect([responses.at(-1)?.statusCode, responses.at(-1)?.headers['retry-after']]).toEqual([429, '1']);
   expect(later.statusCode).toBe(202);
 });
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { ReleaseSet } from '@whetstone/contract';
 import { renderingShell } from './rendering-shell.ts';
 
-/** A release set that consists of a shell, with its server build in the mirror. */
-export async function setOnDisk(
+/** Writes the server build of a shell to the mirror. Returns a release set that contains only this shell. */
+export async function writeReleaseSet(
   folder: string,
   id: string,
   { microfrontend, contents } = renderingShell(),
