@@ -1,6 +1,7 @@
 /**
- * Prepared queries for the hot paths: lists, orders, telemetry and rate limits. TypeORM builds a query and its entities on every call, which takes longer
- * than the database takes to find the rows. MySQL prepares each query once per connection. Limits are parameters, so that lists need few distinct queries.
+ * Prepared queries for the hot paths: lists, orders, telemetry and rate limits. TypeORM builds a query and its entities on every call,
+ * which takes longer than the database takes to find the rows. MySQL prepares each query once per connection. Limits are parameters, so that lists
+ * need few distinct queries.
  *
  * Use TypeORM's repositories for everything else.
  */

@@ -84,7 +84,8 @@ function limitConnections(app: FastifyInstance, stalledAfterMs = STALLED_RESPONS
     return reply.hijack();
   });
   app.addHook('onSend', async (_request, { raw: { socket } }) => {
-    // Set when the response starts, because its preparation may take longer. Node restores its own timeout for the next request. Injected requests have no socket.
+    // Set when the response starts, because its preparation may take longer. Node restores its own timeout for the next request.
+    // Injected requests have no socket.
     socket?.setTimeout?.(stalledAfterMs);
   });
 }
