@@ -52,6 +52,7 @@ function isParameter(segment: string): boolean {
 
 /** Decodes each segment. An encoded slash does not separate segments, and a malformed path stays encoded. */
 function decodePath(pathname: string): string {
+  if (!pathname.includes('%')) return pathname;
   try {
     return pathname
       .split('/')
