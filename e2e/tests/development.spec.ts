@@ -116,7 +116,7 @@ test('a syntax error appears with its position, and later edits apply', async ({
   await edit(source, 'function ContactPage', 'funktion ContactPage');
   const overlay = overlayOf(page);
   await expect(overlay).toContainText('mf-content does not build.');
-  await expect(overlay).toContainText('src/exposed/contact.tsx:37');
+  await expect(overlay).toContainText('src/exposed/contact.tsx:37:');
   await expect(overlay).toContainText('Syntax Error');
   await page.keyboard.press('Escape');
   await expect(overlay).toBeHidden();
