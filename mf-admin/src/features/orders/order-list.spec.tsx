@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
+import { api as kernelApi } from '@whetstone/kernel';
+import { createStore, fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
 import { mockLayout } from '../../testing/mock-layout.ts';
 import { OrderList } from './order-list.tsx';
 
@@ -43,6 +44,17 @@ test('renders the visible rows only', async () => {
   const table = await screen.findByRole('table', { name: 'All orders' });
   expect(table).toHaveAttribute('aria-rowcount', '1001');
   expect(within(table).getAllByRole('row').length).toBeLessThan(50);
+});
+
+test('shows fresh orders in a restored tab', async () => {
+  let count = 1;
+  const { fetch } = fakeApi({ 'GET /order': () => ({ body: orders(count) }) });
+  const store = createStore(fetch);
+  openPage(<OrderList />, { signedIn: true, fetch, store });
+  expect(await screen.findByText('Tool 1')).toBeInTheDocument();
+  count = 2;
+  store.dispatch(kernelApi.util.invalidateTags(['TabRestored']));
+  expect(await screen.findByText('Tool 2')).toBeInTheDocument();
 });
 
 test('requests the next page by its cursor when the end becomes visible', async () => {

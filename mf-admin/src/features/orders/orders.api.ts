@@ -8,8 +8,8 @@ const PAGE = 100;
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Provides no tag: an invalidation would refetch every loaded page, up to a hundred. Mutations update the cached pages
-     * instead, and the page refetches the list each time it opens.
+     * Does not provide `Order`: mutations update the cached pages instead, and the page refetches the list each time it opens.
+     * A restored tab refetches the first page.
      */
     listAllOrders: build.infiniteQuery<Page<Order>, ListParams<OrderSort>, string | undefined>({
       infiniteQueryOptions: {
@@ -22,6 +22,7 @@ const ordersApi = api.injectEndpoints({
         params: { ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
       }),
       transformResponse: (orders: Order[], meta) => toPage(orders, meta),
+      providesTags: ['TabRestored'],
     }),
     cancelAnyOrder: build.mutation<{ deletedCount: number }, string>({
       query: (id) => ({ url: `/order/${encodeURIComponent(id)}`, method: 'DELETE' }),

@@ -7,7 +7,7 @@ const PAGE = 100;
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Provides no tag: an invalidation would refetch every loaded page. Mutations update the cached pages instead. */
+    /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
     listAllUsers: build.infiniteQuery<Page<User>, ListParams<UserSort>, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
@@ -19,6 +19,7 @@ const usersApi = api.injectEndpoints({
         params: { ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
       }),
       transformResponse: (users: User[], meta) => toPage(users, meta),
+      providesTags: ['TabRestored'],
     }),
     promoteUser: build.mutation<{ modifiedCount: number }, User>({
       query: ({ email }) => ({ url: `/user/admin/${encodeURIComponent(email)}`, method: 'PUT' }),
