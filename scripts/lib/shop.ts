@@ -11,7 +11,7 @@ import { microfrontends } from './workspace.ts';
 export interface ShopOptions {
   host?: string | undefined;
   port?: string | undefined;
-  /** The public address of the site; by default the address of the edge. */
+  /** The public URL of the site; by default the URL of the edge. */
   site?: string | undefined;
   dataFolder: string;
   /** Whether 'Continue with Google' opens the fake OIDC provider. */
@@ -43,7 +43,7 @@ export function edgeHeaders(dataFolder: string): Record<string, string> {
 /** A running shop: the API, the edge in front of it, and optionally the fake OIDC provider. */
 export class Shop {
   readonly site: string;
-  /** The edge's own address on this machine. */
+  /** The edge's own URL on this machine. */
   readonly edgeUrl: string;
   readonly dataFolder: string;
   readonly #services: Service[] = [];
