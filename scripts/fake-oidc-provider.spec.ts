@@ -1,4 +1,4 @@
-import { fakeOidcSettings, wantsFakeOidcProvider } from './lib/fake-oidc-provider.ts';
+import { fakeOidcSettings, usesFakeOidcProvider } from './lib/fake-oidc-provider.ts';
 
 describe('the fake OIDC provider', () => {
   it.each([
@@ -6,7 +6,7 @@ describe('the fake OIDC provider', () => {
     ['localhost', 'http://localhost:4000'],
     ['::1', 'http://[::1]:4000'],
   ])('runs in a demo that listens only on %s', (host, site) => {
-    expect(wantsFakeOidcProvider({}, host, site)).toBe(true);
+    expect(usesFakeOidcProvider({}, host, site)).toBe(true);
   });
 
   it.each([
@@ -15,7 +15,7 @@ describe('the fake OIDC provider', () => {
     ['127.0.0.1', 'https://shop.example'],
     ['127.0.0.1', 'shop.example'],
   ])('does not run where other machines reach the shop: %s, %s', (host, site) => {
-    expect(wantsFakeOidcProvider({}, host, site)).toBe(false);
+    expect(usesFakeOidcProvider({}, host, site)).toBe(false);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('the fake OIDC provider', () => {
     { GOOGLE_CLIENT_ID: 'a-real-one' },
     { IDENTITY_ISSUER: 'https://issuer.example' },
   ])('does not run with %j', (env) => {
-    expect(wantsFakeOidcProvider(env, '127.0.0.1', 'http://127.0.0.1:4000')).toBe(false);
+    expect(usesFakeOidcProvider(env, '127.0.0.1', 'http://127.0.0.1:4000')).toBe(false);
   });
 
   it('and the API share a client whose secret is generated at each start', () => {

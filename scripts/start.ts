@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildStale } from './lib/build.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
-import { wantsFakeOidcProvider } from './lib/fake-oidc-provider.ts';
+import { usesFakeOidcProvider } from './lib/fake-oidc-provider.ts';
 import { requireFreePort } from './lib/free-port.ts';
 import { releaseMicrofrontends } from './lib/release-built.ts';
 import { StepError } from './lib/run.ts';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   });
   await requireFreePort(host, Number(port));
   await buildStale();
-  const fakeOidcProvider = wantsFakeOidcProvider(process.env, host, site);
+  const fakeOidcProvider = usesFakeOidcProvider(process.env, host, site);
   // A shop on the loopback interface allows development servers of this machine.
   const env = fakeOidcProvider ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGINS } : {};
   const shop = await Shop.open({ host, port, site, dataFolder, fakeOidcProvider, env });

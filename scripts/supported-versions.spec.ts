@@ -23,7 +23,7 @@ describe('the supported versions', () => {
     const text = read(file).replace(/\s+/g, ' ');
     expect(text).toContain('Linux and macOS are supported.');
     expect(text).toContain(
-      `Node ${lowest} or later with npm launches the commands, and they run on Node ${pinned}`,
+      `Node ${lowest} or later with npm is required; the first command installs Node ${pinned}, and all commands run on that version`,
     );
     const others = [...text.matchAll(/\bNode v?(\d[\d.]*\d)/g)].map(([, version]) => version);
     expect(others.filter((version) => ![lowest, pinned, pinned.split('.')[0]].includes(version))).toEqual([]);

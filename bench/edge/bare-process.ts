@@ -5,7 +5,7 @@ import { ROOT } from '../../scripts/lib/workspace.ts';
 import { singleBundle } from '../lib/servers.ts';
 import type { BareResult } from './bare-renderer.ts';
 
-/** Renders home with `renderToString` in one process of its own, without the edge: the same components and the same data. */
+/** Renders home with `renderToString` in a separate process, without the edge: the same components and the same data. */
 export class BareProcess {
   readonly #child: ChildProcess;
 

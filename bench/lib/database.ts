@@ -13,7 +13,7 @@ async function questions(connection: Connection): Promise<number> {
   return Number(row?.Value);
 }
 
-/** Returns the version string of the server at this address. */
+/** Returns the version string of the server at this URL. */
 export async function databaseVersion(url: string): Promise<string> {
   const connection = await createConnection(url);
   const [[row]] = await connection.query<RowDataPacket[]>('SELECT VERSION() AS version');

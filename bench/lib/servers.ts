@@ -8,7 +8,7 @@ import { Shop } from '../../scripts/lib/shop.ts';
 import { microfrontends, ROOT } from '../../scripts/lib/workspace.ts';
 import { TOKEN_SECRET } from './access-token.ts';
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in its own process. */
 export interface ServerProcess {
   url: string;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Shop } from '../../scripts/lib/shop.ts';
 
-/** An address for every page that anybody may open. */
+/** A path for every page without access rules. */
 export async function publicPaths(shop: Shop): Promise<string[]> {
   const document = await shop.releaseDocument();
   const [tool] = (await (await fetch(`${shop.site}/api/purchase?limit=1`)).json()) as { _id: string }[];

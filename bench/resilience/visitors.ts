@@ -36,7 +36,7 @@ export async function visitPages(site: string, paths: readonly string[], count: 
   return visits;
 }
 
-/** The paths in turn. Some addresses are not cached, and some cause a fault. */
+/** The paths in turn. Some paths are not cached, and some cause a fault. */
 function addressOf(n: number, paths: readonly string[]): string {
   if (n % ONE_FAULT_IN === 0) {
     const turn = n / ONE_FAULT_IN;

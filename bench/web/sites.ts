@@ -7,7 +7,7 @@ import { StepError } from '../../scripts/lib/run.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { openShop, singleBundle } from '../lib/servers.ts';
 
-/** A shop under measurement, with the demo catalog in a database of its own. */
+/** A shop under measurement, with the demo catalog in its own database. */
 export interface Site {
   address: string;
   /** The first tool of its lists: the same one at every site, with another id. */

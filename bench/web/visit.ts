@@ -25,7 +25,7 @@ const TIMEOUT = 60_000;
 /** Milliseconds without a request after which a page is idle. */
 const IDLE = 1_000;
 
-/** Opens an address in a new tab and measures until the page is idle. */
+/** Opens a URL in a new tab and measures until the page is idle. */
 export async function visit(
   context: BrowserContext,
   address: string,

@@ -13,7 +13,7 @@ it.each([
   ['webpack://shell/./src/start.tsx', 'shell'],
   ['webpack://shell/webpack/runtime/sharing', 'bundler runtime, federation set-up, entries'],
   [null, 'bundler runtime, federation set-up, entries'],
-])('%s counts for %s', (source, origin) => {
+])('%s is attributed to %s', (source, origin) => {
   expect(originOf(source)).toBe(origin);
 });
 

@@ -8,7 +8,7 @@ interface Call {
   body: unknown;
 }
 
-/** Waits for the page's next request to an API address such as `GET /purchase`. Returns request and response. */
+/** Waits for the page's next request to an API route such as `GET /purchase`. Returns request and response. */
 export async function callTo(page: Page, address: string): Promise<Call> {
   const response = await page.waitForResponse((candidate) => addressOf(candidate) === address);
   const request = response.request();

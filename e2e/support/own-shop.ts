@@ -150,7 +150,7 @@ interface ShopOptions {
 }
 
 /**
- * A test with exclusive use of a shop. `page` opens addresses of that shop. After the test the shop rolls back to its
+ * A test with exclusive use of a shop. `page` opens URLs of that shop. After the test the shop rolls back to its
  * initial releases. A new shop replaces one that a failed test used or that cannot roll back.
  */
 export const test = base.extend<{ shop: OwnShop } & ShopOptions, { workerShop: WorkerShop }>({

@@ -17,7 +17,7 @@ import { expectToast } from '../support/toast.ts';
 
 test.beforeEach(() => test.setTimeout(120_000));
 
-test('an admin sees a canary go out, increases its traffic, gives it to everybody and takes it back', async ({
+test('an admin watches a canary start, increases its traffic, promotes it and rolls it back', async ({
   page,
   shop,
 }) => {

@@ -28,7 +28,7 @@ interface DevelopmentSetup {
  */
 const test = base.extend<object, { setup: DevelopmentSetup }>({
   setup: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const ports = [await freePort(), await freePort(), await freePort()] as const;
       const origins = ports.map((port) => `http://localhost:${port}`);
@@ -41,7 +41,7 @@ const test = base.extend<object, { setup: DevelopmentSetup }>({
       for (const developed of [content, catalog]) await stop(developed);
       await shop.close();
     },
-    // The fixture builds two remotes.
+    // The fixture builds two remotes, which takes longer than the default timeout.
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ setup }, use) => use(setup.shop.site),
@@ -92,8 +92,8 @@ async function editSentence(
 
 test('an edit appears in the running site, and form input stays', async ({ page, setup }) => {
   const { content } = setup;
-  const [address = ''] = /http\S+\?override=mf-content@\S+/.exec(content.server.output) ?? [];
-  expect(address).toContain(content.origin);
+  const [url = ''] = /http\S+\?override=mf-content@\S+/.exec(content.server.output) ?? [];
+  expect(url).toContain(content.origin);
   await openContact(page, content);
   const times: number[] = [];
   for (const [before, after] of [
@@ -300,8 +300,8 @@ test('the override applies to one browser session, shows a banner and can be end
 });
 
 test('an origin that the site does not list is rejected', async ({ page, setup }) => {
-  const answer = await page.goto('/?override=mf-content@http://localhost:9');
-  expect(answer?.status()).toBe(403);
+  const response = await page.goto('/?override=mf-content@http://localhost:9');
+  expect(response?.status()).toBe(403);
   await page.goto('/');
   expect(await page.content()).not.toContain(setup.content.origin);
 });

@@ -6,7 +6,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
  * Whether 'Continue with Google' opens the fake OIDC provider: only in a demo on the loopback interface without sign-in settings,
  * because the provider signs anyone in as any user.
  */
-export function wantsFakeOidcProvider(env: NodeJS.ProcessEnv, host: string, site: string): boolean {
+export function usesFakeOidcProvider(env: NodeJS.ProcessEnv, host: string, site: string): boolean {
   const { NODE_ENV, DATABASE_URL, GOOGLE_CLIENT_ID, IDENTITY_ISSUER } = env;
   if (NODE_ENV === 'production' || DATABASE_URL || GOOGLE_CLIENT_ID || IDENTITY_ISSUER) return false;
   return LOOPBACK.includes(host) && URL.canParse(site) && LOOPBACK.includes(new URL(site).hostname);

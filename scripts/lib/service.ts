@@ -32,7 +32,7 @@ export class Service {
     return port;
   }
 
-  /** Resolves with a sentence when the service ends without `stop`. */
+  /** Resolves with an error message when the service ends without `stop`. */
   async unexpectedEnd(): Promise<string> {
     const code = await this.#ended;
     if (this.#stopping) return new Promise(() => {});

@@ -11,7 +11,7 @@ import { microfrontends } from './workspace.ts';
 export interface ShopOptions {
   host?: string | undefined;
   port?: string | undefined;
-  /** The public address of the site; by default the address of the edge. */
+  /** The public URL of the site; by default the URL of the edge. */
   site?: string | undefined;
   dataFolder: string;
   /** Whether 'Continue with Google' opens the fake OIDC provider. */
@@ -25,7 +25,7 @@ export interface ShopOptions {
 const WILDCARDS = ['0.0.0.0', '::'];
 
 /** Timeout for a release to reach visitors on a busy machine, and polling interval, in milliseconds. */
-const RELEASE_LIMIT = 30_000;
+const RELEASE_TIMEOUT = 30_000;
 const POLL_INTERVAL = 50;
 
 /** The secret that authenticates an edge: EDGE_SECRET, itself or in EDGE_SECRET_FILE, otherwise the secret that the API generated in its data folder. */
@@ -35,7 +35,7 @@ export function readEdgeSecret(dataFolder: string): string {
   return EDGE_SECRET.trim() || readFileSync(file, 'utf8').trim();
 }
 
-/** Headers that authenticate a request as the edge's. */
+/** Headers with which the API accepts a request as a request of the edge. */
 export function edgeHeaders(dataFolder: string): Record<string, string> {
   return { 'x-edge-secret': readEdgeSecret(dataFolder) };
 }
@@ -43,7 +43,7 @@ export function edgeHeaders(dataFolder: string): Record<string, string> {
 /** A running shop: the API, the edge in front of it, and optionally the fake OIDC provider. */
 export class Shop {
   readonly site: string;
-  /** The edge's own address on this machine. */
+  /** The edge's own URL on this machine. */
   readonly edgeUrl: string;
   readonly dataFolder: string;
   readonly #services: Service[] = [];
@@ -117,7 +117,7 @@ export class Shop {
   async waitUntilLive(): Promise<void> {
     const document = await this.releaseDocument();
     const bases = document?.pieces.map(({ live }) => `"base":"${live.base}"`) ?? [];
-    const limit = AbortSignal.timeout(RELEASE_LIMIT);
+    const limit = AbortSignal.timeout(RELEASE_TIMEOUT);
     for (;;) {
       const page = await (await fetch(this.edgeUrl)).text();
       if (bases.every((base) => page.includes(base))) return;
@@ -127,7 +127,7 @@ export class Shop {
     }
   }
 
-  /** Resolves with a sentence when a service ends unexpectedly. */
+  /** Resolves with an error message when a service ends unexpectedly. */
   unexpectedEnd(): Promise<string> {
     return Promise.race(this.#services.map((service) => service.unexpectedEnd()));
   }

@@ -25,7 +25,7 @@ export function builtMicrofrontends(): string[] {
   );
 }
 
-/** The workspaces that the TypeScript compiler builds: Node runs them, or the bundler reads their output. */
+/** The workspaces that the TypeScript compiler builds. Node or the bundler uses the output. */
 export const COMPILED: readonly string[] = [
   'packages/contract',
   'packages/federation',

@@ -6,7 +6,7 @@ import { checkModule } from './server/check-module.ts';
 import { renderAppShell, renderPage } from './server/render-page.tsx';
 
 export interface RendererOptions {
-  /** The address of the API with its prefix. */
+  /** The URL of the API with its prefix. */
   apiUrl: string;
   /** Milliseconds for one page. Loading may take half of them. */
   deadline: number;

@@ -28,7 +28,7 @@ test('shows customer, tool and quantity of an order, and a link to the payment p
   expect(api.requests).toMatchObject([{ call: 'GET /order/email', params: { client: 'ada@example.com' } }]);
 });
 
-test('asks before it cancels, and cancels nothing after "No"', async () => {
+test('shows a confirmation dialog, and cancels nothing after "No"', async () => {
   const api = fakeApi({ 'GET /order/email': { body: [order('1', 'Block plane')] } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 

@@ -52,7 +52,7 @@ export interface NavigationEntry {
   area: 'navbar' | 'dashboard' | 'footer';
   label: string;
   to: string;
-  /** Who sees the entry. */
+  /** The visitors to whom the entry is shown. */
   access: Access;
   /** Ascending across all microfrontends. Equal numbers are sorted by label. */
   order: number;

@@ -44,7 +44,7 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       if (!environment.RSPACK_SERVE) return { entry: {}, context: directory, plugins: [failedBuild(error)] };
-      // Without an exit, `rspack dev` serves a build that cannot succeed.
+      // Without the exit, `rspack dev` would serve a failed build.
       process.stderr.write(`${error.message}\n`);
       process.exit(1);
     }

@@ -10,7 +10,7 @@ export function safeReturnPath(path: string | null | undefined): string {
   const url = URL.canParse(path, ORIGIN) ? new URL(path, ORIGIN) : null;
   if (url?.origin !== ORIGIN) return '/';
   const safe = url.pathname + url.search + url.hash;
-  // Removing dot segments can leave `//` at the start, which addresses another site.
+  // Removing dot segments can leave `//` at the start, which refers to another site.
   return safe.startsWith('//') ? '/' : safe;
 }
 

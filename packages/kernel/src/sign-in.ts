@@ -60,7 +60,7 @@ export const signUp =
   };
 
 /**
- * The address of Google's sign-in page. Google redirects to `returnPath`, with `?error=` after a failure.
+ * The URL of Google's sign-in page. Google redirects to `returnPath`, with `?error=` after a failure.
  * @throws IdentityError if Google or the shop is unreachable
  */
 export async function googleSignInUrl(returnPath: string): Promise<string> {

@@ -22,7 +22,7 @@ interface Outcome {
   stderr: string;
 }
 
-/** Runs the migrate command with only the database address. */
+/** Runs the migrate command with only the database URL. */
 function runCommand(...options: string[]): Promise<Outcome> {
   const { DATA_DIR, DATABASE_URL } = environment();
   return runWith({ DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) }, options);

@@ -74,13 +74,13 @@ async function registerProxy(
       ...options,
       rewritePrefix: options.prefix ?? '',
       proxyPayloads: false,
-      // Clients retry by themselves. Retries here would multiply the load on an API that is already failing.
+      // Clients retry. Retries here would multiply the load on an API that is already failing.
       retryMethods: [],
     });
   });
 }
 
-/** Reads the whole body before it takes a connection to the API, so a slow sender blocks nobody else. */
+/** Reads the whole body before it takes a connection to the API, so a slow client does not block other requests. */
 function bufferBodies(calls: FastifyInstance, bodyLimit: number): void {
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>

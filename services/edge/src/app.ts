@@ -53,7 +53,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   warnOfUntrustedProxies(app);
   limitConnections(app);
   app.addHook('onSend', async (_request, reply) => {
-    // A response of the API may have a policy of its own, such as its documentation pages.
+    // The API sets its own policy on some responses, such as its documentation pages.
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }

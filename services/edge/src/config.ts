@@ -7,9 +7,9 @@ import { MIN_SECRET_LENGTH } from '@whetstone/contract/edge-secret';
 export interface EdgeConfig {
   host: string;
   port: number;
-  /** The site's public address. */
+  /** The site's public URL. */
   publicUrl: string;
-  /** The API's internal address. */
+  /** The API's internal URL. */
   apiUrl: string;
   /** The edge's data folder: mirrored files and the last release document. */
   folder: string;

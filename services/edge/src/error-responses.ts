@@ -82,7 +82,7 @@ const CLIENT_ERRORS: Record<number, string> = {
 };
 const UNREADABLE = 'This address or request cannot be read. Check it, or start at the home page.';
 
-/** For requests that cannot be parsed, such as an address with half an escape sequence. */
+/** For requests that cannot be parsed, such as a URL with half an escape sequence. */
 function sendClientError(status: number, request: FastifyRequest, reply: FastifyReply): void {
   const known = CLIENT_ERRORS[status];
   const detail = known ?? UNREADABLE;

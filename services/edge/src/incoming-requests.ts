@@ -15,7 +15,7 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
 
 /**
- * Path and query as a browser sends them, without `.` and `..`. The API normalizes its addresses the same way: otherwise a
+ * Path and query as a browser sends them, without `.` and `..`. The API normalizes its URLs in the same way: otherwise a
  * path could pass the edge's checks and reach an internal route of the API.
  */
 export function normalizedUrl({ url = '' }: Pick<IncomingMessage, 'url'>): string {

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 const MAX_FORM_LENGTH = 4 * 1024;
 
 export interface FakeOidcProvider {
-  /** The provider's address, and the `iss` claim of its tokens. */
+  /** The provider's URL, and the `iss` claim of its tokens. */
   issuer: string;
   server: Server;
 }

@@ -1,4 +1,4 @@
-/** The client that the provider accepts, as the shop's own settings name it. */
+/** The client that the provider accepts, with the names of the API's settings. */
 export interface Settings {
   port: number;
   clientId: string;

@@ -13,7 +13,7 @@ interface ContainedPageProps {
   modules: ModuleRegistry;
 }
 
-/** The page of a route. A new address mounts a new page. */
+/** The page of a route. A new path mounts a new page. */
 export function ContainedPage({ microfrontend, route, modules }: ContainedPageProps) {
   const { pathname } = useLocation();
   const { module, title } = route;

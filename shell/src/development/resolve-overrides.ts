@@ -4,7 +4,7 @@ import { followServer } from './follow-server.ts';
 
 /** Milliseconds for a response of a development server. */
 const TIMEOUT = 5_000;
-/** Replaces the content address of a release. */
+/** The version of a development build, in place of a content hash. */
 const VERSION = 'dev';
 
 /**

@@ -2,7 +2,7 @@ import { type EncodedSourceMap, originalPositionFor, TraceMap } from '@jridgewel
 import type { Override } from '@whetstone/contract';
 import type { ErrorOverlay } from './error-overlay.ts';
 
-/** A frame of a stack: `at Name (address:line:column)`. */
+/** A frame of a stack: `at Name (url:line:column)`. */
 const FRAME = /(https?:\/\/[^\s/]+\/[^\s:]*):(\d+):(\d+)/;
 
 /** Shows uncaught and logged errors of the remotes under development, with their positions in the sources. */
@@ -47,7 +47,7 @@ async function toSource(frame: string, origin: string): Promise<{ text: string; 
 
 const maps = new Map<string, Promise<TraceMap | null>>();
 
-/** Cached by address: each hot update has its own address. */
+/** Cached by URL: each hot update has its own URL. */
 function sourceMapOf(address: string): Promise<TraceMap | null> {
   const known = maps.get(address) ?? fetchSourceMap(address);
   maps.set(address, known);

@@ -12,7 +12,7 @@ import type { ModuleRegistry } from '../containment/module-registry.ts';
 /** Id of the data block with the dehydrated state, which the edge writes into the document. */
 const DEHYDRATED_STATE_ELEMENT = 'dehydrated-state';
 
-/** What the browser needs to hydrate a server-rendered page. */
+/** The data with which the browser hydrates a server-rendered page. */
 export interface DehydratedState {
   /** The role that the page was rendered for. */
   viewer: Viewer;
@@ -25,7 +25,7 @@ export interface DehydratedState {
   data: DehydratedApi;
 }
 
-/** What the first render needs to equal the server's. */
+/** The state with which the first render in the browser equals the server's. */
 interface Hydration {
   hydrationData: Pick<DehydratedState, 'loaderData'>;
   serverState: RootState;

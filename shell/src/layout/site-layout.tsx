@@ -23,7 +23,7 @@ const Main = styled.main`
   }
 `;
 
-/** The first entry of every document has the router's key `default`: use the address instead. */
+/** The first entry of every document has the router's key `default`: use its URL instead. */
 const scrollKey = ({ key, pathname, search }: Record<'key' | 'pathname' | 'search', string>) =>
   key === 'default' ? pathname + search : key;
 

@@ -6,7 +6,7 @@ export class UnsavedInput {
   readonly #edited = new Set<Field>();
 
   start(): void {
-    // This code loads when the browser is idle: the user may have typed before.
+    // This code loads when the browser is idle. The user may have typed before it loads.
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       'input, textarea',
     )) {
@@ -30,7 +30,7 @@ export class UnsavedInput {
   }
 
   #compare(field: Field): void {
-    // A search term is not worth protecting.
+    // Input in search fields does not count as unsaved.
     if (field.type === 'search') return;
     if (currentValue(field) === (this.#initial.get(field) ?? '')) this.#edited.delete(field);
     else this.#edited.add(field);

@@ -2,7 +2,7 @@ import type { DataPreload } from '@whetstone/contract';
 import { api } from '@whetstone/kernel';
 import type { ShopStore } from '@whetstone/kernel/host';
 
-/** The address that fills the arguments of preloads. */
+/** The URL whose parameters fill the arguments of preload queries. */
 export interface RouteAddress {
   params: Readonly<Record<string, string | undefined>>;
   request: Request;

@@ -19,7 +19,7 @@ interface RenderOptions {
 }
 
 /**
- * Renders the site at one address.
+ * Renders the site at one URL.
  * @throws Response if a route's loader returns one, otherwise the first error of loading or rendering
  */
 export async function renderRoutes(

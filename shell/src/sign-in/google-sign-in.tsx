@@ -68,7 +68,7 @@ function useLeaving(): [leaving: boolean, setLeaving: (leaving: boolean) => void
   return [leaving, setLeaving];
 }
 
-/** Query parameter of the address to which a provider redirects. */
+/** Query parameter of the URL to which a provider redirects. */
 const PROVIDER = 'provider';
 
 /** The sign-in page as the redirect target of a provider. It leads to `from` afterwards. */

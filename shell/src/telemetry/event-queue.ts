@@ -1,6 +1,6 @@
 import type { TelemetryEvent } from '@whetstone/contract';
 
-/** A tab sends at most 64 events in a minute. Further events are dropped. */
+/** The number of events that a tab can send in a minute. When the queue is full, further events are dropped. */
 const CAPACITY = 64;
 
 /** Telemetry events of this tab that have not been sent. The shell records events before it loads the code that sends them. */

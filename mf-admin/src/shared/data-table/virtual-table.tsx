@@ -55,7 +55,7 @@ interface VirtualTableProps<Data extends { _id: string }> {
   region: RefObject<HTMLElement | null>;
 }
 
-/** Renders the visible rows in a scroll region of its own, between two spacer rows. */
+/** Renders the visible rows in its own scroll region, between two spacer rows. */
 export function VirtualTable<Data extends { _id: string }>(props: VirtualTableProps<Data>) {
   const { caption, table, list, region } = props;
   const { nextPage, outdated, total } = list;

@@ -32,7 +32,7 @@ export async function fetchTypes(directory: string): Promise<void> {
       context: directory,
       typesFolder: FOLDER,
       consumeAPITypes: true,
-      // With these addresses the library does not read the manifest: it runs `getPublicPath` of a manifest as code.
+      // With these URLs the library does not read the manifest: it runs `getPublicPath` of a manifest as code.
       remoteTypeUrls: Object.fromEntries(remotes.map(({ name, url }) => [name, typesAt(name, url)])),
       moduleFederationConfig: {},
     },
@@ -46,7 +46,7 @@ export async function fetchTypes(directory: string): Promise<void> {
     );
 }
 
-/** The addresses of a release's types. */
+/** The URLs of a release's types. */
 function typesAt(alias: string, manifest: string) {
   return {
     alias,

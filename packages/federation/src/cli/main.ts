@@ -10,7 +10,7 @@ const program = new Command('whetstone')
     'after',
     `
 Environment:
-  SHOP_URL           address of the site (default: http://127.0.0.1:4000)
+  SHOP_URL           URL of the site (default: http://127.0.0.1:4000)
   DEPLOY_TOKEN       deploy token of the microfrontend
   DEPLOY_TOKEN_FILE  file with the deploy token`,
   )

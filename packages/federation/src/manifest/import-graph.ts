@@ -27,7 +27,7 @@ function isScript(file: string): boolean {
   return file.endsWith('.js');
 }
 
-/** What a script requests before the page renders. */
+/** The URLs and chunks that a script requests before the page renders. */
 export interface ScriptImports {
   /** Of its static imports. */
   addresses: string[];

@@ -12,7 +12,7 @@ export function browserTarget({ directory, role }: MicrofrontendSource): TargetS
       entry: role === 'shell' ? path.join(directory, 'src/main.tsx') : {},
       output: {
         path: path.join(directory, 'dist'),
-        // Relative to the module's own URL: the same files work at any address.
+        // Relative to the module's own URL: the same files work at any URL.
         publicPath: 'auto',
         module: true,
         chunkFormat: 'module',

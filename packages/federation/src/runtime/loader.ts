@@ -5,7 +5,7 @@ import { type RetryOptions, withRetry } from './retry.ts';
 type Instance = ReturnType<typeof createInstance>;
 type RuntimePlugin = NonNullable<Parameters<Instance['registerPlugins']>[0]>[number];
 
-/** A release as the loader needs it. Its address is `base + entry`. */
+/** A release as the loader needs it. Its URL is `base + entry`. */
 export type LoadableRelease = Pick<MicrofrontendRelease, 'name' | 'version' | 'base' | 'entry'>;
 
 /** The release in the visitor's release set, with its fallback release. */
@@ -50,7 +50,7 @@ export interface LoaderOptions {
 /** The name of the federation instance in every host. */
 export const HOST = 'shell';
 
-/** Number of addresses under which a page lists the hash of each entry. A browser cannot verify any other address. */
+/** Number of URLs under which a page lists the hash of each entry. A browser cannot verify any other URL. */
 const ENTRY_ADDRESSES = 3;
 
 /**
@@ -81,13 +81,13 @@ function hostInstance(): Instance {
   return instance;
 }
 
-/** The addresses of entries, and the containers loaded from them. */
+/** The URLs of entries, and the containers loaded from them. */
 class Entries {
   readonly #instance: Instance;
   readonly #importEntry: LoaderOptions['importEntry'];
-  /** Number of failures by entry. Each failure changes the address. */
+  /** Number of failures by entry. Each failure changes the URL. */
   readonly #failures = new Map<string, number>();
-  /** By address: an import that ends after its timeout does not replace the current container. */
+  /** By URL: an import that ends after its timeout does not replace the current container. */
   readonly #containers = new Map<string, Container>();
 
   constructor(instance: Instance, { importEntry }: LoaderOptions) {
@@ -95,7 +95,7 @@ class Entries {
     this.#importEntry = importEntry;
   }
 
-  /** Some browsers cache a failed import: each attempt after a failure uses another address. */
+  /** Some browsers cache a failed import: each attempt after a failure uses another URL. */
   addressOf(entry: string): string {
     const address = (this.#failures.get(entry) ?? 0) % ENTRY_ADDRESSES;
     return address === 0 ? entry : `${entry}?retry=${address}`;
@@ -110,7 +110,7 @@ class Entries {
     return container;
   }
 
-  /** Concurrent loads that fail at one address change the address once: they retry with the same container. */
+  /** Concurrent loads that fail at one URL change the URL once: they retry with the same container. */
   failed(entry: string, address: string): void {
     if (this.addressOf(entry) === address) this.#failures.set(entry, (this.#failures.get(entry) ?? 0) + 1);
   }

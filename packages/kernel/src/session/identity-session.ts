@@ -21,7 +21,7 @@ export async function obtainAccessToken(): Promise<string> {
 
 function tokenIn({ token }: Record<string, unknown>): string {
   if (typeof token === 'string' && claimsOf(token)) return token;
-  throw new IdentityError('The shop did not let you in. Please try again.');
+  throw new IdentityError('Sign-in failed. Please try again.');
 }
 
 /** Ends the identity session of this browser. If the server is unreachable, the next sign-in ends it first. */

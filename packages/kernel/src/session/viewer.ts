@@ -4,7 +4,7 @@ import type { AppThunk, RootState, ShopStore } from '../store/store.ts';
 import type { SignedInUser } from './access-token.ts';
 import { selectUser, signedIn } from './session.slice.ts';
 
-/** The user during server rendering, which knows only the viewer's role. */
+/** The user during server rendering. The server has only the role of the viewer. */
 const ANONYMOUS_USER: SignedInUser = { email: '', name: '' };
 
 const COOKIE = 'signed-in';
@@ -23,7 +23,7 @@ const adminApi = api.injectEndpoints({
 export const setAdminStatus = (email: string, admin: boolean) =>
   adminApi.util.upsertQueryData('adminStatus', email, { admin });
 
-/** Whether the user with this email is an admin. Users who are no admins can query only their own status. */
+/** Whether the user with this email is an admin. Users who are not admins can query only their own status. */
 export const { adminStatus } = adminApi.endpoints;
 
 /** Signs in an anonymous user of this role. For server rendering. */
@@ -50,13 +50,13 @@ export function viewerOf(state: RootState): Viewer | undefined {
 }
 
 /**
- * Keeps the cookie from which the edge chooses the navigation of the first paint. The cookie holds a role, no identity, and
- * grants no access. Returns an unsubscribe function.
+ * Writes the viewer's role to a cookie on each change. The edge reads the cookie to render the navigation. The cookie holds no
+ * identity and grants no access. Returns an unsubscribe function.
  */
 export function syncViewerCookie(store: ShopStore): () => void {
   let current = readCookie();
   const sync = () => {
-    // An admin of the last visit stays one until the status is known.
+    // Keep the role of the last visit until the admin status is loaded.
     const viewer = viewerOf(store.getState()) ?? (current === 'visitor' ? 'user' : current);
     if (viewer === current) return;
     current = viewer;

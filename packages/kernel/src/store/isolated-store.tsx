@@ -33,8 +33,8 @@ export function IsolatedStore({ children }: { children: ReactNode }) {
 }
 
 /**
- * The `dispatch` of one microfrontend, which its thunks get as well. After the first action above the limit it rejects every
- * action: also those of timers that still run after the microfrontend was replaced.
+ * The `dispatch` of one microfrontend and of its thunks. After the first action above the limit it rejects every action,
+ * including actions of timers that still run after the microfrontend was replaced.
  */
 export function isolateDispatch(
   dispatch: Dispatch,
@@ -57,7 +57,7 @@ export function isolateDispatch(
   const isolated: Dispatch = (action) => {
     if (!isThunk(action)) return withRateLimiter(limiter, () => dispatch(action));
     limiter(action);
-    // RTK Query tracks running calls by the store's own dispatch. What API thunks dispatch later are responses.
+    // RTK Query tracks running calls by the store's own dispatch. Later, API thunks dispatch only responses.
     const thunk = isApiThunk(action) ? action : withDispatch(isolated, action);
     return withRateLimiter(limiter, () => dispatch(thunk as never));
   };

@@ -32,7 +32,7 @@ export async function startFakeOidcProvider(redirectUri: string): Promise<FakeOi
   };
 }
 
-/** What a user enters in the sign-in form of the fake OIDC provider. */
+/** The fields of the sign-in form of the fake OIDC provider. */
 export interface OidcUser {
   name: string;
   email: string;

@@ -14,12 +14,12 @@ import { pageHeaders } from './security-headers.ts';
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 const PRIVATE = 'private, no-cache';
 
-/** A page as it is sent to every visitor with the same role. */
+/** The response that every visitor with the same role gets. */
 export interface SentPage {
   status: number;
   headers: Record<string, string>;
   body: EncodedBody;
-  /** Rendering failed, so the page lacks its content. */
+  /** Rendering failed: the page is the app shell without content. */
   isDegraded: boolean;
 }
 
@@ -34,7 +34,7 @@ export function createPageCache(): PageCache<SentPage> {
 }
 
 interface DocumentOptions {
-  /** The site's public address. */
+  /** The site's public URL. */
   publicUrl: string;
   resolveReleaseSet: ResolveReleaseSet;
   overrides: OverrideCookie;

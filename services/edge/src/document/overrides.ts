@@ -69,12 +69,12 @@ export function handleOverride(
   return reply.header('cache-control', 'no-store').redirect(withoutOverride(url), 303);
 }
 
-/** Whether a page requested the address. False for an address that was typed or pasted. Pages of this site show images at addresses that users chose. */
+/** Whether a page requested the URL. False for a URL that was typed or pasted. Pages of this site show images at URLs that users chose. */
 function isLinked({ 'sec-fetch-site': from = 'none' }: FastifyRequest['headers']): boolean {
   return from !== 'none';
 }
 
-/** The same address on this site. An address of another site becomes the home page. */
+/** The same URL on this site. A URL of another site becomes the home page. */
 function withoutOverride(url: string): string {
   const { pathname, searchParams } = new URL(`http://site${url}`);
   searchParams.delete('override');

@@ -17,7 +17,7 @@ export interface MatchedRoute {
   route: RouteDescription;
 }
 
-/** What all pages of a release set share, computed once. */
+/** The parts that all pages of a release set share, computed once. */
 export interface PageTemplate {
   release: ReleaseSet;
   routes: RouteMatcher<MatchedRoute>;

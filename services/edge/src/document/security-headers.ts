@@ -21,7 +21,7 @@ function policy({ scripts = [], styles = [], origins = [] }: PageSources = {}): 
     `script-src ${[from, ...scripts.map(hashOf)].join(' ')}`,
     `style-src ${["'self'", EMPTY_STYLE, ...styles.map(hashOf)].join(' ')}`,
     "font-src 'self'",
-    // Admins may enter the address of a tool's image on any site with TLS.
+    // Admins may enter the URL of a tool's image on any site with TLS.
     `img-src ${from} https:`,
     `connect-src ${[from, ...sockets].join(' ')}`,
     "manifest-src 'self'",

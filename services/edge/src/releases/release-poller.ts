@@ -33,7 +33,7 @@ export interface ReleasePollerOptions<Prepared> {
   prepare: (set: BucketedReleaseSet) => Promise<Prepared>;
   /** Resolves when the sets can take traffic, or after a timeout. */
   warmUp: (releases: readonly ReleaseSet[]) => Promise<void>;
-  /** Called after another document became active, with the releases that are no longer in it. */
+  /** Called after a new document becomes active, with the releases that are no longer in it. */
   onChange: (replaced: readonly MicrofrontendRelease[]) => void;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -141,7 +141,7 @@ export class ReleasePoller<Prepared> {
     }
   }
 
-  /** Logs an error that every poll repeats only once. */
+  /** Logs an error once, not on each poll. */
   #logOnce({ message }: Error): void {
     if (message !== this.#lastError)
       this.#options.log.error(`The newest releases are not served: ${message}.`);

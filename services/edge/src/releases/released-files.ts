@@ -40,7 +40,7 @@ export class ReleasedFiles {
     return active?.files ?? this.#filesOfReplaced({ name, version });
   }
 
-  /** A release that does not exist has no files: anyone can request its address. */
+  /** A release that does not exist has no files: anyone can request its URL. */
   async #filesOfReplaced(release: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
     try {
       return (await this.#mirror.manifest(release)).files;

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 interface CacheOptions<Page> {
   /** Milliseconds for which a page is fresh. */
   ttl: number;
-  /** Milliseconds after its production in which a page replaces one that fails. */
+  /** Milliseconds after rendering in which a cached page is served if rendering fails. */
   staleIfError: number;
   maxBytes: number;
   sizeOf: (page: Page) => number;
-  /** Whether the page is a fallback for one that could not be produced. */
+  /** Whether the page is a fallback for a page that could not be rendered. */
   isFallback?: (page: Page) => boolean;
 }
 
@@ -17,7 +17,7 @@ interface Entry<Page> {
 }
 
 /**
- * Pages by key. Concurrent requests for a page share one production. After a failure the last good page is served again,
+ * Pages by key. Concurrent requests for a page share one rendering. After a failure the last good page is served again,
  * until it is older than `staleIfError`. Evicts the least recently used pages beyond `maxBytes`.
  */
 export class PageCache<Page> {
@@ -44,7 +44,7 @@ export class PageCache<Page> {
     return page;
   }
 
-  /** Removes all pages, because their data changed. Pages in production are not stored. */
+  /** Removes all pages, because their data changed. Pages that are being rendered are not stored. */
   clear(): void {
     this.#entries.clear();
   }

@@ -77,7 +77,7 @@ export class PageRenderer {
   }
 }
 
-/** Routes released before version 0.2 name `sharedAcrossUsers` `impersonal`. */
+/** Routes released before version 0.2 have the field `impersonal` instead of `sharedAcrossUsers`. */
 type ReleasedRoute = RouteDescription & { impersonal?: true };
 
 /** Whether the server can render the content: it has no user data, and some pages must not be usable before their code is loaded. */

@@ -7,7 +7,7 @@ import type { Mirror } from '../releases/mirror.ts';
 import { checkDocument, releasesOf, VerificationError, verifySigned } from '../releases/verify-document.ts';
 import { checkRendering } from './render-check.ts';
 
-/** A candidate names every file of every microfrontend. */
+/** A candidate lists every file of every microfrontend. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
 interface CheckOptions {

@@ -10,7 +10,7 @@ import { loadReleasedOnly, restrictBuiltins } from './thread-restrictions.ts';
 
 type Render = (url: string, viewer: Viewer, onRender: () => void) => Promise<ReleasedPage>;
 
-/** What a shell's server build exports. */
+/** The exports of a shell's server build. */
 interface ShellServerEntry {
   createRenderer(
     release: ReleaseSet,

@@ -3,7 +3,7 @@ import { shell } from './microfrontends.ts';
 
 export const STYLE = '.a{color:red}';
 
-/** A shell's server build. Its pages contain the id of the release set, and some addresses cause faults. */
+/** A shell's server build. Its pages contain the id of the release set, and some URLs cause faults. */
 const SERVER_ENTRY = `
 const { channel } = require('node:diagnostics_channel');
 const request = (chunk, microfrontend = 'mf-catalog') => channel('whetstone:chunk').publish({ microfrontend, chunk });

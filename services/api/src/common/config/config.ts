@@ -8,7 +8,7 @@ export interface SqliteLocation {
 /** TLS options of a MySQL connection, with mysql2's names. */
 export interface MysqlTls {
   rejectUnauthorized: boolean;
-  /** Whether the certificate must match the host of the address. */
+  /** Whether the certificate must match the host of the URL. */
   verifyIdentity: boolean;
   /** PEM. Default: Node's certificate authorities. */
   ca?: string;

@@ -47,7 +47,7 @@ const createOrders = migration('CreateOrders1700000001200', async (runner) => {
   await runner.query('CREATE TABLE orders (id int PRIMARY KEY, tool_id int)');
   await runner.query('CREATE INDEX ix_orders_tool ON orders (tool_id)');
 });
-/** Fails half-way, as after a server crash. */
+/** Fails before the last step, as after a server crash. */
 const breakOffOrders = migration('CreateOrders1700000001200', async (runner) => {
   await runner.query('CREATE TABLE orders (id int PRIMARY KEY, tool_id int)');
   throw new Error('broken off');

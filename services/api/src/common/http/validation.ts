@@ -59,8 +59,8 @@ export function AtLeast(other: string, options: ValidationOptions): PropertyDeco
   };
 }
 
-// The site's Content-Security-Policy blocks images over http. A second slash or a backslash would lead to another site.
-export const IMAGE_ADDRESS = /^(https:\/\/|\/(?![/\\]))\S+$/i;
+// The site's Content-Security-Policy blocks images over http. A second slash or a backslash would refer to another site.
+export const IMAGE_URL = /^(https:\/\/|\/(?![/\\]))\S+$/i;
 
-export const IMAGE_ADDRESS_MESSAGE =
-  'img must be an address that starts with https://, or a path on this site that starts with a single /.';
+export const IMAGE_URL_MESSAGE =
+  'img must be a URL that starts with https://, or a path on this site that starts with a single /.';

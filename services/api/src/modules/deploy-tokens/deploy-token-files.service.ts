@@ -30,7 +30,7 @@ export class DeployTokenFilesService implements OnApplicationBootstrap {
       label: 'data folder',
       createdBy: 'the service itself',
     });
-    // Another instance may start at the same time. Each writes a file of its own, and the last rename wins.
+    // Another instance may start at the same time. Each instance writes its own temporary file, and the last rename wins.
     const partial = `${file}.${randomUUID()}.partial`;
     await writeFile(partial, `${token}\n`, { mode: 0o600 });
     await rename(partial, file);

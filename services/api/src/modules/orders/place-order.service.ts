@@ -62,7 +62,7 @@ export class PlaceOrderService {
     const order = [id, email, name, address, quantity, phone, new Date(now), toolId];
     const limit = [email, firstIdSince(now - MINUTE_MS), this.config.ordersPerMinute];
     if ((await writePrepared(manager, INSERT_ORDER, [...order, ...limit])) === 1) return;
-    const detail = 'You have placed many orders within a minute. Wait a minute and submit it again.';
+    const detail = 'You have placed many orders within a minute. Wait a minute, then submit the order again.';
     throw new TooManyRequestsException(detail, MINUTE_MS);
   }
 }

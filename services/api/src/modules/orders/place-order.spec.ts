@@ -82,7 +82,7 @@ describe('placing an order', () => {
     expect([detail, errors]).toEqual([message, [{ field: 'quantity', message }]]);
   });
 
-  it.each([0, -1, 1.5])('asks for a whole number instead of %d', async (quantity) => {
+  it.each([0, -1, 1.5])('requires a whole number, not %d', async (quantity) => {
     const { errors } = (await order({ quantity })).json();
     const message = 'quantity must be a whole number of at least 1.';
     expect(errors).toEqual([{ field: 'quantity', message }]);
@@ -218,7 +218,7 @@ describe('the order limit', () => {
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60']);
     expect(rejected.json()).toMatchObject({
       code: 'too-many-requests',
-      detail: 'You have placed many orders within a minute. Wait a minute and submit it again.',
+      detail: 'You have placed many orders within a minute. Wait a minute, then submit the order again.',
     });
     expect(await stockOf(shop.dataSource, tool)).toBe(100 - LIMIT);
     expect(await ledgerOf(shop.dataSource, tool)).toBe(100 - LIMIT);

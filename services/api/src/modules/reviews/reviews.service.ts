@@ -19,7 +19,7 @@ const REVIEWS: BackoffRule = {
   maxDelayMs: SIX_MINUTES,
 };
 
-/** Allows ten reviews at once, then ten an hour, so that nobody can flood the home page. */
+/** Allows ten reviews at once, then ten an hour, so that one user cannot flood the home page. */
 @Injectable()
 export class ReviewLimitService {
   constructor(private readonly limiter: RateLimiter) {}

@@ -11,7 +11,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { AtLeast, IMAGE_ADDRESS, IMAGE_ADDRESS_MESSAGE } from '../../common/http/validation.ts';
+import { AtLeast, IMAGE_URL, IMAGE_URL_MESSAGE } from '../../common/http/validation.ts';
 import { toDollars } from '../../common/money.ts';
 import type { KeysetOrder } from '../../common/paging/keyset-page.ts';
 import { PageQuery } from '../../common/paging/page.ts';
@@ -138,7 +138,7 @@ export class AddToolDto {
     description: 'A URL that starts with https://, or a path on this site.',
   })
   @IsString({ message: 'img must be text.' })
-  @Matches(IMAGE_ADDRESS, { message: IMAGE_ADDRESS_MESSAGE })
+  @Matches(IMAGE_URL, { message: IMAGE_URL_MESSAGE })
   @MaxLength(2_048, { message: 'img must not be longer than 2048 characters.' })
   img: string;
 

@@ -80,7 +80,7 @@ describe('tools', () => {
     it('explains which image URLs are accepted', async () => {
       const { detail } = (await add({ ...tool, img: 'http://images.example/x.png' })).json();
       expect(detail).toBe(
-        'img must be an address that starts with https://, or a path on this site that starts with a single /.',
+        'img must be a URL that starts with https://, or a path on this site that starts with a single /.',
       );
     });
 

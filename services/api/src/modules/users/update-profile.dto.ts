@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IMAGE_ADDRESS, IMAGE_ADDRESS_MESSAGE } from '../../common/http/validation.ts';
+import { IMAGE_URL, IMAGE_URL_MESSAGE } from '../../common/http/validation.ts';
 
 const age = 'age must be a whole number from 1 to 150.';
 const tooLong = (field: string, max: number) => `${field} must not be longer than ${max} characters.`;
@@ -71,7 +71,7 @@ export class UpdateProfileDto {
   })
   @ValidateIf(({ img }: UpdateProfileDto) => img !== undefined && img !== '')
   @IsString({ message: text('img') })
-  @Matches(IMAGE_ADDRESS, { message: IMAGE_ADDRESS_MESSAGE })
+  @Matches(IMAGE_URL, { message: IMAGE_URL_MESSAGE })
   @MaxLength(2_000, { message: tooLong('img', 2_000) })
   img?: string;
 }

@@ -63,7 +63,7 @@ class Upload {
   }
 }
 
-/** An uploaded manifest with a file of 1 MiB, and the upload address of the file. */
+/** An uploaded manifest with a file of 1 MiB, and the upload URL of the file. */
 async function createRelease(by: TeamClient, content = CONTENT): Promise<string> {
   const { manifest } = build(by.microfrontend, content);
   const { version } = (await by.createRelease(manifest)).json<CreateReleaseResult>();

@@ -109,7 +109,7 @@ it('stores nothing of an interrupted upload and accepts a repetition', async () 
   const server = shop.app.getHttpServer();
   const [socket] = await once(server, 'request').then(([incoming]) => [incoming.socket]);
   upload.destroy();
-  // Cut off half-way it fails before it closes, so that `once` would reject.
+  // An interrupted upload emits an error before it closes: `once` would reject.
   await new Promise((resolve) => socket.once('close', resolve));
   expect((await create(built)).missing).toContain('entry.js');
   // The API deletes the partial file after the connection has closed.
