@@ -20,6 +20,7 @@ async function deleteAccount(
 ): Promise<void> {
   const deleteFrom = (table: string) => manager.createQueryBuilder().delete().from(table);
   await deleteFrom('identity_verification').where('value = :uid', { uid }).execute();
-  // The email may have a newer account without a user row.
-  await deleteFrom('identity_user').where('id = :uid OR email = :email', { uid, email }).execute();
+  await deleteFrom('identity_user').where('id = :uid', { uid }).execute();
+  // The email may have a newer account without a user row. A statement of its own: MySQL can answer an OR by locking every row.
+  await deleteFrom('identity_user').where('email = :email', { email }).execute();
 }

@@ -94,9 +94,10 @@ export class PlaceOrderDto {
   id: string;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY })
-  @IsInt({ message: QUANTITY_MESSAGE })
+  // The response contains the message of the lowest decorator that fails.
+  @Max(MAX_QUANTITY, { message: `quantity must not be larger than ${MAX_QUANTITY}.` })
   @Min(1, { message: QUANTITY_MESSAGE })
-  @Max(MAX_QUANTITY, { message: QUANTITY_MESSAGE })
+  @IsInt({ message: QUANTITY_MESSAGE })
   quantity: number;
 
   @ApiProperty({ minLength: 1, maxLength: 500 })

@@ -82,10 +82,15 @@ describe('placing an order', () => {
     expect([detail, errors]).toEqual([message, [{ field: 'quantity', message }]]);
   });
 
-  it.each([0, -1, 1.5])('requires a whole number, not %d', async (quantity) => {
+  it.each([0, -1, 1.5, 'two'])('requires a whole number, not %j', async (quantity) => {
     const { errors } = (await order({ quantity })).json();
     const message = 'quantity must be a whole number of at least 1.';
     expect(errors).toEqual([{ field: 'quantity', message }]);
+  });
+
+  it('names the maximum instead of a quantity that is too large for any tool', async () => {
+    const { errors } = (await order({ quantity: 1_000_001 })).json();
+    expect(errors).toEqual([{ field: 'quantity', message: 'quantity must not be larger than 1000000.' }]);
   });
 
   it('rejects more than the stock, with the stock, and changes nothing', async () => {
