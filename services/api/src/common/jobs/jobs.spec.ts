@@ -167,6 +167,7 @@ describe('the schedule', () => {
     running.push(app);
     const scheduled = app.app.get(SchedulerRegistry).getCronJobs();
     expect([...scheduled.keys()].sort()).toEqual([
+      'purge-attempts',
       'purge-check-reports',
       'purge-idempotency-keys',
       'purge-rate-limits',

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CreateRateLimits1700000900000 } from './1700000900000-create-rate-limits.ts';
 
 /**
- * One table for token buckets and for attempts with backoff. Recreates the table: its counters last at most a day.
+ * One table for token buckets and for attempts with backoff. Recreates the table: no released version has it, and its counters last at most a day.
  * `identity_throttle` stays: instances of the previous version still count attempts in it.
  */
 export class CountAttempts1700001100100 implements MigrationInterface {
