@@ -1,5 +1,6 @@
 import { createInstance } from '@module-federation/runtime';
 import { type AssignedRelease, type Container, createLoader, HOST, type LoaderOptions } from './loader.ts';
+import { FinalError } from './retry.ts';
 
 const SHARED = { react: { '19.0.0': { version: '19.0.0' } } };
 const ORIGIN = 'http://shop.test';
@@ -22,10 +23,16 @@ const onFailure = jest.fn();
 const addresses = () => importEntry.mock.calls.map(([address]) => address.slice(ORIGIN.length));
 const gives = (module: unknown) => async () => () => module;
 
-function loader(retry: LoaderOptions['retry'] = {}) {
+function loader(retry: LoaderOptions['retry'] = {}, checkPage?: () => void) {
   const instance = createInstance({ name: HOST, remotes: [] });
   instance.initShareScopeMap('default', SHARED as never);
-  return createLoader({ instance, importEntry, onFailure, retry: { backoff: 1, ...retry } });
+  return createLoader({
+    instance,
+    importEntry,
+    onFailure,
+    ...(checkPage && { checkPage }),
+    retry: { backoff: 1, ...retry },
+  });
 }
 
 let count = 0;
@@ -67,6 +74,23 @@ describe('the loader', () => {
     });
     await loader().load(own(catalog), 'home');
     expect(container.get).toHaveBeenCalled();
+  });
+
+  it('loads the last good release without a retry if the code of a module damages the page', async () => {
+    let replaced = false;
+    container.get.mockImplementationOnce(async () => () => {
+      replaced = true;
+      return { Page: 'damaging' };
+    });
+    const checkPage = () => {
+      if (!replaced) return;
+      replaced = false;
+      throw new FinalError('The module replaces fetch');
+    };
+    const { module, release } = await loader({}, checkPage).load(own(withFallback()), 'home');
+    expect([module, release.version]).toEqual([{ Page: 'home' }, '0']);
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect(onFailure.mock.calls[0][0]).toMatchObject({ version: '1' });
   });
 
   it('retries under a different address each time', async () => {

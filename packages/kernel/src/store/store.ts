@@ -44,3 +44,8 @@ export const useAppSelector = useSelector.withTypes<RootState>();
 export function isSaving({ dispatch }: ShopStore): boolean {
   return dispatch(api.util.getRunningMutationsThunk()).length > 0;
 }
+
+/** Whether a query is pending. */
+export function isQuerying({ dispatch }: ShopStore): boolean {
+  return dispatch(api.util.getRunningQueriesThunk()).length > 0;
+}
