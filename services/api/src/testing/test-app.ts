@@ -1,9 +1,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import inject from 'light-my-request';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.factory.ts';
 import type { Config } from '../common/config/config.ts';
+import { internalServerOf } from '../common/http/internal-listener.ts';
 import { createMigratedDatabase } from './database/test-database.ts';
 
 /** A configuration for tests: silent, without demo data, with new secrets. */
@@ -17,6 +20,8 @@ export function testConfig(
     production: false,
     host: '127.0.0.1',
     port: 0,
+    internalHost: '127.0.0.1',
+    internalPort: 0,
     dataDir,
     publicUrl: 'http://127.0.0.1:4000',
     database,
@@ -64,7 +69,7 @@ export interface TestApp extends Shop {
   close(): Promise<void>;
 }
 
-/** Starts the application on a copy of the migrated template database. Send requests with `app.inject`. */
+/** Starts the application on a copy of the migrated template database. Send requests with `app.inject` or `injectInternal`. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   delivery: Partial<Config['delivery']> = {},
@@ -84,4 +89,13 @@ export async function startTestApp(
       await drop();
     },
   };
+}
+
+/** Sends a request to the internal listener. `app.inject` sends to the public listener. */
+export function injectInternal(
+  app: NestFastifyApplication,
+  request: InjectOptions,
+): Promise<LightMyRequestResponse> {
+  const server = internalServerOf(app);
+  return inject((...call) => server.emit('request', ...call), request);
 }

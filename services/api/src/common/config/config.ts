@@ -82,6 +82,9 @@ export abstract class Config {
   abstract readonly production: boolean;
   abstract readonly host: string;
   abstract readonly port: number;
+  /** Address of the internal listener, which visitors must not reach. */
+  abstract readonly internalHost: string;
+  abstract readonly internalPort: number;
   abstract readonly dataDir: string;
   /** The origin of the site in browsers, without a trailing slash. */
   abstract readonly publicUrl: string;

@@ -7,6 +7,7 @@ import { type BucketServer, startBucketServer } from '../../testing/releases/buc
 import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
 import { edgeHeaders, readReleaseDocument } from '../../testing/releases/release-document.ts';
 import { build, TeamClient } from '../../testing/releases/team-client.ts';
+import { injectInternal } from '../../testing/test-app.ts';
 import { CandidateTicketsService } from './document/release-signer.ts';
 import { Release } from './release.entity.ts';
 import { LedgerEntry } from './rollout/rollout.entities.ts';
@@ -58,8 +59,8 @@ describe.each(['a folder', 'a bucket'])('releases with a retention time of a wee
   const statusOf = async (version: string, file: string) => {
     const ticket = await shop.app.get(CandidateTicketsService).issue({ microfrontend: 'shell', version });
     const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
-    const url = `/api/internal/release-files/shell/${version}/${file}`;
-    return (await shop.app.inject({ url, headers })).statusCode;
+    const url = `/internal/release-files/shell/${version}/${file}`;
+    return (await injectInternal(shop.app, { url, headers })).statusCode;
   };
 
   it('are deleted after the retention time, except for files shared with other releases', async () => {
