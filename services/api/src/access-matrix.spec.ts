@@ -1,3 +1,4 @@
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import type { InjectOptions } from 'fastify';
 import { SignJWT } from 'jose';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
@@ -6,7 +7,7 @@ import { Browser } from './testing/browser.ts';
 import { edgeHeaders } from './testing/releases/release-document.ts';
 import { TeamClient } from './testing/releases/team-client.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
-import { injectInternal, startTestApp, type TestApp } from './testing/test-app.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let shop: TestApp;
 let cast: Cast;

@@ -1,9 +1,10 @@
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { edgeHeaders } from './testing/releases/release-document.ts';
 import { TeamClient } from './testing/releases/team-client.ts';
 import { signIn } from './testing/sign-in.ts';
 import { stockTool } from './testing/stock.ts';
-import { injectInternal, startTestApp, type TestApp } from './testing/test-app.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const shared = [
   'GET /api/docs',

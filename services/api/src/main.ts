@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { keepPrivate } from './common/config/data-folder.ts';
-import { ConfigError } from './common/config/environment.ts';
+import { keepPrivate } from '@whetstone/server/config/data-folder';
+import { ConfigError } from '@whetstone/server/config/environment';
 import { readConfig } from './common/config/read-config.ts';
 
 // The data folder contains tokens and secrets. New files are private.
@@ -13,34 +10,12 @@ async function start(): Promise<void> {
   keepPrivate(config.dataDir);
   // The import takes seconds, so invalid settings are reported before it.
   const { createApp } = await import('./app.factory.ts');
-  const { internalServerOf } = await import('./common/http/internal-listener.ts');
+  const { listen } = await import('@whetstone/server/http/internal-listener');
   const app = await createApp(config);
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-  const internalServer = internalServerOf(app);
-  await listen('API_INTERNAL_PORT', config.internalPort, () =>
-    once(internalServer.listen(config.internalPort, config.internalHost), 'listening'),
-  );
-  await listen('API_PORT', config.port, () => app.listen(config.port, config.host));
+  const ports = await listen(app, config, { port: 'API_PORT', internalPort: 'API_INTERNAL_PORT' });
   // The parent process has ended.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  process.send?.({ ready: true, port: portOf(app.getHttpServer()), internalPort: portOf(internalServer) });
-}
-
-/** @throws ConfigError if the port is in use */
-async function listen(setting: string, port: number, start: () => Promise<unknown>): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(
-      `${setting} ${port} is already in use; stop the other process or choose another port.`,
-    );
-  }
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
+  process.send?.({ ready: true, ...ports });
 }
 
 try {

@@ -1,13 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import inject from 'light-my-request';
+import { createMigratedDatabase } from '@whetstone/server/testing/database/test-database';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.factory.ts';
 import type { Config } from '../common/config/config.ts';
-import { internalServerOf } from '../common/http/internal-listener.ts';
-import { createMigratedDatabase } from './database/test-database.ts';
 
 /** A configuration for tests: silent, without demo data, with new secrets. */
 export function testConfig(
@@ -69,13 +66,13 @@ export interface TestApp extends Shop {
   close(): Promise<void>;
 }
 
-/** Starts the application on a copy of the migrated template database. Send requests with `app.inject` or `injectInternal`. */
+/** Starts the application on a copy of the migrated template database. Send requests with `app.inject`, or `injectInternal` for internal routes. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   delivery: Partial<Config['delivery']> = {},
   createDatabase = createMigratedDatabase,
 ): Promise<TestApp> {
-  const { database, dataDir, drop } = await createDatabase();
+  const { database, dataDir, drop } = await createDatabase('api');
   const config = testConfig(database, dataDir, overrides, delivery);
   const app = await createApp(config);
   await app.init();
@@ -89,13 +86,4 @@ export async function startTestApp(
       await drop();
     },
   };
-}
-
-/** Sends a request to the internal listener. `app.inject` sends to the public listener. */
-export function injectInternal(
-  app: NestFastifyApplication,
-  request: InjectOptions,
-): Promise<LightMyRequestResponse> {
-  const server = internalServerOf(app);
-  return inject((...call) => server.emit('request', ...call), request);
 }

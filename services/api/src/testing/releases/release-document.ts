@@ -1,9 +1,10 @@
 import { createPublicKey } from 'node:crypto';
 import type { ReleaseDocument } from '@whetstone/contract';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { compactVerify } from 'jose';
 import type { Config } from '../../common/config/config.ts';
-import { injectInternal, type TestApp } from '../test-app.ts';
+import { type TestApp } from '../test-app.ts';
 
 /** The headers of a request of the edge. */
 export function edgeHeaders({ edgeSecret }: Config): Record<string, string> {

@@ -1,8 +1,8 @@
 import type { CreateReleaseResult } from '@whetstone/contract';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { edgeHeaders } from '../../../testing/releases/release-document.ts';
 import { build, TeamClient } from '../../../testing/releases/team-client.ts';
-import { injectInternal } from '../../../testing/test-app.ts';
 import { Release } from '../release.entity.ts';
 import { canonicalManifest, versionOf } from './manifest.ts';
 
@@ -103,7 +103,7 @@ describe('the files of a build', () => {
   it('are available to the rendering edge until its ticket expires', async () => {
     let during = 0;
     shop.edge.respond = async (checks, { document, ticket }) => {
-      const [shell] = document.pieces;
+      const [shell] = document.microfrontends;
       during = await statusOf(shell?.live.version ?? '', ticket);
       return checks;
     };

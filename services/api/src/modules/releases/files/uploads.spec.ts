@@ -4,11 +4,11 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as immediately } from 'node:timers/promises';
 import type { CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { routesOf } from '../../../testing/access-matrix.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { edgeHeaders } from '../../../testing/releases/release-document.ts';
 import { type Build, build, TeamClient } from '../../../testing/releases/team-client.ts';
-import { injectInternal } from '../../../testing/test-app.ts';
 import { CandidateTicketsService } from '../document/release-signer.ts';
 
 let shop: DeliveryApp;
