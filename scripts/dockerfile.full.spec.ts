@@ -72,9 +72,9 @@ describe('the images', () => {
   it(
     'run together: the API, the edge and the first releases',
     async () => {
-      const [apiPort, apiInternalPort, edgePort, edgeInternalPort] = await Promise.all(
-        Array.from({ length: 4 }, async () => String(await freePort())),
-      );
+      const newPort = async () => String(await freePort());
+      const [apiPort, apiInternalPort] = [await newPort(), await newPort()];
+      const [edgePort, edgeInternalPort] = [await newPort(), await newPort()];
       const site = `http://127.0.0.1:${edgePort}`;
       const keys = generateKeyPairSync('ed25519');
       const api = start('api', {
