@@ -105,7 +105,7 @@ describe('a page', () => {
 });
 
 describe('while a canary runs', () => {
-  beforeEach(() => source.release(SHELL, { live: OLD, canary: { piece: NEW, percentage: 10 } }));
+  beforeEach(() => source.release(SHELL, { live: OLD, canary: { release: NEW, percentage: 10 } }));
 
   it.each([
     ['0', NEW],

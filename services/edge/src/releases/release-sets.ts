@@ -13,7 +13,9 @@ export interface BucketedReleaseSet {
 }
 
 /** The release sets of a document, ascending by bucket: one more than it has different canary percentages. */
-export function releaseSetsOf({ pieces: rollouts }: Pick<ReleaseDocument, 'pieces'>): BucketedReleaseSet[] {
+export function releaseSetsOf({
+  microfrontends: rollouts,
+}: Pick<ReleaseDocument, 'microfrontends'>): BucketedReleaseSet[] {
   const limits = rollouts.flatMap(({ canary }) => (canary ? [limitOf(canary)] : []));
   return [...new Set([...limits, BUCKETS])]
     .sort((a, b) => a - b)
@@ -43,7 +45,7 @@ function limitOf({ percentage }: { percentage: number }): number {
 
 /** A visitor has one bucket for all microfrontends, so n canaries make n + 1 release sets instead of 2ⁿ. */
 function resolve({ live, canary, lastGood }: MicrofrontendRollout, below: number): ResolvedRelease {
-  if (canary && below <= limitOf(canary)) return { ...canary.piece, canary: true, lastGood: live };
+  if (canary && below <= limitOf(canary)) return { ...canary.release, canary: true, lastGood: live };
   return { ...live, ...(lastGood && { lastGood }) };
 }
 

@@ -118,7 +118,7 @@ describe.each(['a folder', 'a bucket'])('releases with a retention time of a wee
     await purge();
     await team.rollBack();
     expect((await team.rollBack()).json()).toMatchObject({ outcome: 'rolled-back', version: two });
-    const [shell] = (await readReleaseDocument(shop))?.pieces ?? [];
+    const [shell] = (await readReleaseDocument(shop))?.microfrontends ?? [];
     expect([shell?.live.version, shell?.lastGood]).toEqual([two, undefined]);
     const rejected = await team.rollBack();
     expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'not-found']);

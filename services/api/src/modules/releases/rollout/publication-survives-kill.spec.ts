@@ -97,5 +97,5 @@ it('publishes nothing after kill -9 between upload and publication, and continue
   await api.stop('SIGKILL');
 
   await start();
-  expect((await document())?.pieces.map(({ live }) => live.version)).toEqual([version]);
+  expect((await document())?.microfrontends.map(({ live }) => live.version)).toEqual([version]);
 }, 120_000);
