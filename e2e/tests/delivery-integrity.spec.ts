@@ -114,7 +114,7 @@ test.describe('an edge', () => {
       const forged = {
         ...document,
         sequence: document.sequence + 1,
-        pieces: document.pieces.slice(0, 1),
+        microfrontends: document.microfrontends.slice(0, 1),
       };
       return Buffer.from(
         [head, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.'),

@@ -21,7 +21,7 @@ async function releaseDocument(): Promise<ReleaseDocument> {
 }
 
 /** Scripts of fragments that load near the viewport, after the server has rendered their content. */
-function lazyScripts({ pieces: microfrontends }: ReleaseDocument): string[] {
+function lazyScripts({ microfrontends }: ReleaseDocument): string[] {
   return microfrontends.flatMap(({ live: { base, entry, modules, fragments = [] } }) =>
     fragments
       .filter(({ lazy }) => lazy)

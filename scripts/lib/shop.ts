@@ -116,7 +116,7 @@ export class Shop {
   /** Resolves when visitors get the live releases: the edge warms up a release before it serves it. @throws StepError after a timeout */
   async waitUntilLive(): Promise<void> {
     const document = await this.releaseDocument();
-    const bases = document?.pieces.map(({ live }) => `"base":"${live.base}"`) ?? [];
+    const bases = document?.microfrontends.map(({ live }) => `"base":"${live.base}"`) ?? [];
     const limit = AbortSignal.timeout(RELEASE_TIMEOUT);
     for (;;) {
       const page = await (await fetch(this.edgeUrl)).text();

@@ -78,7 +78,7 @@ describe('the render check of a candidate', () => {
   });
 
   it('checks canaries as well', async () => {
-    const checks = await check(SHELL, { live: LIVE, canary: { piece: CANARY, percentage: 10 } });
+    const checks = await check(SHELL, { live: LIVE, canary: { release: CANARY, percentage: 10 } });
     const failed = checks.filter(({ error }) => error !== undefined);
     expect(checks).toHaveLength(4);
     expect(failed).toMatchObject([

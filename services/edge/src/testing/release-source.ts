@@ -12,7 +12,7 @@ export const EDGE_SECRET = 'the secret of the edges under test';
 
 type Rollout = {
   live: BuiltMicrofrontend;
-  canary?: { piece: BuiltMicrofrontend; percentage: number };
+  canary?: { release: BuiltMicrofrontend; percentage: number };
   lastGood?: BuiltMicrofrontend;
 };
 
@@ -74,12 +74,12 @@ export class ReleaseSource {
 
   document(sequence: number, ...rollouts: (BuiltMicrofrontend | Rollout)[]): ReleaseDocument {
     const all = rollouts.map((rollout) => ('live' in rollout ? rollout : { live: rollout }));
-    for (const { live, canary, lastGood } of all) this.addFiles(live, canary?.piece, lastGood);
+    for (const { live, canary, lastGood } of all) this.addFiles(live, canary?.release, lastGood);
     return {
-      schema: 1,
+      schema: 2,
       sequence,
       issuedAt: new Date().toISOString(),
-      pieces: all.map(toMicrofrontendRollout),
+      microfrontends: all.map(toMicrofrontendRollout),
     };
   }
 
@@ -144,7 +144,7 @@ export class ReleaseSource {
 function toMicrofrontendRollout({ live, canary, lastGood }: Rollout): MicrofrontendRollout {
   return {
     live: live.microfrontend,
-    ...(canary && { canary: { ...canary, piece: canary.piece.microfrontend } }),
+    ...(canary && { canary: { ...canary, release: canary.release.microfrontend } }),
     ...(lastGood && { lastGood: lastGood.microfrontend }),
   };
 }

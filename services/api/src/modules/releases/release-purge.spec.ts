@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreateReleaseResult } from '@whetstone/contract';
-import { JobsService } from '../../common/jobs/jobs.service.ts';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type BucketServer, startBucketServer } from '../../testing/releases/bucket-server.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
 import { edgeHeaders, readReleaseDocument } from '../../testing/releases/release-document.ts';
@@ -118,7 +118,7 @@ describe.each(['a folder', 'a bucket'])('releases with a retention time of a wee
     await purge();
     await team.rollBack();
     expect((await team.rollBack()).json()).toMatchObject({ outcome: 'rolled-back', version: two });
-    const [shell] = (await readReleaseDocument(shop))?.pieces ?? [];
+    const [shell] = (await readReleaseDocument(shop))?.microfrontends ?? [];
     expect([shell?.live.version, shell?.lastGood]).toEqual([two, undefined]);
     const rejected = await team.rollBack();
     expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'not-found']);

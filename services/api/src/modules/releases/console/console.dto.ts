@@ -11,8 +11,8 @@ import type {
   RetiredMicrofrontend,
   SlotOnPage,
 } from '@whetstone/contract';
+import { PageQuery } from '@whetstone/server/paging/page';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageQuery } from '../../../common/paging/page.ts';
 import type { CheckReportEntity } from '../gate/check-report.entity.ts';
 import { ACTIONS, type LedgerAction, type LedgerEntry } from '../rollout/rollout.entities.ts';
 

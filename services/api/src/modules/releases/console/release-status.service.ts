@@ -6,8 +6,8 @@ import type {
   ReleaseStatus,
   RetiredMicrofrontend,
 } from '@whetstone/contract';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { manifestOf, Release } from '../release.entity.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';
 import { ReleaseStateService } from '../rollout/release-state.service.ts';

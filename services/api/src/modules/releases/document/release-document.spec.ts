@@ -1,9 +1,9 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
+import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { Ajv } from 'ajv';
 import { compactVerify } from 'jose';
 import { createApp } from '../../../app.factory.ts';
-import { QueryCounter } from '../../../testing/database/queries.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { edgeHeaders, readReleaseDocument } from '../../../testing/releases/release-document.ts';
 import { build, TeamClient } from '../../../testing/releases/team-client.ts';
@@ -48,7 +48,7 @@ describe('with live releases', () => {
   });
 
   it('contains manifests whose hashes are the versions', async () => {
-    const [catalog] = (await readReleaseDocument(shop))?.pieces ?? [];
+    const [catalog] = (await readReleaseDocument(shop))?.microfrontends ?? [];
     const manifest = await fetched(
       `/api/internal/release-files/mf-catalog/${catalog?.live.version}/remote.json`,
     );

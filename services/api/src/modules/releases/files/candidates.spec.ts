@@ -102,7 +102,7 @@ describe('the files of a build', () => {
   it('are available to the rendering edge until its ticket expires', async () => {
     let during = 0;
     shop.edge.respond = async (checks, { document, ticket }) => {
-      const [shell] = document.pieces;
+      const [shell] = document.microfrontends;
       during = await statusOf(shell?.live.version ?? '', ticket);
       return checks;
     };

@@ -28,7 +28,7 @@ async function read(path: string) {
 }
 
 async function liveNames(): Promise<string[] | undefined> {
-  return (await readReleaseDocument(shop))?.pieces.map(({ live }) => live.name);
+  return (await readReleaseDocument(shop))?.microfrontends.map(({ live }) => live.name);
 }
 
 it('removes a first release from the document, and records who retired it and why', async () => {
@@ -120,7 +120,9 @@ describe('after a retirement', () => {
   it('restores the last live release without a fallback, once', async () => {
     const restored = await team.restore();
     expect(restored.json()).toMatchObject({ outcome: 'restored', version: first });
-    const rollout = (await readReleaseDocument(shop))?.pieces.find(({ live }) => live.name === 'mf-saws');
+    const rollout = (await readReleaseDocument(shop))?.microfrontends.find(
+      ({ live }) => live.name === 'mf-saws',
+    );
     expect([rollout?.live.version, rollout?.lastGood]).toEqual([first, undefined]);
     expect(await read('retired')).toEqual([]);
     expect((await team.restore()).json()).toMatchObject({ status: 409, code: 'not-retired' });

@@ -41,7 +41,7 @@ async function analyze(): Promise<string | undefined> {
 }
 
 async function liveVersion(): Promise<string | undefined> {
-  return (await readReleaseDocument(shop))?.pieces[0]?.live.version;
+  return (await readReleaseDocument(shop))?.microfrontends[0]?.live.version;
 }
 
 const newest = async () =>
@@ -108,7 +108,7 @@ it('leaves a running canary and the release beside it alone', async () => {
   await observe(good, { mounts: 300 });
   await observe(bad, { failures: 300 });
   expect(await analyze()).toBe(bad);
-  expect((await readReleaseDocument(shop))?.pieces[0]?.canary?.piece.version).toBe(canary);
+  expect((await readReleaseDocument(shop))?.microfrontends[0]?.canary?.release.version).toBe(canary);
 });
 
 it('logs a rollback that the gate rejects once', async () => {
@@ -120,7 +120,7 @@ it('logs a rollback that the gate rejects once', async () => {
   await observe(bad, { mounts: 300 });
   await observe(broken, { failures: 300 });
   const live = async () =>
-    (await readReleaseDocument(shop))?.pieces.find(({ live }) => live.name === 'shell')?.live.version;
+    (await readReleaseDocument(shop))?.microfrontends.find(({ live }) => live.name === 'shell')?.live.version;
   await analyze();
   await analyze();
   expect(await live()).toBe(broken);
