@@ -82,7 +82,7 @@ function findMounted(): Mounted[] {
 /** Loads the page of a link in the shell if a listener of a remote has cancelled the click before the router. */
 function openBlockedLink(click: MouseEvent, router: PageDefence['router'], onBlocked: () => void): void {
   const link = click.target instanceof Element && click.target.closest('a');
-  const owner = link && link.closest<HTMLElement>('[data-microfrontend]')?.dataset.microfrontend;
+  const owner = link ? link.closest<HTMLElement>('[data-microfrontend]')?.dataset.microfrontend : null;
   const opensHere = click.button === 0 && !(click.ctrlKey || click.metaKey || click.shiftKey || click.altKey);
   if (!link || owner !== 'shell' || !opensHere || link.origin !== location.origin) return;
   const { href } = link;

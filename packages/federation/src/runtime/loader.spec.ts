@@ -23,16 +23,13 @@ const onFailure = jest.fn();
 const addresses = () => importEntry.mock.calls.map(([address]) => address.slice(ORIGIN.length));
 const gives = (module: unknown) => async () => () => module;
 
-function loader(retry: LoaderOptions['retry'] = {}, checkPage?: () => void) {
+function loader(
+  retry: LoaderOptions['retry'] = {},
+  options: Pick<LoaderOptions, 'ownModules' | 'checkPage'> = {},
+) {
   const instance = createInstance({ name: HOST, remotes: [] });
   instance.initShareScopeMap('default', SHARED as never);
-  return createLoader({
-    instance,
-    importEntry,
-    onFailure,
-    ...(checkPage && { checkPage }),
-    retry: { backoff: 1, ...retry },
-  });
+  return createLoader({ instance, importEntry, onFailure, ...options, retry: { backoff: 1, ...retry } });
 }
 
 let count = 0;
@@ -87,10 +84,23 @@ describe('the loader', () => {
       replaced = false;
       throw new FinalError('The module replaces fetch');
     };
-    const { module, release } = await loader({}, checkPage).load(own(withFallback()), 'home');
+    const { module, release } = await loader({}, { checkPage }).load(own(withFallback()), 'home');
     expect([module, release.version]).toEqual([{ Page: 'home' }, '0']);
     expect(onFailure).toHaveBeenCalledTimes(1);
     expect(onFailure.mock.calls[0][0]).toMatchObject({ version: '1' });
+  });
+
+  it('gives each release its own module in place of a shared one', async () => {
+    const given = own(withFallback());
+    container.get
+      .mockRejectedValueOnce(new Error('half a file'))
+      .mockImplementation(async () => () => ({ Page: 'home' }));
+    const ownModules = ({ version }: { version: string }) => ({ react: { owner: version } });
+    const { release } = await loader({ attempts: 1 }, { ownModules }).load(given, 'home');
+    expect(release.version).toBe('0');
+    const owners = container.init.mock.calls.map(([{ react }]) => react['19.0.0'].lib().owner);
+    expect([...new Set(owners)].sort()).toEqual(['0', '1']);
+    expect(SHARED.react['19.0.0']).toEqual({ version: '19.0.0' });
   });
 
   it('retries under a different address each time', async () => {
