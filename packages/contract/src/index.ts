@@ -62,4 +62,5 @@ export type {
   ReleaseSet,
   RenderedPage,
   ResolvedRelease,
+  SignedReleases,
 } from './release.ts';

@@ -37,8 +37,7 @@ const TIMEOUTS = {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
-  const { apiUrl, edgeSecret, publicUrl, publicKey, logLevel, trustedProxies, devOrigins, earlyHints } =
-    config;
+  const { apiUrl, edgeSecret, publicUrl, logLevel, trustedProxies, devOrigins, earlyHints } = config;
   const app = fastify({
     ...TIMEOUTS,
     logger: { level: logLevel, serializers: { req: loggedRequest } },
@@ -62,13 +61,17 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
 
   const pages = createPageCache();
   const clearPages = () => pages.clear();
-  const { sets, rollouts, isServing, files, renderer, mirror } = openReleases(app, config, clearPages);
+  const { sets, rollouts, served, root, files, renderer, mirror } = await openReleases(
+    app,
+    config,
+    clearPages,
+  );
   const overrides = new OverrideCookie(devOrigins);
   const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
 
   await apiRoutes(app, { apiUrl, edgeSecret, onChange: clearPages });
-  await renderCheckRoute(app, { publicKey, mirror, apiUrl });
-  healthRoutes(app, isServing);
+  await renderCheckRoute(app, { root, mirror, apiUrl });
+  healthRoutes(app, served);
   releaseSetRoute(app, resolveReleaseSet);
   discoveryRoute(app, { rollouts, publicUrl });
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });

@@ -9,6 +9,7 @@ import { ApiClient } from './api-client.ts';
 import { Mirror } from './mirror.ts';
 import { NoReleaseError, ReleasePoller } from './release-poller.ts';
 import type { BucketedReleaseSet } from './release-sets.ts';
+import { ReleaseTrust } from './release-trust.ts';
 
 const SHELL = shell();
 const [ONE, TWO] = [catalog({ team: 'one' }), catalog({ team: 'two' })];
@@ -20,14 +21,14 @@ let errors: string[];
 let replaced: string[];
 
 /** The poller of an edge that has just started. */
-function start(): ReleasePoller<BucketedReleaseSet> {
+async function start(): Promise<ReleasePoller<BucketedReleaseSet>> {
   const logError = (message: string) => errors.push(message);
   const api = new ApiClient(source.url, EDGE_SECRET);
   return new ReleasePoller<BucketedReleaseSet>({
     api,
     folder,
     mirror: new Mirror(path.join(folder, 'mirror'), api, logError),
-    publicKey: source.publicKey,
+    trust: await ReleaseTrust.open(source.firstRoot),
     prepare: async (set) => set,
     warmUp: async () => undefined,
     onChange: (releases) => replaced.push(...releases.map(({ base }) => base)),
@@ -42,7 +43,7 @@ beforeEach(async () => {
   folder = await edgeFolder();
   errors = [];
   replaced = [];
-  poller = start();
+  poller = await start();
   await source.release(SHELL, ONE);
   await poller.poll();
 });
@@ -65,7 +66,7 @@ describe('a release document', () => {
   it('that is missing is logged once', async () => {
     source.withdraw();
     await removeFolder(folder);
-    poller = start();
+    poller = await start();
     for (let time = 0; time < 3; time += 1) await poller.poll();
     expect(() => poller.sets).toThrow(NoReleaseError);
     expect(errors).toEqual(['The newest releases are not served: nothing has been released.']);
@@ -74,7 +75,7 @@ describe('a release document', () => {
   it('is requested with its ETag, and its files are downloaded once', async () => {
     const before = source.requests.length;
     await poller.poll();
-    expect(source.requests.slice(before)).toEqual(['/api/internal/release-document']);
+    expect(source.requests.slice(before)).toEqual(['/api/internal/release-document?root=1']);
   });
 
   const stranger = generateKeyPairSync('ed25519').privateKey;
@@ -82,7 +83,11 @@ describe('a release document', () => {
     ({ ...source.document(sequence, SHELL, TWO), ...changes }) as ReleaseDocument;
 
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['has a foreign signature', () => source.sign(document(2), 'release-document', stranger), /did not sign/],
+    [
+      'has a foreign signature',
+      () => source.sign(document(2), 'release-document', stranger),
+      /root version 1 does not list its key/,
+    ],
     ['was signed as a candidate', () => source.sign(document(2), 'release-candidate'), /not signed as/],
     [
       'is unsigned',
@@ -150,7 +155,7 @@ describe('a release document', () => {
 describe('after a restart', () => {
   it('the stored document is active while the API is unavailable', async () => {
     await source.stop();
-    poller = start();
+    poller = await start();
     await poller.resume();
     expect(team()).toBe('one');
     await source.start();
@@ -158,7 +163,7 @@ describe('after a restart', () => {
 
   it('a document older than the stored one is rejected', async () => {
     const old = await source.sign(source.document(1, SHELL, TWO));
-    poller = start();
+    poller = await start();
     await poller.resume();
     source.serveDocument(old);
     await poller.poll();
@@ -167,9 +172,9 @@ describe('after a restart', () => {
 
   it('a stored document that was changed on disk is rejected', async () => {
     const forged = generateKeyPairSync('ed25519').privateKey;
-    const text = await source.sign(source.document(9, SHELL, TWO), 'release-document', forged);
-    await writeFile(path.join(folder, 'release-document.jws'), text);
-    poller = start();
+    const document = await source.sign(source.document(9, SHELL, TWO), 'release-document', forged);
+    await writeFile(path.join(folder, 'signed-releases.json'), JSON.stringify({ roots: [], document }));
+    poller = await start();
     await poller.resume();
     expect(() => poller.sets).toThrow(NoReleaseError);
   });
@@ -178,7 +183,7 @@ describe('after a restart', () => {
     const file = path.join(folder, 'mirror/mf-catalog', ONE.microfrontend.version, 'server/home.cjs');
     await writeFile(file, 'tampered');
     await source.stop();
-    poller = start();
+    poller = await start();
     await poller.resume();
     expect(team()).toBe('one');
     await source.start();

@@ -25,7 +25,7 @@ export function configFor(
     port: 0,
     publicUrl: 'https://shop.example',
     apiUrl: source.url,
-    publicKey: source.publicKey,
+    releaseRoot: source.firstRoot,
     folder,
     keepReleasesDays: 7,
     devOrigins: [],
