@@ -9,10 +9,12 @@ FROM node:24.21.0-slim AS api-tree
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/server/package.json packages/server/
 COPY services/api/package.json services/api/
 RUN npm install --omit=dev --no-audit --no-fund --loglevel=error -w services/api
 COPY --from=build /app/packages/contract/schema packages/contract/schema
 COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/packages/server/dist packages/server/dist
 COPY --from=build /app/services/api/demo services/api/demo
 COPY --from=build /app/services/api/dist services/api/dist
 

@@ -113,7 +113,10 @@ describe('the settings', () => {
     ['API', 'api'],
     ['edge', 'edge'],
   ])('of the %s are read by its code', (process, service) => {
-    const sources = globSync(`services/${service}/src/**/*.ts`, { cwd: ROOT, exclude: ['**/*.spec.ts'] });
+    const sources = globSync(`{packages/server,services/${service}}/src/**/*.ts`, {
+      cwd: ROOT,
+      exclude: ['**/*.spec.ts'],
+    });
     const text = sources.map(read).join('\n');
     const unread = settings.filter(
       ({ name, readBy }) => readBy.split(', ').includes(process) && !new RegExp(`\\b${name}\\b`).test(text),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { keepPrivate } from './common/config/data-folder.ts';
-import { ConfigError } from './common/config/environment.ts';
+import { keepPrivate } from '@whetstone/server/config/data-folder';
+import { ConfigError } from '@whetstone/server/config/environment';
 import { readConfig } from './common/config/read-config.ts';
 
 // The data folder contains tokens and secrets. New files are private.

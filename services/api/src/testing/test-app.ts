@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createMigratedDatabase } from '@whetstone/server/testing/database/test-database';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.factory.ts';
 import type { Config } from '../common/config/config.ts';
-import { createMigratedDatabase } from './database/test-database.ts';
 
 /** A configuration for tests: silent, without demo data, with new secrets. */
 export function testConfig(
@@ -70,7 +70,7 @@ export async function startTestApp(
   delivery: Partial<Config['delivery']> = {},
   createDatabase = createMigratedDatabase,
 ): Promise<TestApp> {
-  const { database, dataDir, drop } = await createDatabase();
+  const { database, dataDir, drop } = await createDatabase('api');
   const config = testConfig(database, dataDir, overrides, delivery);
   const app = await createApp(config);
   await app.init();

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { normalizeEmail } from '../email.ts';
+import { ConfigError, Environment } from '@whetstone/server/config/environment';
+import { readDatabase } from '@whetstone/server/config/read-database';
+import { withSecretFiles } from '@whetstone/server/config/secret-files';
+import { normalizeEmail } from '@whetstone/server/email';
 import { type Config, DEMO_ACCOUNTS, type ExternalIssuer, type GoogleClient } from './config.ts';
-import { ConfigError, Environment } from './environment.ts';
-import { readDatabase } from './read-database.ts';
 import { readDelivery } from './read-delivery.ts';
-import { withSecretFiles } from './secret-files.ts';
 import { readEdgeSecret, readSecrets } from './secrets.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

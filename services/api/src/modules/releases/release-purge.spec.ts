@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreateReleaseResult } from '@whetstone/contract';
-import { JobsService } from '../../common/jobs/jobs.service.ts';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type BucketServer, startBucketServer } from '../../testing/releases/bucket-server.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
 import { edgeHeaders, readReleaseDocument } from '../../testing/releases/release-document.ts';

@@ -12,14 +12,14 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
-import { Access } from '../../common/access/access.guard.ts';
+import { Access } from '@whetstone/server/access/access.guard';
 import {
   CurrentPublisher,
   nameOf,
   type Publisher,
   requireOwnMicrofrontend,
-} from '../../common/access/publisher.ts';
+} from '@whetstone/server/access/publisher';
+import type { FastifyRequest } from 'fastify';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
 import { UploadSlotsService } from './files/upload-slots.service.ts';

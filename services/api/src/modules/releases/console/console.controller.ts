@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../../common/access/access.guard.ts';
+import { Access } from '@whetstone/server/access/access.guard';
 import {
   CurrentPublisher,
   type Publisher,
   requireOwnMicrofrontend,
-} from '../../../common/access/publisher.ts';
-import { ApiPage, type Page, PageQuery } from '../../../common/paging/page.ts';
+} from '@whetstone/server/access/publisher';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
 import { CheckReportDto } from '../gate/check-report.dto.ts';
 import { CheckReportsService } from '../gate/check-reports.service.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';

@@ -8,8 +8,8 @@ import type {
   RejectedRelease,
   ReleaseStatus,
 } from '@whetstone/contract';
+import { PageQuery } from '@whetstone/server/paging/page';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageQuery } from '../../../common/paging/page.ts';
 import type { CheckReportEntity } from '../gate/check-report.entity.ts';
 import { ACTIONS, type LedgerAction, type LedgerEntry } from '../rollout/rollout.entities.ts';
 

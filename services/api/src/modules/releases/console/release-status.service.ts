@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CurrentRelease, MicrofrontendRelease, ReleaseStatus } from '@whetstone/contract';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { LedgerService } from '../rollout/ledger.service.ts';
 import { ReleaseStateService } from '../rollout/release-state.service.ts';
 import type { LedgerEntry, Rollout } from '../rollout/rollout.entities.ts';

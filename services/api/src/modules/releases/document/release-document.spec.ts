@@ -1,9 +1,9 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { Ajv } from 'ajv';
 import { compactVerify } from 'jose';
 import { createApp } from '../../../app.factory.ts';
-import { QueryCounter } from '../../../testing/database/queries.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { edgeHeaders, readReleaseDocument } from '../../../testing/releases/release-document.ts';
 import { build, TeamClient } from '../../../testing/releases/team-client.ts';

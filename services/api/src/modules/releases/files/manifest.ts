@@ -3,9 +3,9 @@ import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
+import { validationProblem } from '@whetstone/server/http/validation';
 import { Ajv } from 'ajv';
 import canonicalize from 'canonicalize';
-import { validationProblem } from '../../../common/http/validation.ts';
 
 const VERSION_LENGTH = 16;
 /** Set by the API on publication. A manifest that contained them could override the API's values. */

@@ -7,9 +7,9 @@ import type {
   MicrofrontendRollout,
 } from '@whetstone/contract';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
+import { newId } from '@whetstone/server/database/new-id';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
-import { newId } from '../../../common/database/new-id.ts';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { releaseDocument } from '../document/release-document.service.ts';
 import type { ReleaseSnapshot } from '../rollout/release-state.service.ts';
 import { checkRendering, microfrontendsToRender, notRendered } from './check-rendering.ts';

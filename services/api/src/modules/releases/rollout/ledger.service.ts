@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { newId } from '@whetstone/server/database/new-id';
+import { TableReader } from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { keysetPage } from '@whetstone/server/paging/keyset-page';
+import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import { In, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
-import { newId } from '../../../common/database/new-id.ts';
-import { TableReader } from '../../../common/database/prepared-queries.ts';
-import { inTransaction } from '../../../common/database/transactions.ts';
-import { keysetPage } from '../../../common/paging/keyset-page.ts';
-import type { Page, PageQuery } from '../../../common/paging/page.ts';
 import { type LedgerAction, LedgerEntry, ReleaseState, Rollout } from './rollout.entities.ts';
 
 const NEWEST = { name: 'newest', property: 'sequence', unique: true, direction: 'DESC' } as const;

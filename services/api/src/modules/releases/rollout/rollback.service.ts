@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { GateService } from '../gate/gate.service.ts';
 import type { RollbackResultDto } from '../release.dto.ts';

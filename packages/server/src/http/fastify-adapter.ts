@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { pino } from 'pino';
-import type { Config } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { sendPages } from '../paging/page.ts';
 import { stripEdgeHeaders } from './edge-requests.ts';
 import { RequestLog, trackCurrentRequest } from './logging.ts';
@@ -16,7 +16,7 @@ const MAX_PARAMETER_LENGTH = 1_024;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** The HTTP server: limits, request ids, body parsers, request log, and problem documents for Fastify's own errors. */
-export function createFastifyAdapter(config: Config, logger: pino.Logger): FastifyAdapter {
+export function createFastifyAdapter(config: ServerConfig, logger: pino.Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new RequestLog(logger),
