@@ -1,28 +1,20 @@
 import { Ajv } from 'ajv';
 import {
-  CompactSign,
   calculateJwkThumbprint,
   decodeProtectedHeader,
-  exportJWK,
   flattenedVerify,
   type GeneralJWS,
   GeneralSign,
   importJWK,
   type KeyObject,
 } from 'jose';
+import { ALGORITHM, type PublicKey, publicKeyOf } from './signing-key.ts';
 
 /*
  * The root of trust of release documents, after The Update Framework (https://theupdateframework.github.io/specification/latest/):
  * a root document names the keys of each role, and offline keys sign it. An edge pins one root document and follows the chain: each
  * version is signed by the root keys of the version before and by its own.
  */
-
-/** A public Ed25519 key (RFC 8037). Its id is its thumbprint (RFC 7638). */
-export interface PublicKey {
-  kty: 'OKP';
-  crv: 'Ed25519';
-  x: string;
-}
 
 export interface ReleaseRoot {
   schema: 1;
@@ -49,7 +41,6 @@ export type SignedRoot = GeneralJWS;
 export class RootError extends Error {}
 
 const TYPE = 'release-root+jws';
-const ALGORITHM = 'EdDSA';
 
 const KEY_ID = { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' };
 const KEY_IDS = { type: 'array', minItems: 1, maxItems: 20, uniqueItems: true, items: KEY_ID };
@@ -206,22 +197,4 @@ export async function signRoot(root: ReleaseRoot, keys: readonly KeyObject[]): P
     signing.addSignature(key).setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: id });
   }
   return signing.sign();
-}
-
-/** The public half of an Ed25519 key, and its id. */
-export async function publicKeyOf(key: KeyObject): Promise<{ id: string; key: PublicKey }> {
-  const { x = '' } = await exportJWK(key);
-  const publicKey: PublicKey = { kty: 'OKP', crv: 'Ed25519', x };
-  return { id: await calculateJwkThumbprint(publicKey), key: publicKey };
-}
-
-/** JWS types keep release documents, candidates and tickets apart. */
-export type SignedType = 'release-document' | 'release-candidate' | 'candidate-ticket';
-
-/** Signs a payload with a key of the role `releases`. Returns a compact JWS. */
-export async function signForEdges(type: SignedType, payload: object, key: KeyObject): Promise<string> {
-  const { id } = await publicKeyOf(key);
-  return new CompactSign(Buffer.from(JSON.stringify(payload)))
-    .setProtectedHeader({ alg: ALGORITHM, typ: `${type}+jws`, kid: id })
-    .sign(key);
 }

@@ -6,34 +6,20 @@ import type {
   SignedReleases,
 } from '@whetstone/contract';
 import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
-import type { ReleaseRoot, SignedType } from '@whetstone/contract/release-root';
+import { type ReleaseRoot, RootError } from '@whetstone/contract/release-root';
+import { type SignedType, verifyForEdges } from '@whetstone/contract/signed-for-edges';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { compactVerify, importJWK } from 'jose';
 
 /** Input from outside failed a check. The message completes a sentence such as "The candidate is rejected: …". */
 export class VerificationError extends Error {}
 
 export const SHELL = 'shell';
 
-const ALGORITHM = 'EdDSA';
-
 /** The payload of a text that a key of the root's role `releases` signed as this type. @throws VerificationError */
-export async function verifySigned(text: string, type: SignedType, root: ReleaseRoot): Promise<unknown> {
-  const { payload, protectedHeader } = await compactVerify(text, ({ kid }) => keyOf(kid, root), {
-    algorithms: [ALGORITHM],
-  }).catch((error: unknown) => {
-    throw error instanceof VerificationError
-      ? error
-      : new VerificationError('the control plane did not sign it');
+export function verifySigned(text: string, type: SignedType, root: ReleaseRoot): Promise<unknown> {
+  return verifyForEdges(text, type, root).catch((error: Error) => {
+    throw error instanceof RootError ? new VerificationError(error.message) : error;
   });
-  if (protectedHeader.typ !== `${type}+jws`) throw new VerificationError(`it was not signed as a ${type}`);
-  return JSON.parse(new TextDecoder().decode(payload));
-}
-
-function keyOf(id: string | undefined, { version, keys, roles }: ReleaseRoot) {
-  const key = id !== undefined && roles.releases.keyIds.includes(id) ? keys[id] : undefined;
-  if (!key) throw new VerificationError(`root version ${version} does not list its key ${id ?? '(none)'}`);
-  return importJWK(key, ALGORITHM);
 }
 
 /** Checks that the edge can serve pages from the document, which a signature does not guarantee. @throws VerificationError */

@@ -2,16 +2,13 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
-import {
-  publicKeyOf,
-  type ReleaseRoot,
-  type SignedRoot,
-  type SignedType,
-  signForEdges,
-  signRoot,
-} from '@whetstone/contract/release-root';
+import { type ReleaseRoot, type SignedRoot, signRoot } from '@whetstone/contract/release-root';
+import { type SignedType, signForEdges } from '@whetstone/contract/signed-for-edges';
+import { publicKeyOf } from '@whetstone/contract/signing-key';
 import type { BuiltMicrofrontend } from './built-microfrontend.ts';
 
 /** Authenticates an edge to the source. */
@@ -60,13 +57,14 @@ export class ReleaseSource {
   /** The URLs of all requests, in order. */
   readonly requests: string[] = [];
   /** Signs release documents, candidates and tickets. */
-  readonly signingKey = newKey();
+  signingKey = newKey();
   readonly #server: Server;
   readonly #built = new Map<string, BuiltMicrofrontend>();
   readonly #candidates = new Set<BuiltMicrofrontend>();
   #port = 0;
   #sequence = 0;
   #text: string | null = null;
+  #endless: ((bytes: number) => void) | null = null;
 
   private constructor(handleCall: (request: IncomingMessage, response: ServerResponse) => void) {
     this.#server = createServer((request, response) => {
@@ -94,14 +92,15 @@ export class ReleaseSource {
     return first;
   }
 
-  /** Publishes the next root document. By default it has the same content. */
+  /** Publishes the next root document. By default it has the same keys and epoch. */
   async publishRoot(
     changes: Partial<ReleaseRoot>,
     releaseKeys = [this.signingKey],
     rootKeys = [this.rootKey],
+    signers = rootKeys,
   ): Promise<SignedRoot> {
     this.root = { ...(await this.nextRoot(releaseKeys, rootKeys)), ...changes };
-    const signed = await signRoot(this.root, rootKeys);
+    const signed = await signRoot(this.root, signers);
     this.roots.push(signed);
     return signed;
   }
@@ -136,6 +135,13 @@ export class ReleaseSource {
   serveDocument(text: string): string {
     this.#text = text;
     return text;
+  }
+
+  /** Responds to requests for the release document with a body that does not end. Returns the bytes that a client read before it closed the connection. */
+  serveEndless(): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    this.#endless = resolve;
+    return promise;
   }
 
   /** Removes the release document. */
@@ -195,6 +201,7 @@ export class ReleaseSource {
   }
 
   #sendDocument({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+    if (this.#endless) return void sendEndless(response).then(this.#endless);
     if (this.#text === null) return void response.writeHead(404).end();
     const etag = `"${this.#text.slice(-20)}-${this.roots.length}"`;
     if (headers['if-none-match'] === etag) return void response.writeHead(304).end();
@@ -222,4 +229,15 @@ function toMicrofrontendRollout({ live, canary, lastGood }: Rollout): Microfront
 
 function sendNotFound(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(404).end();
+}
+
+async function sendEndless(response: ServerResponse): Promise<number> {
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield chunk;
+    })(),
+  );
+  await pipeline(endless, response).catch(() => undefined);
+  return response.socket?.bytesWritten ?? 0;
 }
