@@ -6,6 +6,8 @@ import { ConsoleController } from './console/console.controller.ts';
 import { ReleaseStatusService } from './console/release-status.service.ts';
 import { InternalController } from './document/internal.controller.ts';
 import { ReleaseDocumentService } from './document/release-document.service.ts';
+import { StoredRoot } from './document/release-root.entity.ts';
+import { ReleaseRootsService } from './document/release-roots.service.ts';
 import { CandidateTicketsService, ReleaseSigner } from './document/release-signer.ts';
 import { FolderStore, ReleaseStore } from './files/release-store.ts';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
@@ -41,7 +43,15 @@ const releaseStoreProvider: Provider = {
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([LedgerEntry, Observation, Release, ReleaseState, Rollout, CheckReportEntity]),
+    TypeOrmModule.forFeature([
+      LedgerEntry,
+      Observation,
+      Release,
+      ReleaseState,
+      Rollout,
+      CheckReportEntity,
+      StoredRoot,
+    ]),
   ],
   controllers: [InternalController, TelemetryController, ConsoleController, ReleasesController],
   providers: [
@@ -55,6 +65,7 @@ const releaseStoreProvider: Provider = {
     PublicationService,
     PublishedReleasesService,
     ReleaseDocumentService,
+    ReleaseRootsService,
     TelemetryService,
     ReleaseUploadsService,
     ReleasePurgeService,

@@ -1,12 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import {
   followRoot,
   openRoot,
-  parseSignedRoot,
   type ReleaseRoot,
+  RootError,
   readRoot,
   type SignedRoot,
   signRoot,
@@ -14,6 +14,7 @@ import {
 import { publicKeyOf } from '@whetstone/contract/signing-key';
 import { writeOnce } from '@whetstone/server/config/data-folder';
 import { ConfigError } from '@whetstone/server/config/environment';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, MoreThan } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { StoredRoot } from './release-root.entity.ts';
@@ -21,6 +22,8 @@ import { StoredRoot } from './release-root.entity.ts';
 /** The root documents, which name the keys of release documents. Operators publish them with `release-keys`. */
 @Injectable()
 export class ReleaseRootsService implements OnModuleInit {
+  private readonly logger = new Logger(ReleaseRootsService.name);
+
   constructor(
     private readonly config: Config,
     private readonly dataSource: DataSource,
@@ -28,12 +31,14 @@ export class ReleaseRootsService implements OnModuleInit {
 
   /** Stores the first root document: RELEASE_ROOT, or a new one outside production. */
   async onModuleInit(): Promise<void> {
-    const { production, dataDir, delivery } = this.config;
     if ((await this.after(0)).length === 0) await this.storeFirst();
-    // The edge of the demo shop pins this file.
+    await this.requireListedKey(await this.current()).catch(({ message }: Error) =>
+      this.logger.error(message),
+    );
+    if (this.config.delivery.releaseRoot || this.config.production) return;
+    // The edge of a shop outside production pins this file.
     const [first] = await this.after(0);
-    if (!production && !delivery.releaseRoot)
-      await writeFile(join(dataDir, 'keys/release-root.json'), JSON.stringify(first), { mode: 0o600 });
+    await writeFile(join(this.config.dataDir, 'keys/release-root.json'), JSON.stringify(first));
   }
 
   /** The root documents above a version, ascending. */
@@ -45,14 +50,68 @@ export class ReleaseRootsService implements OnModuleInit {
     return stored.map(({ document }) => JSON.parse(document));
   }
 
+  async current(): Promise<ReleaseRoot> {
+    const root = await currentRoot(this.dataSource);
+    if (root) return root;
+    throw new Error('There is no root document.');
+  }
+
+  /** @throws ProblemException 503 if edges would reject what this instance signs */
+  async requireListedKey({ version, roles }: ReleaseRoot): Promise<void> {
+    const { id } = await publicKeyOf(this.config.delivery.signingKey);
+    if (roles.releases.keyIds.includes(id)) return;
+    const detail = `Root version ${version} does not list the key ${id}, which is RELEASE_SIGNING_KEY of this instance. Publish a root document that lists the key, or set RELEASE_SIGNING_KEY to a listed one.`;
+    throw new ProblemException(503, 'signing-key-not-listed', detail);
+  }
+
   private async storeFirst(): Promise<void> {
     const signed = this.config.delivery.releaseRoot ?? (await createDevelopmentRoot(this.config));
-    const { version } = await openRoot(signed).catch((error: Error) => {
-      throw new ConfigError(`RELEASE_ROOT must be a valid root document: ${error.message}.`);
-    });
-    await insertRoot(this.dataSource, version, signed).catch(async (error) => {
-      // Another instance has stored it.
-      if ((await this.after(0)).length === 0) throw error;
-    });
+    try {
+      await publishRoot(this.dataSource, signed);
+    } catch (error) {
+      // Another instance may have stored it at the same time.
+      if ((await this.after(0)).length > 0) return;
+      if (error instanceof RootError)
+        throw new ConfigError(`RELEASE_ROOT must be a valid root document: ${error.message}.`);
+      throw error;
+    }
   }
+}
+
+/** Undefined before the first root document. */
+export async function currentRoot({ manager }: DataSource): Promise<ReleaseRoot | undefined> {
+  const [newest] = await manager.find(StoredRoot, { order: { version: 'DESC' }, take: 1 });
+  return newest && readRoot(JSON.parse(newest.document));
+}
+
+/** Stores a root document that follows the current one. @throws RootError */
+export async function publishRoot(dataSource: DataSource, signed: SignedRoot): Promise<ReleaseRoot> {
+  const current = await currentRoot(dataSource);
+  const root = current ? await followRoot(current, signed) : await openRoot(signed);
+  if (Date.parse(root.expiresAt) <= Date.now())
+    throw new RootError(`root version ${root.version} expired at ${root.expiresAt}`);
+  const stored = { version: root.version, document: JSON.stringify(signed), createdAt: new Date() };
+  await dataSource.manager.insert(StoredRoot, stored);
+  return root;
+}
+
+const TEN_YEARS = 10 * 365 * 24 * 60 * 60 * 1_000;
+
+/** A root document for shops outside production, whose root key is in the data folder. */
+async function createDevelopmentRoot({ dataDir, delivery }: Config): Promise<SignedRoot> {
+  const file = join(dataDir, 'keys/release-root-private.pem');
+  await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeOnce(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const rootKey = createPrivateKey(await readFile(file));
+  const [root, releases] = await Promise.all([publicKeyOf(rootKey), publicKeyOf(delivery.signingKey)]);
+  const document: ReleaseRoot = {
+    schema: 1,
+    version: 1,
+    expiresAt: new Date(Date.now() + TEN_YEARS).toISOString(),
+    epoch: 1,
+    keys: { [root.id]: root.key, [releases.id]: releases.key },
+    roles: { root: { keyIds: [root.id], threshold: 1 }, releases: { keyIds: [releases.id] } },
+  };
+  return signRoot(document, [rootKey]);
 }

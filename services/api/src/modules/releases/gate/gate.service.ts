@@ -10,7 +10,6 @@ import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
-import { releaseDocument } from '../document/release-document.service.ts';
 import type { ReleaseSnapshot } from '../rollout/release-state.service.ts';
 import { checkRendering, microfrontendsToRender, notRendered } from './check-rendering.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
@@ -59,11 +58,10 @@ export class GateService {
   ): Promise<CheckResult[]> {
     const others = rollouts.filter(({ live }) => live.name !== candidate.name);
     const proposed = [...others, { live: candidate }].sort((a, b) => (a.live.name < b.live.name ? -1 : 1));
-    const document = releaseDocument({ ...snapshot, sequence: snapshot.sequence + 1 }, proposed);
     try {
       const checks = await this.rendering.render(
         candidate,
-        document,
+        { microfrontends: proposed },
         microfrontendsToRender(candidate, proposed),
       );
       return checkRendering(candidate, checks);
