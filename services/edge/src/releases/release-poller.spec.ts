@@ -77,7 +77,7 @@ describe('a release document', () => {
   it('is requested with its ETag, and its files are downloaded once', async () => {
     const before = source.requests.length;
     await poller.poll();
-    expect(source.requests.slice(before)).toEqual(['/api/internal/release-document?root=1']);
+    expect(source.requests.slice(before)).toEqual(['/internal/release-document?root=1']);
   });
 
   const stranger = generateKeyPairSync('ed25519').privateKey;

@@ -42,9 +42,9 @@ type Rollout = {
   lastGood?: BuiltMicrofrontend;
 };
 
-const DOCUMENT = '/api/internal/release-document?';
+const DOCUMENT = '/internal/release-document?';
 const DAY = 24 * 60 * 60_000;
-const FILES = /^\/api\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
+const FILES = /^\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /** A fake of the API's internal routes: signs release documents, and serves them and released files over HTTP. */
 export class ReleaseSource {
@@ -69,7 +69,7 @@ export class ReleaseSource {
   private constructor(handleCall: (request: IncomingMessage, response: ServerResponse) => void) {
     this.#server = createServer((request, response) => {
       const { url = '' } = request;
-      if (!url.startsWith('/api/internal/')) return handleCall(request, response);
+      if (!url.startsWith('/internal/')) return handleCall(request, response);
       if (request.headers[EDGE_SECRET_HEADER] !== EDGE_SECRET) return void response.writeHead(403).end();
       this.requests.push(url);
       return url.startsWith(DOCUMENT)
