@@ -10,7 +10,6 @@ import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
-import type { ReleaseSnapshot } from '../rollout/release-state.service.ts';
 import { checkFiles } from './check-files.ts';
 import { checkRendering, checkServerEntry, microfrontendsToRender, notRendered } from './check-rendering.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
@@ -36,7 +35,6 @@ export class GateService {
    */
   async requirePassing(
     candidate: MicrofrontendRelease,
-    snapshot: ReleaseSnapshot,
     rollouts: readonly MicrofrontendRollout[],
     signal?: AbortSignal,
   ): Promise<CheckReport> {
@@ -46,7 +44,7 @@ export class GateService {
       ...runStaticChecks(inputOf({ ...candidate, files }, rollouts)),
     ];
     if (results.every(({ passed }) => passed)) {
-      results.push(...(await this.render(candidate, snapshot, rollouts, signal)));
+      results.push(...(await this.render(candidate, rollouts, signal)));
     }
     return requirePassed(await this.save(candidate, results));
   }
@@ -63,7 +61,6 @@ export class GateService {
 
   private async render(
     candidate: MicrofrontendRelease,
-    snapshot: ReleaseSnapshot,
     rollouts: readonly MicrofrontendRollout[],
     signal?: AbortSignal,
   ): Promise<CheckResult[]> {

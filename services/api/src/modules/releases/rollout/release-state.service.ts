@@ -22,6 +22,11 @@ export interface ReleaseSnapshot {
 export class ReleaseStateService {
   constructor(private readonly dataSource: DataSource) {}
 
+  async sequence(): Promise<number> {
+    const { sequence } = await this.dataSource.manager.findOneByOrFail(ReleaseState, { id: 1 });
+    return sequence;
+  }
+
   /** One cheap query that shows whether a cached document is still current. */
   async position(): Promise<{ sequence: number; rootVersion: number }> {
     const query = this.dataSource.manager
