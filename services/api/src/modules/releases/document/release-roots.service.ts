@@ -18,6 +18,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, MoreThan } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { StoredRoot } from './release-root.entity.ts';
+import { createRoot } from './root-document.ts';
 
 /** The root documents, which name the keys of release documents. Operators publish them with `release-keys`. */
 @Injectable()
@@ -95,23 +96,13 @@ export async function publishRoot(dataSource: DataSource, signed: SignedRoot): P
   return root;
 }
 
-const TEN_YEARS = 10 * 365 * 24 * 60 * 60 * 1_000;
-
 /** A root document for shops outside production, whose root key is in the data folder. */
 async function createDevelopmentRoot({ dataDir, delivery }: Config): Promise<SignedRoot> {
   const file = join(dataDir, 'keys/release-root-private.pem');
   await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   const { privateKey } = generateKeyPairSync('ed25519');
   writeOnce(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  const rootKey = createPrivateKey(await readFile(file));
-  const [root, releases] = await Promise.all([publicKeyOf(rootKey), publicKeyOf(delivery.signingKey)]);
-  const document: ReleaseRoot = {
-    schema: 1,
-    version: 1,
-    expiresAt: new Date(Date.now() + TEN_YEARS).toISOString(),
-    epoch: 1,
-    keys: { [root.id]: root.key, [releases.id]: releases.key },
-    roles: { root: { keyIds: [root.id], threshold: 1 }, releases: { keyIds: [releases.id] } },
-  };
-  return signRoot(document, [rootKey]);
+  const rootKeys = [createPrivateKey(await readFile(file))];
+  const root = await createRoot({ rootKeys, signingKeys: [delivery.signingKey], threshold: 1, days: 3_650 });
+  return signRoot(root, rootKeys);
 }
