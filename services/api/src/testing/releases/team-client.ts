@@ -97,6 +97,18 @@ export class TeamClient {
     return this.post(`/api/releases/${this.microfrontend}/rollback`, { version, reason: 'It was worse.' });
   }
 
+  retire(version: string): Promise<LightMyRequestResponse> {
+    return this.post(`/api/releases/${this.microfrontend}/retirement`, {
+      version,
+      reason: 'Nobody visits it.',
+    });
+  }
+
+  restore(): Promise<LightMyRequestResponse> {
+    const url = `/api/releases/${this.microfrontend}/retirement`;
+    return this.shop.app.inject({ method: 'DELETE', url, headers: this.headers });
+  }
+
   /** Creates a release, uploads the missing files and returns the version. */
   async prepare({ manifest, contents }: Build): Promise<string> {
     const created = await this.createRelease(manifest);
