@@ -13,7 +13,7 @@ import { errorHandlers } from './containment/microfrontend-boundary.tsx';
 import { replayClicks } from './hydration/click-replay.ts';
 import { readDehydratedState } from './hydration/hydrate.ts';
 import { openSite } from './open-site.tsx';
-import { createPageLoader } from './routing/page-loader.ts';
+import { createPageLoader, ownModules } from './routing/page-loader.ts';
 import { whenIdle } from './scheduling.ts';
 import { EventQueue } from './telemetry/event-queue.ts';
 
@@ -46,6 +46,7 @@ export async function start(
       createPageLoader(
         createLoader({
           importEntry,
+          ownModules,
           onFailure: (failed, module, error) => {
             onFailure(failed, module);
             onLoadError?.(error);

@@ -23,7 +23,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     },
   );
   app.useLogger(app.get(Logger));
-  app.setGlobalPrefix('api');
+  app.setGlobalPrefix('api', { exclude: ['internal/{*path}'] });
   app.useGlobalPipes(createValidationPipe());
   setCacheHeaders(app);
   serveOpenApi(app);

@@ -21,8 +21,8 @@ const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
 export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
-  const api = new ApiClient(apiUrl, edgeSecret);
+  const { apiUrl, apiInternalUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
+  const api = new ApiClient(apiInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), api, (message) => app.log.error(message));
   const workers = new RenderWorkers(
     { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },

@@ -74,7 +74,7 @@ describe('a release document', () => {
   it('is requested with its ETag, and its files are downloaded once', async () => {
     const before = source.requests.length;
     await poller.poll();
-    expect(source.requests.slice(before)).toEqual(['/api/internal/release-document']);
+    expect(source.requests.slice(before)).toEqual(['/internal/release-document']);
   });
 
   const stranger = generateKeyPairSync('ed25519').privateKey;

@@ -16,8 +16,8 @@ type Rollout = {
   lastGood?: BuiltMicrofrontend;
 };
 
-const DOCUMENT = '/api/internal/release-document';
-const FILES = /^\/api\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
+const DOCUMENT = '/internal/release-document';
+const FILES = /^\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /** A fake of the API's internal routes: signs release documents, and serves them and released files over HTTP. */
 export class ReleaseSource {
@@ -38,7 +38,7 @@ export class ReleaseSource {
     this.#privateKey = keys.privateKey;
     this.#server = createServer((request, response) => {
       const { url = '' } = request;
-      if (!url.startsWith('/api/internal/')) return handleCall(request, response);
+      if (!url.startsWith('/internal/')) return handleCall(request, response);
       if (request.headers[EDGE_SECRET_HEADER] !== EDGE_SECRET) return void response.writeHead(403).end();
       this.requests.push(url);
       return url === DOCUMENT ? this.#sendDocument(request, response) : this.#sendFile(request, response);

@@ -23,6 +23,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     migrations: environment.oneOf('MIGRATIONS', 'run', ['run', 'refuse']) === 'run' ? 'run' : 'refuse',
     host: environment.text('HOST') ?? '127.0.0.1',
     port: environment.integer('API_PORT', 4001, 0, 65_535),
+    internalHost: environment.text('INTERNAL_HOST') ?? '127.0.0.1',
+    internalPort: environment.integer('API_INTERNAL_PORT', 4011, 0, 65_535),
     publicUrl: environment.url('PUBLIC_URL', WEB)?.origin ?? 'http://127.0.0.1:4000',
     ...readSecrets(environment, production, dataDir),
     edgeSecret: readEdgeSecret(environment, production, dataDir),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreateReleaseResult } from '@whetstone/contract';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { type BucketServer, startBucketServer } from '../../testing/releases/bucket-server.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
 import { edgeHeaders, readReleaseDocument } from '../../testing/releases/release-document.ts';
@@ -58,8 +59,8 @@ describe.each(['a folder', 'a bucket'])('releases with a retention time of a wee
   const statusOf = async (version: string, file: string) => {
     const ticket = await shop.app.get(CandidateTicketsService).issue({ microfrontend: 'shell', version });
     const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
-    const url = `/api/internal/release-files/shell/${version}/${file}`;
-    return (await shop.app.inject({ url, headers })).statusCode;
+    const url = `/internal/release-files/shell/${version}/${file}`;
+    return (await injectInternal(shop.app, { url, headers })).statusCode;
   };
 
   it('are deleted after the retention time, except for files shared with other releases', async () => {

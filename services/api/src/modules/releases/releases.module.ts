@@ -8,6 +8,7 @@ import { ReleaseStatusService } from './console/release-status.service.ts';
 import { InternalController } from './document/internal.controller.ts';
 import { ReleaseDocumentService } from './document/release-document.service.ts';
 import { CandidateTicketsService, ReleaseSigner } from './document/release-signer.ts';
+import { FileMeasurementService } from './files/file-measurement.service.ts';
 import { FolderStore, ReleaseStore } from './files/release-store.ts';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
@@ -51,6 +52,7 @@ const releaseStoreProvider: Provider = {
     BlastRadiusService,
     CanaryAnalysisService,
     CandidateTicketsService,
+    FileMeasurementService,
     GateService,
     InboundLinksService,
     LedgerService,

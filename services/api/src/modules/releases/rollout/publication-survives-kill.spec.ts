@@ -60,7 +60,9 @@ function publish(version: string): Promise<Response> {
 }
 
 async function document(): Promise<ReleaseDocument | undefined> {
-  const response = await fetch(api.url('/internal/release-document'), { headers: edgeHeaders(config) });
+  const response = await fetch(`${api.internalUrl}/internal/release-document`, {
+    headers: edgeHeaders(config),
+  });
   if (response.status === 404) return undefined;
   const { payload } = await compactVerify(await response.text(), createPublicKey(signingKey));
   return JSON.parse(Buffer.from(payload).toString());
