@@ -1,13 +1,14 @@
 import path from 'node:path';
 import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
-import type { EdgeConfig } from './config.ts';
+import { ConfigError, type EdgeConfig } from './config.ts';
 import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
 import { ApiClient } from './releases/api-client.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
 import type { BucketedReleaseSet } from './releases/release-sets.ts';
+import { ReleaseTrust } from './releases/release-trust.ts';
 import { ReleasedFiles } from './releases/released-files.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
@@ -20,8 +21,9 @@ const RENDER_DEADLINE = 1_000;
 const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
-export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, apiInternalUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
+export async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
+  const { apiUrl, apiInternalUrl, edgeSecret, folder, releaseRoot, keepReleasesDays } = config;
+  const trust = await openTrust(releaseRoot);
   const api = new ApiClient(apiInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), api, (message) => app.log.error(message));
   const workers = new RenderWorkers(
@@ -39,7 +41,7 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
     api,
     folder,
     mirror,
-    publicKey,
+    trust,
     prepare: (set) => prepare(set, mirror),
     warmUp: createWarmUp(workers, app.log),
     onChange: (replaced) => {
@@ -57,11 +59,19 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   return {
     sets: () => poller.sets,
     rollouts: () => poller.rollouts,
-    isServing: () => poller.isServing,
+    served: () => poller.served,
+    root: () => trust.root,
     files: new ReleasedFiles(mirror, () => poller.activeReleases),
     renderer,
     mirror,
   };
+}
+
+/** @throws ConfigError */
+function openTrust(pinned: EdgeConfig['releaseRoot']): Promise<ReleaseTrust> {
+  return ReleaseTrust.open(pinned).catch((error: Error) => {
+    throw new ConfigError(`RELEASE_ROOT must be a valid root document: ${error.message}.`);
+  });
 }
 
 async function prepare(

@@ -32,6 +32,7 @@ export function testConfig(
     mail: { from: 'shop@whetstone.example', smtpUrl: undefined },
     delivery: {
       signingKey: generateKeyPairSync('ed25519').privateKey,
+      releaseRoot: undefined,
       edgeUrl: undefined,
       store: { kind: 'folder', folder: join(dataDir, 'releases') },
       keepReleasesDays: 7,

@@ -28,7 +28,7 @@ export function configFor(
     publicUrl: 'https://shop.example',
     apiUrl: source.url,
     apiInternalUrl: source.url,
-    publicKey: source.publicKey,
+    releaseRoot: source.firstRoot,
     folder,
     keepReleasesDays: 7,
     devOrigins: [],
