@@ -15,7 +15,7 @@ const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot)[^/]*\.js$/;
 
 async function releaseDocument(): Promise<ReleaseDocument> {
   const headers = edgeHeaders(environment.dataFolder);
-  const response = await fetch(`${environment.apiUrl}/api/internal/release-document`, { headers });
+  const response = await fetch(`${environment.releasesUrl}/api/internal/release-document`, { headers });
   const [, payload = ''] = (await response.text()).split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }

@@ -40,6 +40,7 @@ export async function runEndToEnd({
       ...TEST_ADMIN,
       SITE: shop.site,
       API_URL: shop.apiUrl,
+      RELEASES_URL: shop.releasesUrl,
       DATA_DIR: dataFolder,
       CHROMIUM: chromium,
       ...(specs && { SPECS: specs.join() }),

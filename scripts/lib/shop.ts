@@ -28,19 +28,19 @@ const WILDCARDS = ['0.0.0.0', '::'];
 const RELEASE_TIMEOUT = 30_000;
 const POLL_INTERVAL = 50;
 
-/** The secret that authenticates an edge: EDGE_SECRET, itself or in EDGE_SECRET_FILE, otherwise the secret that the API generated in its data folder. */
+/** The secret that authenticates an edge: EDGE_SECRET, itself or in EDGE_SECRET_FILE, otherwise the secret that the first service generated in the data folder. */
 export function readEdgeSecret(dataFolder: string): string {
   const { EDGE_SECRET = '', EDGE_SECRET_FILE = '' } = process.env;
   const file = EDGE_SECRET_FILE.trim() || path.join(dataFolder, 'keys/edge-secret');
   return EDGE_SECRET.trim() || readFileSync(file, 'utf8').trim();
 }
 
-/** Headers with which the API accepts a request as a request of the edge. */
+/** Headers with which services accept a request as a request of the edge. */
 export function edgeHeaders(dataFolder: string): Record<string, string> {
   return { 'x-edge-secret': readEdgeSecret(dataFolder) };
 }
 
-/** A running shop: the API, the edge in front of it, and optionally the fake OIDC provider. */
+/** A running shop: the API, the releases service, the edge in front of them, and optionally the fake OIDC provider. */
 export class Shop {
   readonly site: string;
   /** The edge's own URL on this machine. */
@@ -49,6 +49,7 @@ export class Shop {
   readonly #services: Service[] = [];
   readonly #log: ShopOptions['log'];
   #apiPort = 0;
+  #releasesPort = 0;
 
   private constructor(site: string, edgeUrl: string, { dataFolder, log }: ShopOptions) {
     this.site = site;
@@ -60,22 +61,29 @@ export class Shop {
   /** @throws StepError when a service does not start. Services that have started are stopped. */
   static async open(options: ShopOptions): Promise<Shop> {
     const { host = '127.0.0.1', dataFolder, env } = options;
-    // The API needs the edge's address before the edge starts, so this port is chosen in advance.
+    // The releases service needs the edge's address before the edge starts, so this port is chosen in advance.
     const port = options.port ?? String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
       const google = options.fakeOidcProvider ? await shop.#startFakeOidcProvider() : {};
-      shop.#apiPort = await shop.#start('The API', 'services/api/dist/main.js', {
-        DEPLOY_TOKEN_FILES: microfrontends().join(','),
+      const api = shop.#start('The API', 'services/api/dist/main.js', {
         ...env,
         ...google,
         HOST: '127.0.0.1',
         API_PORT: '0',
         DATA_DIR: dataFolder,
         PUBLIC_URL: shop.site,
+      });
+      const releases = shop.#start('The releases service', 'services/releases/dist/main.js', {
+        DEPLOY_TOKEN_FILES: microfrontends().join(','),
+        ...env,
+        HOST: '127.0.0.1',
+        RELEASES_PORT: '0',
+        DATA_DIR: dataFolder,
         EDGE_URL: edgeUrl,
       });
+      [shop.#apiPort, shop.#releasesPort] = await Promise.all([api, releases]);
       await shop.#start('The edge', 'services/edge/dist/main.js', {
         RELEASE_PUBLIC_KEY: '',
         RELEASE_PUBLIC_KEY_FILE: path.join(dataFolder, 'keys/release-public.pem'),
@@ -86,6 +94,7 @@ export class Shop {
         PORT: port,
         PUBLIC_URL: shop.site,
         API_URL: shop.apiUrl,
+        RELEASES_URL: shop.releasesUrl,
         EDGE_DIR: path.join(dataFolder, 'edge'),
       });
     } catch (error) {
@@ -99,7 +108,11 @@ export class Shop {
     return `http://127.0.0.1:${this.#apiPort}`;
   }
 
-  /** The folder in which the API writes a deploy token for each microfrontend. */
+  get releasesUrl(): string {
+    return `http://127.0.0.1:${this.#releasesPort}`;
+  }
+
+  /** The folder in which the releases service writes a deploy token for each microfrontend. */
   get tokensFolder(): string {
     return path.join(this.dataFolder, 'deploy-tokens');
   }
@@ -107,7 +120,7 @@ export class Shop {
   /** The current release document, or null before the first release. */
   async releaseDocument(): Promise<ReleaseDocument | null> {
     const headers = edgeHeaders(this.dataFolder);
-    const response = await fetch(`${this.apiUrl}/api/internal/release-document`, { headers });
+    const response = await fetch(`${this.releasesUrl}/api/internal/release-document`, { headers });
     if (response.status === 404) return null;
     const [, payload = ''] = (await response.text()).split('.');
     return JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -1,6 +1,5 @@
+import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
-import { edgeHeaders } from './testing/releases/release-document.ts';
-import { TeamClient } from './testing/releases/team-client.ts';
 import { signIn } from './testing/sign-in.ts';
 import { stockTool } from './testing/stock.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -14,8 +13,6 @@ const shared = [
   'GET /api/purchase/:id',
   'GET /api/review',
   'GET /api/review/rating',
-  'GET /api/internal/release-document',
-  'GET /api/internal/release-files/:microfrontend/:version/*',
 ];
 const own = Object.entries(accessMatrix).filter(
   ([name]) => !shared.includes(name) && name !== 'GET /api/health/ready',
@@ -26,7 +23,7 @@ let cast: Cast;
 beforeAll(async () => {
   shop = await startTestApp();
   const owner = await signIn(shop, { role: 'admin' });
-  cast = { shop, owner, team: await TeamClient.of(shop, 'mf-catalog') };
+  cast = { shop, owner };
 });
 afterAll(() => shop.close());
 

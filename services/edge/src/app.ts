@@ -37,8 +37,17 @@ const TIMEOUTS = {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
-  const { apiUrl, edgeSecret, publicUrl, publicKey, logLevel, trustedProxies, devOrigins, earlyHints } =
-    config;
+  const {
+    apiUrl,
+    releasesUrl,
+    edgeSecret,
+    publicUrl,
+    publicKey,
+    logLevel,
+    trustedProxies,
+    devOrigins,
+    earlyHints,
+  } = config;
   const app = fastify({
     ...TIMEOUTS,
     logger: { level: logLevel, serializers: { req: loggedRequest } },
@@ -66,7 +75,7 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   const overrides = new OverrideCookie(devOrigins);
   const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
 
-  await apiRoutes(app, { apiUrl, edgeSecret, onChange: clearPages });
+  await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: clearPages });
   await renderCheckRoute(app, { publicKey, mirror, apiUrl });
   healthRoutes(app, isServing);
   releaseSetRoute(app, resolveReleaseSet);

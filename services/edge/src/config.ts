@@ -11,9 +11,11 @@ export interface EdgeConfig {
   publicUrl: string;
   /** The API's internal URL. */
   apiUrl: string;
+  /** The internal URL of the releases service. */
+  releasesUrl: string;
   /** The edge's data folder: mirrored files and the last release document. */
   folder: string;
-  /** Verifies the API's release documents. */
+  /** Verifies release documents. */
   publicKey: KeyObject;
   /** Days for which the files of a replaced release are kept, for open tabs. */
   keepReleasesDays: number;
@@ -22,7 +24,7 @@ export interface EdgeConfig {
   logLevel: string;
   /** Whether the proxy in front forwards `103 Early Hints`. */
   earlyHints: boolean;
-  /** Authenticates the edge to the API, which has the same setting. */
+  /** Authenticates the edge to the API and the releases service, which have the same setting. */
   edgeSecret: string;
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges or `loopback`, `linklocal`, `uniquelocal`. Empty: the client is the peer. */
   trustedProxies: string[];
@@ -42,6 +44,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
     port: portOf(env.PORT ?? '4000'),
     publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? 'http://127.0.0.1:4000'),
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:4001'),
+    releasesUrl: originOf('RELEASES_URL', env.RELEASES_URL ?? 'http://127.0.0.1:4002'),
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
     publicKey: readPublicKey(env.RELEASE_PUBLIC_KEY),
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),

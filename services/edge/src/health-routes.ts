@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, isServing: () => boolean): vo
       status: 503,
       code: 'nothing-released',
       detail:
-        'This edge has no release set to serve. Release the shell, or check that the edge reaches the API.',
+        'This edge has no release set to serve. Release the shell, or check that the edge reaches the releases service.',
     });
     return reply;
   });

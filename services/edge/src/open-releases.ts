@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from './config.ts';
 import { createPageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
-import { ApiClient } from './releases/api-client.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
 import type { BucketedReleaseSet } from './releases/release-sets.ts';
 import { ReleasedFiles } from './releases/released-files.ts';
+import { ReleasesClient } from './releases/releases-client.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
 import { createWarmUp, RenderWorkers } from './rendering/render-workers.ts';
@@ -21,14 +21,18 @@ const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
 export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
-  const api = new ApiClient(apiUrl, edgeSecret);
-  const mirror = new Mirror(path.join(folder, 'mirror'), api, (message) => app.log.error(message));
+  const { apiUrl, releasesUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
+  const client = new ReleasesClient(releasesUrl, edgeSecret);
+  const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
   const workers = new RenderWorkers(
     { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },
     (release, exit) => renderer.handleThreadExit(release, exit),
   );
-  const renderer = new PageRenderer({ workers, reports: new RenderReports(apiUrl, app.log), log: app.log });
+  const renderer = new PageRenderer({
+    workers,
+    reports: new RenderReports(releasesUrl, app.log),
+    log: app.log,
+  });
   const garbageCollector = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);
   const collectGarbage = (replaced: readonly MicrofrontendRelease[] = []) =>
     garbageCollector
@@ -36,7 +40,7 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
       .then(() => garbageCollector.collect(poller.activeReleases))
       .catch((error: Error) => app.log.error(error, 'unused releases were not deleted from the mirror'));
   const poller = new ReleasePoller<PreparedReleaseSet>({
-    api,
+    client,
     folder,
     mirror,
     publicKey,

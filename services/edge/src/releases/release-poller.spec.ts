@@ -5,10 +5,10 @@ import type { ReleaseDocument } from '@whetstone/contract';
 import { catalog, shell } from '../testing/microfrontends.ts';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
-import { ApiClient } from './api-client.ts';
 import { Mirror } from './mirror.ts';
 import { NoReleaseError, ReleasePoller } from './release-poller.ts';
 import type { BucketedReleaseSet } from './release-sets.ts';
+import { ReleasesClient } from './releases-client.ts';
 
 const SHELL = shell();
 const [ONE, TWO] = [catalog({ team: 'one' }), catalog({ team: 'two' })];
@@ -22,11 +22,11 @@ let replaced: string[];
 /** The poller of an edge that has just started. */
 function start(): ReleasePoller<BucketedReleaseSet> {
   const logError = (message: string) => errors.push(message);
-  const api = new ApiClient(source.url, EDGE_SECRET);
+  const client = new ReleasesClient(source.url, EDGE_SECRET);
   return new ReleasePoller<BucketedReleaseSet>({
-    api,
+    client,
     folder,
-    mirror: new Mirror(path.join(folder, 'mirror'), api, logError),
+    mirror: new Mirror(path.join(folder, 'mirror'), client, logError),
     publicKey: source.publicKey,
     prepare: async (set) => set,
     warmUp: async () => undefined,

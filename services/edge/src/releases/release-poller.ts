@@ -8,9 +8,9 @@ import type {
   ReleaseSet,
 } from '@whetstone/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ApiClient } from './api-client.ts';
 import { type Mirror, writeAtomically } from './mirror.ts';
 import { type BucketedReleaseSet, releaseSetsOf } from './release-sets.ts';
+import type { ReleasesClient } from './releases-client.ts';
 import { checkDocument, releasesOf, VerificationError, verifySigned } from './verify-document.ts';
 
 /** Milliseconds between two polls: every edge serves a new release within a second. */
@@ -24,7 +24,7 @@ export class NoReleaseError extends Error {
 }
 
 export interface ReleasePollerOptions<Prepared> {
-  api: Pick<ApiClient, 'document'>;
+  client: Pick<ReleasesClient, 'document'>;
   /** The folder of the edge. The poller stores the last valid document there, for a start without the API. */
   folder: string;
   mirror: Mirror;
@@ -93,7 +93,7 @@ export class ReleasePoller<Prepared> {
   /** Requests the document once. Logs errors and then keeps the active document. */
   async poll(): Promise<void> {
     try {
-      const signed = await this.#options.api.document(this.#etag);
+      const signed = await this.#options.client.document(this.#etag);
       if (!signed && !this.#active) throw new VerificationError('nothing has been released');
       if (signed && !(this.#active?.isComplete && this.#active.text === signed.text)) {
         await this.#activate(signed.text, true);

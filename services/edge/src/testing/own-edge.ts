@@ -25,6 +25,7 @@ export function configFor(
     port: 0,
     publicUrl: 'https://shop.example',
     apiUrl: source.url,
+    releasesUrl: source.url,
     publicKey: source.publicKey,
     folder,
     keepReleasesDays: 7,

@@ -19,7 +19,7 @@ type Rollout = {
 const DOCUMENT = '/api/internal/release-document';
 const FILES = /^\/api\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
 
-/** A fake of the API's internal routes: signs release documents, and serves them and released files over HTTP. */
+/** A fake of the internal routes of the releases service: signs release documents, and serves them and released files over HTTP. */
 export class ReleaseSource {
   readonly publicKey: KeyObject;
   /** The URLs of all requests, in order. */
@@ -95,7 +95,7 @@ export class ReleaseSource {
     this.#candidates.add(built);
   }
 
-  /** The ticket that the API sends with a render check. */
+  /** The ticket that the releases service sends with a render check. */
   ticket(expires = Date.now() + 60_000, key = this.#privateKey): Promise<string> {
     return this.sign({ expires }, 'candidate-ticket', key);
   }

@@ -31,7 +31,8 @@ function migration(name: string, up: Up): new () => MigrationInterface {
 }
 
 function optionsFor(...migrations: (new () => MigrationInterface)[]) {
-  return databaseOptions({ database: fresh.database }, { mysql: migrations, sqlite: migrations });
+  const everywhere = { command: 'migrate.js', mysql: migrations, sqlite: migrations };
+  return databaseOptions({ database: fresh.database }, everywhere);
 }
 
 async function connect(...migrations: (new () => MigrationInterface)[]): Promise<DataSource> {

@@ -1,0 +1,10 @@
+import type { Migrations } from '@whetstone/server/database/migrate';
+import { CreateSchema1700002000000 as MysqlCreateSchema } from './mysql/1700002000000-create-schema.ts';
+import { CreateSchema1700002000000 as SqliteCreateSchema } from './sqlite/1700002000000-create-schema.ts';
+
+/** Every migration, in the order of its timestamp. */
+export const migrations: Migrations = {
+  command: 'services/releases/dist/migrate.js',
+  mysql: [MysqlCreateSchema],
+  sqlite: [SqliteCreateSchema],
+};
