@@ -29,7 +29,9 @@ export async function checkContract(): Promise<void> {
   const after = await readGenerated();
   const drifted = GENERATED.filter((_, index) => before[index] !== after[index]);
   if (drifted.length === 0) return;
-  throw new StepError(`The services have changed ${drifted.join(' and ')}: review the difference and commit it.`);
+  throw new StepError(
+    `The services have changed ${drifted.join(' and ')}: review the difference and commit it.`,
+  );
 }
 
 function readGenerated(): Promise<string[]> {
@@ -38,5 +40,7 @@ function readGenerated(): Promise<string[]> {
 
 if (import.meta.main)
   await runCommand(
-    npmScript('contract', 'Regenerates openapi.json of each service and the types of the contract.').action(generateContract),
+    npmScript('contract', 'Regenerates openapi.json of each service and the types of the contract.').action(
+      generateContract,
+    ),
   );

@@ -9,6 +9,9 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const FIXED_IN_CONTAINERS = new Set([
   'HOST', // The container listens on its own network.
   'API_PORT', // The edge and the health check use this port.
+  'INTERNAL_HOST', // As HOST.
+  'API_INTERNAL_PORT', // The edge uses this port.
+  'INTERNAL_PORT', // The API uses this port.
   'NODE_ENV', // Images run in production mode.
   'DATA_DIR', // A volume is mounted there.
   'RELEASES_DIR', // Inside DATA_DIR.

@@ -39,8 +39,8 @@ export async function runEndToEnd({
     return await runPlaywright({
       ...TEST_ADMIN,
       SITE: shop.site,
+      RELEASES_INTERNAL_URL: shop.releasesInternalUrl,
       API_URL: shop.apiUrl,
-      RELEASES_URL: shop.releasesUrl,
       DATA_DIR: dataFolder,
       CHROMIUM: chromium,
       ...(specs && { SPECS: specs.join() }),

@@ -5,7 +5,7 @@ import type { ReleaseDocument } from '@whetstone/contract';
 import { fakeOidcSettings } from './fake-oidc-provider.ts';
 import { freePort } from './free-port.ts';
 import { StepError } from './run.ts';
-import { Service } from './service.ts';
+import { Service, type ServicePorts } from './service.ts';
 import { microfrontends } from './workspace.ts';
 
 export interface ShopOptions {
@@ -48,8 +48,8 @@ export class Shop {
   readonly dataFolder: string;
   readonly #services: Service[] = [];
   readonly #log: ShopOptions['log'];
-  #apiPort = 0;
-  #releasesPort = 0;
+  #apiPorts: ServicePorts = { port: 0 };
+  #releasesPorts: ServicePorts = { port: 0 };
 
   private constructor(site: string, edgeUrl: string, { dataFolder, log }: ShopOptions) {
     this.site = site;
@@ -61,8 +61,9 @@ export class Shop {
   /** @throws StepError when a service does not start. Services that have started are stopped. */
   static async open(options: ShopOptions): Promise<Shop> {
     const { host = '127.0.0.1', dataFolder, env } = options;
-    // The releases service needs the edge's address before the edge starts, so this port is chosen in advance.
+    // The releases service needs the edge's address before the edge starts, so these ports are chosen in advance.
     const port = options.port ?? String(await freePort());
+    const internalPort = String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
@@ -71,7 +72,9 @@ export class Shop {
         ...env,
         ...google,
         HOST: '127.0.0.1',
+        INTERNAL_HOST: '127.0.0.1',
         API_PORT: '0',
+        API_INTERNAL_PORT: '0',
         DATA_DIR: dataFolder,
         PUBLIC_URL: shop.site,
       });
@@ -79,11 +82,13 @@ export class Shop {
         DEPLOY_TOKEN_FILES: microfrontends().join(','),
         ...env,
         HOST: '127.0.0.1',
+        INTERNAL_HOST: '127.0.0.1',
         RELEASES_PORT: '0',
+        RELEASES_INTERNAL_PORT: '0',
         DATA_DIR: dataFolder,
-        EDGE_URL: edgeUrl,
+        EDGE_URL: `http://127.0.0.1:${internalPort}`,
       });
-      [shop.#apiPort, shop.#releasesPort] = await Promise.all([api, releases]);
+      [shop.#apiPorts, shop.#releasesPorts] = await Promise.all([api, releases]);
       await shop.#start('The edge', 'services/edge/dist/main.js', {
         RELEASE_PUBLIC_KEY: '',
         RELEASE_PUBLIC_KEY_FILE: path.join(dataFolder, 'keys/release-public.pem'),
@@ -92,9 +97,12 @@ export class Shop {
         ...env,
         HOST: host,
         PORT: port,
+        INTERNAL_HOST: '127.0.0.1',
+        INTERNAL_PORT: internalPort,
         PUBLIC_URL: shop.site,
         API_URL: shop.apiUrl,
         RELEASES_URL: shop.releasesUrl,
+        RELEASES_INTERNAL_URL: shop.releasesInternalUrl,
         EDGE_DIR: path.join(dataFolder, 'edge'),
       });
     } catch (error) {
@@ -105,11 +113,21 @@ export class Shop {
   }
 
   get apiUrl(): string {
-    return `http://127.0.0.1:${this.#apiPort}`;
+    return `http://127.0.0.1:${this.#apiPorts.port}`;
+  }
+
+  /** The URL of the API's internal listener. */
+  get apiInternalUrl(): string {
+    return `http://127.0.0.1:${this.#apiPorts.internalPort}`;
   }
 
   get releasesUrl(): string {
-    return `http://127.0.0.1:${this.#releasesPort}`;
+    return `http://127.0.0.1:${this.#releasesPorts.port}`;
+  }
+
+  /** The URL of the internal listener of the releases service. */
+  get releasesInternalUrl(): string {
+    return `http://127.0.0.1:${this.#releasesPorts.internalPort}`;
   }
 
   /** The folder in which the releases service writes a deploy token for each microfrontend. */
@@ -120,7 +138,7 @@ export class Shop {
   /** The current release document, or null before the first release. */
   async releaseDocument(): Promise<ReleaseDocument | null> {
     const headers = edgeHeaders(this.dataFolder);
-    const response = await fetch(`${this.releasesUrl}/api/internal/release-document`, { headers });
+    const response = await fetch(`${this.releasesInternalUrl}/internal/release-document`, { headers });
     if (response.status === 404) return null;
     const [, payload = ''] = (await response.text()).split('.');
     return JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -129,7 +147,7 @@ export class Shop {
   /** Resolves when visitors get the live releases: the edge warms up a release before it serves it. @throws StepError after a timeout */
   async waitUntilLive(): Promise<void> {
     const document = await this.releaseDocument();
-    const bases = document?.pieces.map(({ live }) => `"base":"${live.base}"`) ?? [];
+    const bases = document?.microfrontends.map(({ live }) => `"base":"${live.base}"`) ?? [];
     const limit = AbortSignal.timeout(RELEASE_TIMEOUT);
     for (;;) {
       const page = await (await fetch(this.edgeUrl)).text();
@@ -153,13 +171,11 @@ export class Shop {
   /** Returns the API's settings for the provider. */
   async #startFakeOidcProvider(): Promise<NodeJS.ProcessEnv> {
     const { provider, apiFor } = fakeOidcSettings(this.site);
-    return apiFor(
-      await this.#start('The fake OIDC provider', 'services/google-stand-in/dist/main.js', provider),
-    );
+    const script = 'services/google-stand-in/dist/main.js';
+    return apiFor((await this.#start('The fake OIDC provider', script, provider)).port);
   }
 
-  /** Returns the port of the service. */
-  #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<number> {
+  #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<ServicePorts> {
     const service = new Service(name, script, env, this.#log);
     this.#services.push(service);
     return service.ready();

@@ -1,5 +1,6 @@
 import { routesOf } from '@whetstone/server/testing/access-matrix';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import type { InjectOptions } from 'fastify';
 import { SignJWT } from 'jose';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
@@ -54,15 +55,23 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge 
   ])('responds to %s with %i', async (caller, status) => {
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
-    const response = await shop.app.inject({
-      method,
-      url,
-      payload,
-      headers: { ...headers[caller], ...further },
-    });
+    const request = { method, url, payload, headers: { ...headers[caller], ...further } };
+    const response = isInternal(url)
+      ? await injectInternal(shop.app, request)
+      : await shop.app.inject(request);
     expect({ status: response.statusCode }).toEqual({ status });
+    const elsewhere = { method, url, headers: headers[caller] };
+    const other = isInternal(url)
+      ? await shop.app.inject(elsewhere)
+      : await injectInternal(shop.app, elsewhere);
+    expect({ onOtherListener: other.statusCode }).toEqual({ onOtherListener: 404 });
   });
 });
+
+/** Internal routes exist on the internal listener only, all others on the public listener only. */
+function isInternal(url: string): boolean {
+  return url.startsWith('/internal/');
+}
 
 /** An identity token can be exchanged only for its own user's access token. */
 function identityAnswer(name: string, otherwise: number): number {

@@ -3,7 +3,7 @@ import { readConfig } from './common/config/read-config.ts';
 
 await startService({
   name: 'The API',
-  portVariable: 'API_PORT',
+  ports: { port: 'API_PORT', internalPort: 'API_INTERNAL_PORT' },
   readConfig,
   // The import takes seconds, so invalid settings are reported before it.
   createApp: async (config) => (await import('./app.factory.ts')).createApp(config),

@@ -7,12 +7,17 @@ import { MIN_SECRET_LENGTH } from '@whetstone/contract/edge-secret';
 export interface EdgeConfig {
   host: string;
   port: number;
+  /** Address of the internal listener, which visitors must not reach. */
+  internalHost: string;
+  internalPort: number;
   /** The site's public URL. */
   publicUrl: string;
-  /** The API's internal URL. */
+  /** The URL to which the edge forwards API calls of visitors. */
   apiUrl: string;
-  /** The internal URL of the releases service. */
+  /** The URL to which the edge forwards calls about releases. */
   releasesUrl: string;
+  /** The URL of the internal listener of the releases service. */
+  releasesInternalUrl: string;
   /** The edge's data folder: mirrored files and the last release document. */
   folder: string;
   /** Verifies release documents. */
@@ -41,10 +46,16 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
   const env = withSecretFiles(variables);
   return {
     host: env.HOST ?? '127.0.0.1',
-    port: portOf(env.PORT ?? '4000'),
+    port: portOf('PORT', env.PORT ?? '4000'),
+    internalHost: env.INTERNAL_HOST ?? '127.0.0.1',
+    internalPort: portOf('INTERNAL_PORT', env.INTERNAL_PORT ?? '4010'),
     publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? 'http://127.0.0.1:4000'),
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:4001'),
     releasesUrl: originOf('RELEASES_URL', env.RELEASES_URL ?? 'http://127.0.0.1:4002'),
+    releasesInternalUrl: originOf(
+      'RELEASES_INTERNAL_URL',
+      env.RELEASES_INTERNAL_URL ?? 'http://127.0.0.1:4012',
+    ),
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
     publicKey: readPublicKey(env.RELEASE_PUBLIC_KEY),
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
@@ -80,10 +91,10 @@ function proxyOf(text: string): string {
   );
 }
 
-function portOf(text: string): number {
+function portOf(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 

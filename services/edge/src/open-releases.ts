@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { MicrofrontendRelease } from '@whetstone/contract';
+import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from './config.ts';
-import { createPageTemplate } from './document/page-template.ts';
+import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
@@ -21,8 +21,9 @@ const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
 export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, releasesUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
-  const client = new ReleasesClient(releasesUrl, edgeSecret);
+  const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder, publicKey, keepReleasesDays } =
+    config;
+  const client = new ReleasesClient(releasesInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
   const workers = new RenderWorkers(
     { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },
@@ -68,10 +69,19 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   };
 }
 
-async function prepare({ below, release }: BucketedReleaseSet, mirror: Mirror): Promise<PreparedReleaseSet> {
+async function prepare(
+  { below, release, withLastGoodShell }: BucketedReleaseSet,
+  mirror: Mirror,
+): Promise<PreparedReleaseSet> {
+  const template = await templateOf(release, mirror);
+  if (!withLastGoodShell) return { below, template };
+  return { below, template, fallback: await templateOf(withLastGoodShell, mirror) };
+}
+
+async function templateOf(release: ReleaseSet, mirror: Mirror): Promise<PageTemplate> {
   const { shell } = release;
   const document = shell.files[DOCUMENT];
   if (!document) throw new Error(`the shell ${shell.version} has no ${DOCUMENT}`);
   const content = await mirror.read(shell, DOCUMENT, document);
-  return { below, template: createPageTemplate(release, content.toString()) };
+  return createPageTemplate(release, content.toString());
 }

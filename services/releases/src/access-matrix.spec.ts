@@ -1,5 +1,6 @@
 import { routesOf } from '@whetstone/server/testing/access-matrix';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import type { InjectOptions } from 'fastify';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
@@ -50,14 +51,37 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams
   ])('responds to %s with %i', async (caller, status) => {
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
-    const response = await shop.app.inject({
+    const send = (internal: boolean, request: InjectOptions) =>
+      internal ? injectInternal(shop.app, request) : shop.app.inject(request);
+    const isInternal = url.startsWith('/internal/');
+    const response = await send(isInternal, {
       method,
       url,
       payload,
       headers: { ...headers[caller], ...further },
     });
     expect({ status: response.statusCode }).toEqual({ status });
+    const other = await send(!isInternal, { method, url, headers: headers[caller] });
+    expect({ onOtherListener: other.statusCode }).toEqual({ onOtherListener: 404 });
   });
+});
+
+it.each([
+  '/internal/release-document',
+  '/api/internal/release-document',
+  '/api/%69nternal/release-document',
+  '/%69nternal/release-document',
+  '//internal/release-document',
+  '/api//internal/release-document',
+  '/api/../internal/release-document',
+  '/api/purchase/../../internal/release-document',
+  '/internal/./release-document',
+  '/INTERNAL/release-document',
+  '/internal;/release-document',
+  'http://127.0.0.1:4012/internal/release-document',
+])('the public listener has no internal route at %s', async (url) => {
+  const headers = { ...edgeHeaders(shop.config), host: '127.0.0.1:4012', listener: 'internal' };
+  expect((await shop.app.inject({ url, headers })).statusCode).toBe(404);
 });
 
 async function revokedTeam() {

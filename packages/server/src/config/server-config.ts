@@ -33,6 +33,9 @@ export abstract class ServerConfig {
   abstract readonly production: boolean;
   abstract readonly host: string;
   abstract readonly port: number;
+  /** Address of the internal listener, which visitors must not reach. */
+  abstract readonly internalHost: string;
+  abstract readonly internalPort: number;
   abstract readonly dataDir: string;
   abstract readonly database: SqliteLocation | MysqlLocation;
   /** Whether the service runs pending migrations at start, or exits. */

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const SERVICE_ROUTES = /^\/api\/((releases\/)?docs.*|health\/.*)$/;
-const EDGE_ROUTES = /^\/api\/internal\//;
+const INTERNAL_ROUTES = /^\/internal\//;
 const REVALIDATE = 'public, no-cache';
 
 /**
@@ -17,7 +17,7 @@ export function setCacheHeaders(app: NestFastifyApplication, publicData?: RegExp
   fastify.addHook('onRequest', (request, reply, done) => {
     const route = readRoute(request);
     if (publicData?.test(route)) reply.header('cache-control', REVALIDATE);
-    else if (!SERVICE_ROUTES.test(route) && !EDGE_ROUTES.test(route)) {
+    else if (!SERVICE_ROUTES.test(route) && !INTERNAL_ROUTES.test(route)) {
       reply.header('cache-control', 'no-store');
     }
     done();

@@ -25,7 +25,7 @@ export async function createApplication<Config extends ServerConfig>(
     },
   );
   app.useLogger(app.get(Logger));
-  app.setGlobalPrefix('api');
+  app.setGlobalPrefix('api', { exclude: ['internal/{*path}'] });
   app.useGlobalPipes(createValidationPipe());
   app.enableShutdownHooks();
   return app;

@@ -1,20 +1,20 @@
-import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { keepPrivate } from '../config/data-folder.ts';
 import { ConfigError } from '../config/environment.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import type { Ports } from './internal-listener.ts';
 
 interface Service<Config extends ServerConfig> {
   /** For error messages. */
   name: string;
-  /** The variable with the port, for error messages. */
-  portVariable: string;
+  /** The names of the settings of the ports, for error messages. */
+  ports: Record<keyof Ports, string>;
   readConfig: (variables: NodeJS.ProcessEnv) => Config;
   createApp: (config: Config) => Promise<NestFastifyApplication>;
 }
 
 /**
- * Starts a service and reports its port to the parent process, if any. Prints one sentence about an error and exits
+ * Starts a service and reports its ports to the parent process, if any. Prints one sentence about an error and exits
  * non-zero. The service stops when its parent process ends.
  */
 export async function startService<Config extends ServerConfig>(service: Service<Config>): Promise<void> {
@@ -34,16 +34,9 @@ async function start<Config extends ServerConfig>(service: Service<Config>): Pro
   const config = service.readConfig(process.env);
   keepPrivate(config.dataDir);
   const app = await service.createApp(config);
-  await app.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') {
-      throw new ConfigError(
-        `${service.portVariable} ${config.port} is already in use; stop the other process or choose another port.`,
-      );
-    }
-    throw error;
-  });
+  const { listen } = await import('./internal-listener.ts');
+  const ports = await listen(app, config, service.ports);
   // The parent process has ended.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  process.send?.({ ready: true, port });
+  process.send?.({ ready: true, ...ports });
 }

@@ -50,7 +50,7 @@ export function rowsFor<Cast>() {
   };
 }
 
-const NODE = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/;
+const NODE = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?(?: \{.+\})?$/;
 
 /** The routes of the router, in the form `GET /api/purchase/:id`. */
 export function routesOf(app: NestFastifyApplication): string[] {

@@ -24,6 +24,7 @@ export function compiled(service: TestService, file: string): string {
 /** The service in its own process. */
 export class ServiceProcess {
   private readonly child: ChildProcess;
+  private internalPort = 0;
   /** The output so far. */
   stdout = '';
   /** The exit code and the complete output. */
@@ -32,17 +33,17 @@ export class ServiceProcess {
   constructor(
     main: string,
     environment: NodeJS.ProcessEnv,
-    /** The port of the process once it is ready. */
+    /** The port of the public listener once the process is ready. */
     public port = 0,
   ) {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const env = {
-      PATH,
-      NODE_COMPILE_CACHE,
+    const ports = {
       API_PORT: String(port),
+      API_INTERNAL_PORT: '0',
       RELEASES_PORT: String(port),
-      ...environment,
+      RELEASES_INTERNAL_PORT: '0',
     };
+    const env = { PATH, NODE_COMPILE_CACHE, ...ports, ...environment };
     const child = spawn(process.execPath, [main], {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -71,13 +72,19 @@ export class ServiceProcess {
     return `http://127.0.0.1:${this.port}/api${path}`;
   }
 
+  /** The URL of the internal listener. */
+  get internalUrl(): string {
+    return `http://127.0.0.1:${this.internalPort}`;
+  }
+
   async stop(signal: NodeJS.Signals): Promise<void> {
     this.child.kill(signal);
     await this.ended;
   }
 
   private async ready(): Promise<void> {
-    const [{ port = this.port }] = await once(this.child, 'message');
+    const [{ port = this.port, internalPort = 0 }] = await once(this.child, 'message');
     this.port = port;
+    this.internalPort = internalPort;
   }
 }

@@ -15,6 +15,8 @@ export function testConfig(
     production: false,
     host: '127.0.0.1',
     port: 0,
+    internalHost: '127.0.0.1',
+    internalPort: 0,
     dataDir,
     publicUrl: 'http://127.0.0.1:4000',
     database,
@@ -49,7 +51,7 @@ export interface TestApp extends Shop {
   close(): Promise<void>;
 }
 
-/** Starts the application on a copy of the migrated template database. Send requests with `app.inject`. */
+/** Starts the application on a copy of the migrated template database. Send requests with `app.inject`, or `injectInternal` for internal routes. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   createDatabase = createMigratedDatabase,

@@ -19,8 +19,8 @@ export class ReleasesClient {
   readonly #base: string;
   readonly #headers: Record<string, string>;
 
-  constructor(releasesUrl: string, edgeSecret: string) {
-    this.#base = `${releasesUrl}/api/internal`;
+  constructor(releasesInternalUrl: string, edgeSecret: string) {
+    this.#base = `${releasesInternalUrl}/internal`;
     this.#headers = { [EDGE_SECRET_HEADER]: edgeSecret };
   }
 

@@ -17,6 +17,8 @@ export function testConfig(
     production: false,
     host: '127.0.0.1',
     port: 0,
+    internalHost: '127.0.0.1',
+    internalPort: 0,
     dataDir,
     database,
     migrations: 'run',
@@ -53,7 +55,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts the application on a copy of the migrated template database. Send requests with `app.inject`. */
+/** Starts the application on a copy of the migrated template database. Send requests with `app.inject`, or `injectInternal` for internal routes. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   delivery: Partial<Config['delivery']> = {},

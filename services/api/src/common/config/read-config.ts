@@ -23,6 +23,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     ...common,
     database,
     port: environment.integer('API_PORT', 4001, 0, 65_535),
+    internalPort: environment.integer('API_INTERNAL_PORT', 4011, 0, 65_535),
     publicUrl: environment.url('PUBLIC_URL', WEB)?.origin ?? 'http://127.0.0.1:4000',
     ...readSecrets(environment, production, dataDir),
     edgeSecret: readEdgeSecret(environment, production, dataDir),

@@ -93,7 +93,7 @@ describe('the log of the service', () => {
   });
 
   it('omits the polls of the edges', async () => {
-    await fetch(api.url('/internal/release-document'), {
+    await fetch(`${api.internalUrl}/internal/release-document`, {
       headers: { ...edgeHeaders(shop.config), 'x-request-id': 'edge-polling' },
     });
     expect((await logOf('edge-polling')).entries).toEqual([]);

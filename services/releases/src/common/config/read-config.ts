@@ -20,6 +20,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     ...common,
     database: readDatabase(environment, databaseSetting(dataDir)),
     port: environment.integer('RELEASES_PORT', 4002, 0, 65_535),
+    internalPort: environment.integer('RELEASES_INTERNAL_PORT', 4012, 0, 65_535),
     accessTokenSecret:
       readSecret(environment, 'ACCESS_TOKEN_SECRET', production) ??
       readSecrets(environment, production, dataDir).accessTokenSecret,

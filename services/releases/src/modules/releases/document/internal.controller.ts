@@ -11,7 +11,7 @@ import { CandidateTicketsService } from './release-signer.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Routes for edges. Signatures or hashes protect every response, and the edge forwards no visitor requests to these routes. */
+/** Routes for edges, on the internal listener. Signatures or hashes protect every response. */
 @ApiExcludeController()
 @Controller('internal')
 export class InternalController {

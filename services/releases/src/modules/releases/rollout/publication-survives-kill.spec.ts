@@ -60,7 +60,9 @@ function publish(version: string): Promise<Response> {
 }
 
 async function document(): Promise<ReleaseDocument | undefined> {
-  const response = await fetch(api.url('/internal/release-document'), { headers: edgeHeaders(config) });
+  const response = await fetch(`${api.internalUrl}/internal/release-document`, {
+    headers: edgeHeaders(config),
+  });
   if (response.status === 404) return undefined;
   const { payload } = await compactVerify(await response.text(), createPublicKey(signingKey));
   return JSON.parse(Buffer.from(payload).toString());
@@ -97,5 +99,5 @@ it('publishes nothing after kill -9 between upload and publication, and continue
   await api.stop('SIGKILL');
 
   await start();
-  expect((await document())?.pieces.map(({ live }) => live.version)).toEqual([version]);
+  expect((await document())?.microfrontends.map(({ live }) => live.version)).toEqual([version]);
 }, 120_000);

@@ -96,7 +96,7 @@ function toMicrofrontendRollout(
   const lastGood = find(lastGoodVersion);
   return {
     live,
-    ...(canary && canaryPercentage && { canary: { piece: canary, percentage: canaryPercentage } }),
+    ...(canary && canaryPercentage && { canary: { release: canary, percentage: canaryPercentage } }),
     ...(lastGood && { lastGood }),
   };
 }
