@@ -42,7 +42,7 @@ export interface Edge extends FastifyInstance {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<Edge> {
-  const { apiUrl, edgeSecret, publicUrl, devOrigins, earlyHints } = config;
+  const { apiUrl, releasesUrl, edgeSecret, publicUrl, devOrigins, earlyHints } = config;
   const app = createListener(config);
   const internal = createListener(config);
   app.addHook('onClose', () => internal.close());
@@ -65,7 +65,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const overrides = new OverrideCookie(devOrigins);
   const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
 
-  await apiRoutes(app, { apiUrl, edgeSecret, onChange: clearPages });
+  await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: clearPages });
   await renderCheckRoute(internal, { root, mirror, apiUrl });
   healthRoutes(app, served);
   releaseSetRoute(app, resolveReleaseSet);

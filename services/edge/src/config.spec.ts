@@ -15,6 +15,7 @@ describe('the edge’s configuration', () => {
       host: '127.0.0.1',
       port: 4000,
       apiUrl: 'http://127.0.0.1:4001',
+      releasesUrl: 'http://127.0.0.1:4002',
       keepReleasesDays: 7,
       devOrigins: [],
       earlyHints: false,

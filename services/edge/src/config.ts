@@ -14,8 +14,10 @@ export interface EdgeConfig {
   publicUrl: string;
   /** The URL to which the edge forwards API calls of visitors. */
   apiUrl: string;
-  /** The URL of the API's internal listener. */
-  apiInternalUrl: string;
+  /** The URL to which the edge forwards calls about releases. */
+  releasesUrl: string;
+  /** The URL of the internal listener of the releases service. */
+  releasesInternalUrl: string;
   /** The edge's data folder: mirrored files, the root documents and the last release document. */
   folder: string;
   /** The pinned root document: the beginning of the chain that names the keys of release documents. */
@@ -27,7 +29,7 @@ export interface EdgeConfig {
   logLevel: string;
   /** Whether the proxy in front forwards `103 Early Hints`. */
   earlyHints: boolean;
-  /** Authenticates the edge to the API, which has the same setting. */
+  /** Authenticates the edge to the API and the releases service, which have the same setting. */
   edgeSecret: string;
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges or `loopback`, `linklocal`, `uniquelocal`. Empty: the client is the peer. */
   trustedProxies: string[];
@@ -49,7 +51,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
     internalPort: portOf('INTERNAL_PORT', env.INTERNAL_PORT ?? '4010'),
     publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? 'http://127.0.0.1:4000'),
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:4001'),
-    apiInternalUrl: originOf('API_INTERNAL_URL', env.API_INTERNAL_URL ?? 'http://127.0.0.1:4011'),
+    releasesUrl: originOf('RELEASES_URL', env.RELEASES_URL ?? 'http://127.0.0.1:4002'),
+    releasesInternalUrl: originOf(
+      'RELEASES_INTERNAL_URL',
+      env.RELEASES_INTERNAL_URL ?? 'http://127.0.0.1:4012',
+    ),
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
     releaseRoot: readRoot(env.RELEASE_ROOT),
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),

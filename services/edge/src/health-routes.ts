@@ -19,7 +19,7 @@ export function healthRoutes(app: FastifyInstance, served: () => ServedDocument 
       status: 503,
       code: 'nothing-released',
       detail:
-        'This edge has no release set to serve. Release the shell, or check that the edge reaches the API.',
+        'This edge has no release set to serve. Release the shell, or check that the edge reaches the releases service.',
     });
     return reply;
   });

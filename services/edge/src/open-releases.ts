@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { ConfigError, type EdgeConfig } from './config.ts';
 import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
-import { ApiClient } from './releases/api-client.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
 import type { BucketedReleaseSet } from './releases/release-sets.ts';
 import { ReleaseTrust } from './releases/release-trust.ts';
 import { ReleasedFiles } from './releases/released-files.ts';
+import { ReleasesClient } from './releases/releases-client.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
 import { createWarmUp, RenderWorkers } from './rendering/render-workers.ts';
@@ -22,15 +22,20 @@ const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
 export async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, apiInternalUrl, edgeSecret, folder, releaseRoot, keepReleasesDays } = config;
+  const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder, releaseRoot, keepReleasesDays } =
+    config;
   const trust = await openTrust(releaseRoot);
-  const api = new ApiClient(apiInternalUrl, edgeSecret);
-  const mirror = new Mirror(path.join(folder, 'mirror'), api, (message) => app.log.error(message));
+  const client = new ReleasesClient(releasesInternalUrl, edgeSecret);
+  const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
   const workers = new RenderWorkers(
     { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },
     (release, exit) => renderer.handleThreadExit(release, exit),
   );
-  const renderer = new PageRenderer({ workers, reports: new RenderReports(apiUrl, app.log), log: app.log });
+  const renderer = new PageRenderer({
+    workers,
+    reports: new RenderReports(releasesUrl, app.log),
+    log: app.log,
+  });
   const garbageCollector = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);
   const collectGarbage = (replaced: readonly MicrofrontendRelease[] = []) =>
     garbageCollector
@@ -38,7 +43,7 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
       .then(() => garbageCollector.collect(poller.activeReleases))
       .catch((error: Error) => app.log.error(error, 'unused releases were not deleted from the mirror'));
   const poller = new ReleasePoller<PreparedReleaseSet>({
-    api,
+    client,
     folder,
     mirror,
     trust,

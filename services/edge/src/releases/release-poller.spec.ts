@@ -6,11 +6,11 @@ import { signRoot } from '@whetstone/contract/release-root';
 import { catalog, shell } from '../testing/microfrontends.ts';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { EDGE_SECRET, newKey, ReleaseSource, validFor } from '../testing/release-source.ts';
-import { ApiClient } from './api-client.ts';
 import { Mirror } from './mirror.ts';
 import { NoReleaseError, ReleasePoller } from './release-poller.ts';
 import type { BucketedReleaseSet } from './release-sets.ts';
 import { ReleaseTrust } from './release-trust.ts';
+import { ReleasesClient } from './releases-client.ts';
 
 const MINUTE = 60_000;
 const SHELL = shell();
@@ -25,11 +25,11 @@ let replaced: string[];
 /** The poller of an edge that has just started. */
 async function start(): Promise<ReleasePoller<BucketedReleaseSet>> {
   const logError = (message: string) => errors.push(message);
-  const api = new ApiClient(source.url, EDGE_SECRET);
+  const client = new ReleasesClient(source.url, EDGE_SECRET);
   return new ReleasePoller<BucketedReleaseSet>({
-    api,
+    client,
     folder,
-    mirror: new Mirror(path.join(folder, 'mirror'), api, logError),
+    mirror: new Mirror(path.join(folder, 'mirror'), client, logError),
     trust: await ReleaseTrust.open(source.firstRoot),
     prepare: async (set) => set,
     warmUp: async () => undefined,

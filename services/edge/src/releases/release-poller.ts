@@ -8,7 +8,6 @@ import type {
   SignedReleases,
 } from '@whetstone/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ApiClient } from './api-client.ts';
 import {
   ExpiryAlarm,
   hasSameReleases,
@@ -21,6 +20,7 @@ import {
 import { type Mirror, writeAtomically } from './mirror.ts';
 import { type BucketedReleaseSet, releaseSetsOf } from './release-sets.ts';
 import type { ReleaseTrust } from './release-trust.ts';
+import type { ReleasesClient } from './releases-client.ts';
 import {
   checkDocument,
   parseSignedReleases,
@@ -40,7 +40,7 @@ export class NoReleaseError extends Error {
 }
 
 export interface ReleasePollerOptions<Prepared> {
-  api: Pick<ApiClient, 'document'>;
+  client: Pick<ReleasesClient, 'document'>;
   /** The folder of the edge. The poller stores the chain of root documents and the last valid release document there. */
   folder: string;
   mirror: Mirror;
@@ -121,9 +121,9 @@ export class ReleasePoller<Prepared> {
 
   /** Requests the document once. Logs errors and then keeps the active document. */
   async poll(): Promise<void> {
-    const { api, trust } = this.#options;
+    const { client, trust } = this.#options;
     try {
-      const response = await api.document(this.#etag, trust.root.version);
+      const response = await client.document(this.#etag, trust.root.version);
       if (!response && !this.#active) throw new VerificationError('nothing has been released');
       if (response) {
         await this.#adopt(parseSignedReleases(response.text));

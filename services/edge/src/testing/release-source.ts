@@ -46,7 +46,7 @@ const DOCUMENT = '/internal/release-document?';
 const DAY = 24 * 60 * 60_000;
 const FILES = /^\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
 
-/** A fake of the API's internal routes: signs release documents, and serves them and released files over HTTP. */
+/** A fake of the internal routes of the releases service: signs release documents, and serves them and released files over HTTP. */
 export class ReleaseSource {
   /** Signs root documents. */
   readonly rootKey = newKey();
@@ -173,7 +173,7 @@ export class ReleaseSource {
     this.#candidates.add(built);
   }
 
-  /** The ticket that the API sends with a render check. */
+  /** The ticket that the releases service sends with a render check. */
   ticket(expires = Date.now() + 60_000, key = this.signingKey): Promise<string> {
     return this.sign({ expires }, 'candidate-ticket', key);
   }
