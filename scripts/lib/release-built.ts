@@ -13,7 +13,7 @@ export interface Deployment {
   DEPLOY_TOKEN: string;
 }
 
-/** Reads the deploy token that the API wrote to the folder. @throws StepError when there is none for the microfrontend */
+/** Reads the deploy token that the releases service wrote to the folder. @throws StepError when there is none for the microfrontend */
 export async function readDeployment(
   site: string,
   tokensFolder: string,
@@ -21,7 +21,9 @@ export async function readDeployment(
 ): Promise<Deployment> {
   const file = path.join(tokensFolder, microfrontend);
   const token = await readFile(file, 'utf8').catch(() => {
-    throw new StepError(`${file} does not exist: add ${microfrontend} to the API's DEPLOY_TOKEN_FILES.`);
+    throw new StepError(
+      `${file} does not exist: add ${microfrontend} to DEPLOY_TOKEN_FILES of the releases service.`,
+    );
   });
   return { SHOP_URL: site, DEPLOY_TOKEN: token.trim() };
 }
