@@ -23,7 +23,7 @@ interface ModuleResult {
 
 /** Renders every module of these microfrontends in the release sets of the document, in separate threads. */
 export async function checkRendering(
-  document: ReleaseDocument,
+  document: Pick<ReleaseDocument, 'microfrontends'>,
   names: readonly string[],
   settings: Omit<RenderSettings, 'release' | 'deadline'>,
 ): Promise<RenderCheck[]> {
@@ -42,7 +42,7 @@ export async function checkRendering(
 }
 
 /** Checks live releases in the set without canaries, and canaries in the set with all of them. */
-function runsOf(document: ReleaseDocument, names: readonly string[]): CheckRun[] {
+function runsOf(document: Pick<ReleaseDocument, 'microfrontends'>, names: readonly string[]): CheckRun[] {
   const sets = releaseSetsOf(document).map(({ release }) => release);
   const checked = ({ shell, remotes }: ReleaseSet) =>
     [shell, ...remotes].filter(({ name, serverEntry }) => serverEntry && names.includes(name));
