@@ -86,7 +86,7 @@ test.describe('an edge', () => {
       API_URL: environment.apiUrl,
       RELEASES_INTERNAL_URL: releases.url,
       EDGE_DIR: folder,
-      RELEASE_PUBLIC_KEY_FILE: path.join(environment.dataFolder, 'keys/release-public.pem'),
+      RELEASE_ROOT_FILE: path.join(environment.dataFolder, 'keys/release-root.json'),
       EDGE_SECRET: readEdgeSecret(environment.dataFolder),
       LOG_LEVEL: 'silent',
     });
@@ -110,17 +110,17 @@ test.describe('an edge', () => {
   test('serves the last good releases while the release document is forged', async () => {
     const entry = await entryOf();
     releases.setTamper((address, body) => {
-      if (!address.endsWith('/release-document')) return body;
-      const [head, payload = '', signature] = body.toString().split('.');
+      if (!address.includes('/release-document')) return body;
+      const { roots, document: signed } = JSON.parse(body.toString());
+      const [head, payload = '', signature] = signed.split('.');
       const document = JSON.parse(Buffer.from(payload, 'base64url').toString());
       const forged = {
         ...document,
         sequence: document.sequence + 1,
         microfrontends: document.microfrontends.slice(0, 1),
       };
-      return Buffer.from(
-        [head, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.'),
-      );
+      const forgedPayload = Buffer.from(JSON.stringify(forged)).toString('base64url');
+      return Buffer.from(JSON.stringify({ roots, document: [head, forgedPayload, signature].join('.') }));
     });
     await expect.poll(() => releases.changed).toBeGreaterThan(1);
     expect(await entryOf()).toBe(entry);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseDocument } from '@whetstone/contract';
+import type { ReleaseDocument, SignedReleases } from '@whetstone/contract';
 import { fakeOidcSettings } from './fake-oidc-provider.ts';
 import { freePort } from './free-port.ts';
 import { StepError } from './run.ts';
@@ -38,6 +38,19 @@ export function readEdgeSecret(dataFolder: string): string {
 /** Headers with which services accept a request as a request of the edge. */
 export function edgeHeaders(dataFolder: string): Record<string, string> {
   return { 'x-edge-secret': readEdgeSecret(dataFolder) };
+}
+
+/** The current release document, without a check of its signature; null before the first release. */
+export async function readReleaseDocument(
+  releasesInternalUrl: string,
+  dataFolder: string,
+): Promise<ReleaseDocument | null> {
+  const headers = edgeHeaders(dataFolder);
+  const response = await fetch(`${releasesInternalUrl}/internal/release-document`, { headers });
+  if (response.status === 404) return null;
+  const { document } = (await response.json()) as SignedReleases;
+  const [, payload = ''] = document.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
 /** A running shop: the API, the releases service, the edge in front of them, and optionally the fake OIDC provider. */
@@ -90,8 +103,8 @@ export class Shop {
       });
       [shop.#apiPorts, shop.#releasesPorts] = await Promise.all([api, releases]);
       await shop.#start('The edge', 'services/edge/dist/main.js', {
-        RELEASE_PUBLIC_KEY: '',
-        RELEASE_PUBLIC_KEY_FILE: path.join(dataFolder, 'keys/release-public.pem'),
+        RELEASE_ROOT: '',
+        RELEASE_ROOT_FILE: path.join(dataFolder, 'keys/release-root.json'),
         EDGE_SECRET: readEdgeSecret(dataFolder),
         EDGE_SECRET_FILE: '',
         ...env,
@@ -136,12 +149,8 @@ export class Shop {
   }
 
   /** The current release document, or null before the first release. */
-  async releaseDocument(): Promise<ReleaseDocument | null> {
-    const headers = edgeHeaders(this.dataFolder);
-    const response = await fetch(`${this.releasesInternalUrl}/internal/release-document`, { headers });
-    if (response.status === 404) return null;
-    const [, payload = ''] = (await response.text()).split('.');
-    return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  releaseDocument(): Promise<ReleaseDocument | null> {
+    return readReleaseDocument(this.releasesInternalUrl, this.dataFolder);
   }
 
   /** Resolves when visitors get the live releases: the edge warms up a release before it serves it. @throws StepError after a timeout */

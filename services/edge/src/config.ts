@@ -1,8 +1,8 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { MIN_SECRET_LENGTH } from '@whetstone/contract/edge-secret';
+import { parseSignedRoot, type SignedRoot } from '@whetstone/contract/release-root';
 
 export interface EdgeConfig {
   host: string;
@@ -18,10 +18,10 @@ export interface EdgeConfig {
   releasesUrl: string;
   /** The URL of the internal listener of the releases service. */
   releasesInternalUrl: string;
-  /** The edge's data folder: mirrored files and the last release document. */
+  /** The edge's data folder: mirrored files, the root documents and the last release document. */
   folder: string;
-  /** Verifies release documents. */
-  publicKey: KeyObject;
+  /** The pinned root document: the beginning of the chain that names the keys of release documents. */
+  releaseRoot: SignedRoot;
   /** Days for which the files of a replaced release are kept, for open tabs. */
   keepReleasesDays: number;
   /** Origins of development servers that a browser session may load remotes from. */
@@ -57,7 +57,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
       env.RELEASES_INTERNAL_URL ?? 'http://127.0.0.1:4012',
     ),
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
-    publicKey: readPublicKey(env.RELEASE_PUBLIC_KEY),
+    releaseRoot: readRoot(env.RELEASE_ROOT),
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
     devOrigins: listOf(env.DEV_ORIGINS).map(devOriginOf),
     logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
@@ -133,27 +133,20 @@ function originOf(name: string, text: string): string {
   return url.origin;
 }
 
-const EXPECTED_KEY = "RELEASE_PUBLIC_KEY must be the API's Ed25519 public key as PEM";
+const EXPECTED_ROOT = 'RELEASE_ROOT must be a signed root document, as `release-keys` writes it';
 
-/** Accepts `\\n` as a line break, for settings of one line. */
-function readPublicKey(text: string | undefined): KeyObject {
-  if (!text) throw new ConfigError(`${EXPECTED_KEY}; it is not set.`);
-  const key = parseKey(text.replaceAll('\\n', '\n'));
-  if (key?.asymmetricKeyType !== 'ed25519')
-    throw new ConfigError(`${EXPECTED_KEY}, not "${text.split(/\n|\\n/)[0]}".`);
-  return key;
-}
-
-function parseKey(pem: string): KeyObject | null {
+/** @throws ConfigError */
+function readRoot(text: string | undefined): SignedRoot {
+  if (!text) throw new ConfigError(`${EXPECTED_ROOT}; it is not set.`);
   try {
-    return createPublicKey(pem);
+    return parseSignedRoot(text);
   } catch {
-    return null;
+    throw new ConfigError(`${EXPECTED_ROOT}, not "${text.slice(0, 40).split('\n')[0]}".`);
   }
 }
 
 /** Settings that contain a key or a secret. */
-const SECRETS = ['RELEASE_PUBLIC_KEY', 'EDGE_SECRET'];
+const SECRETS = ['RELEASE_ROOT', 'EDGE_SECRET'];
 
 /** Replaces each `<NAME>_FILE` by `<NAME>` with the content of that file, as Docker's official images do. */
 function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
-import type { EdgeConfig } from './config.ts';
+import { ConfigError, type EdgeConfig } from './config.ts';
 import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
 import type { BucketedReleaseSet } from './releases/release-sets.ts';
+import { ReleaseTrust } from './releases/release-trust.ts';
 import { ReleasedFiles } from './releases/released-files.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
@@ -20,9 +21,10 @@ const RENDER_DEADLINE = 1_000;
 const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
-export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder, publicKey, keepReleasesDays } =
+export async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
+  const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder, releaseRoot, keepReleasesDays } =
     config;
+  const trust = await openTrust(releaseRoot);
   const client = new ReleasesClient(releasesInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
   const workers = new RenderWorkers(
@@ -44,7 +46,7 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
     client,
     folder,
     mirror,
-    publicKey,
+    trust,
     prepare: (set) => prepare(set, mirror),
     warmUp: createWarmUp(workers, app.log),
     onChange: (replaced) => {
@@ -62,11 +64,19 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   return {
     sets: () => poller.sets,
     rollouts: () => poller.rollouts,
-    isServing: () => poller.isServing,
+    served: () => poller.served,
+    root: () => trust.root,
     files: new ReleasedFiles(mirror, () => poller.activeReleases),
     renderer,
     mirror,
   };
+}
+
+/** @throws ConfigError */
+function openTrust(pinned: EdgeConfig['releaseRoot']): Promise<ReleaseTrust> {
+  return ReleaseTrust.open(pinned).catch((error: Error) => {
+    throw new ConfigError(`RELEASE_ROOT must be a valid root document: ${error.message}.`);
+  });
 }
 
 async function prepare(

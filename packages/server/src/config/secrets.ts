@@ -1,11 +1,5 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIN_SECRET_LENGTH as MIN_LENGTH } from '@whetstone/contract/edge-secret';
 import { writeOnce } from './data-folder.ts';
@@ -85,9 +79,8 @@ function randomSecret(): string {
 }
 
 const PRIVATE = { type: 'pkcs8', format: 'pem' } as const;
-const PUBLIC = { type: 'spki', format: 'pem' } as const;
 
-/** Reads the signing key from the environment. Outside production, a key pair is generated once into the data folder; the edge reads its public key. */
+/** Reads the signing key from the environment. Outside production, a key is generated once into the data folder. */
 export function readSigningKey(environment: Environment, production: boolean, dataDir: string): KeyObject {
   const pem = environment.text('RELEASE_SIGNING_KEY');
   // A setting of one line has \n for each line end.
@@ -104,9 +97,7 @@ function storedKey(folder: string): KeyObject {
   const file = join(folder, 'release-private.pem');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeOnce(file, newKey());
-  const key = parse(readFileSync(file, 'utf8'), file);
-  writeFileSync(join(folder, 'release-public.pem'), createPublicKey(key).export(PUBLIC), { mode: 0o600 });
-  return key;
+  return parse(readFileSync(file, 'utf8'), file);
 }
 
 function newKey(): string {

@@ -57,7 +57,7 @@ export class RequestLog extends LogController {
 
 /** Each edge requests the release document several times a second. */
 function isPoll({ originalUrl }: FastifyRequest): boolean {
-  return originalUrl === '/internal/release-document';
+  return originalUrl.split('?')[0] === '/internal/release-document';
 }
 
 // The queries of email links and OAuth callbacks contain tokens and codes.

@@ -29,7 +29,7 @@ export function configFor(
     apiUrl: source.url,
     releasesUrl: source.url,
     releasesInternalUrl: source.url,
-    publicKey: source.publicKey,
+    releaseRoot: source.firstRoot,
     folder,
     keepReleasesDays: 7,
     devOrigins: [],

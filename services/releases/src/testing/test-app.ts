@@ -26,6 +26,7 @@ export function testConfig(
     edgeSecret: randomBytes(32).toString('hex'),
     delivery: {
       signingKey: generateKeyPairSync('ed25519').privateKey,
+      releaseRoot: undefined,
       edgeUrl: undefined,
       store: { kind: 'folder', folder: join(dataDir, 'releases') },
       keepReleasesDays: 7,

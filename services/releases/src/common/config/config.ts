@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { SignedRoot } from '@whetstone/contract/release-root';
 import { ServerConfig } from '@whetstone/server/config/server-config';
 
 export interface FolderLocation {
@@ -16,8 +17,10 @@ export interface S3Location {
 }
 
 export interface DeliveryConfig {
-  /** Ed25519: signs release documents. */
+  /** Ed25519: signs release documents. The current root document lists it. */
   signingKey: KeyObject;
+  /** The first root document. Outside production the service creates one. */
+  releaseRoot: SignedRoot | undefined;
   /** The edge's URL for internal requests. Publishing requires it: the edge renders each release candidate. */
   edgeUrl: string | undefined;
   store: FolderLocation | S3Location;

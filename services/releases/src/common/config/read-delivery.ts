@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
+import { parseSignedRoot, type SignedRoot } from '@whetstone/contract/release-root';
 import { ConfigError, type Environment } from '@whetstone/server/config/environment';
 import { readSigningKey } from '@whetstone/server/config/secrets';
 import type { DeliveryConfig } from './config.ts';
@@ -13,6 +14,7 @@ const FIRST_PIECES = ['shell', 'mf-catalog', 'mf-account', 'mf-admin', 'mf-conte
 export function readDelivery(environment: Environment, production: boolean, dataDir: string): DeliveryConfig {
   return {
     signingKey: readSigningKey(environment, production, dataDir),
+    releaseRoot: readRoot(environment, production),
     edgeUrl: environment.url('EDGE_URL', WEB)?.origin,
     store: readStore(environment, dataDir),
     keepReleasesDays: environment.integer('KEEP_RELEASES_DAYS', 7, 1, 9_999),
@@ -23,6 +25,21 @@ export function readDelivery(environment: Environment, production: boolean, data
     uploadsPerTeam: environment.integer('UPLOADS_PER_TEAM', 16, 1, 10_000),
     tokenFiles: readMicrofrontends(environment, production ? [] : FIRST_PIECES),
   };
+}
+
+const EXPECTED_ROOT = 'a signed root document, as `release-keys create-root` writes it';
+
+/** @throws ConfigError */
+function readRoot(environment: Environment, production: boolean): SignedRoot | undefined {
+  const text = environment.text('RELEASE_ROOT');
+  if (text === undefined && production)
+    throw new ConfigError(`RELEASE_ROOT must be set when NODE_ENV is production (${EXPECTED_ROOT}).`);
+  if (text === undefined) return undefined;
+  try {
+    return parseSignedRoot(text);
+  } catch {
+    throw new ConfigError(`RELEASE_ROOT must be ${EXPECTED_ROOT}.`);
+  }
 }
 
 function readMicrofrontends(environment: Environment, fallback: string[]): string[] {

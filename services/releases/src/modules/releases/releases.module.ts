@@ -7,6 +7,8 @@ import { InboundLinksService } from './console/inbound-links.service.ts';
 import { ReleaseStatusService } from './console/release-status.service.ts';
 import { InternalController } from './document/internal.controller.ts';
 import { ReleaseDocumentService } from './document/release-document.service.ts';
+import { StoredRoot } from './document/release-root.entity.ts';
+import { ReleaseRootsService } from './document/release-roots.service.ts';
 import { CandidateTicketsService, ReleaseSigner } from './document/release-signer.ts';
 import { FileMeasurementService } from './files/file-measurement.service.ts';
 import { FolderStore, ReleaseStore } from './files/release-store.ts';
@@ -45,7 +47,15 @@ const releaseStoreProvider: Provider = {
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([LedgerEntry, Observation, Release, ReleaseState, Rollout, CheckReportEntity]),
+    TypeOrmModule.forFeature([
+      LedgerEntry,
+      Observation,
+      Release,
+      ReleaseState,
+      Rollout,
+      CheckReportEntity,
+      StoredRoot,
+    ]),
   ],
   controllers: [InternalController, TelemetryController, ConsoleController, ReleasesController],
   providers: [
@@ -62,6 +72,7 @@ const releaseStoreProvider: Provider = {
     PublicationService,
     PublishedReleasesService,
     ReleaseDocumentService,
+    ReleaseRootsService,
     TelemetryService,
     ReleaseUploadsService,
     ReleasePurgeService,

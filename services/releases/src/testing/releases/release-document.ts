@@ -13,7 +13,7 @@ export async function readReleaseDocument(shop: TestApp): Promise<ReleaseDocumen
   });
   if (response.statusCode === 404) return undefined;
   const key = createPublicKey(shop.config.delivery.signingKey);
-  const { payload, protectedHeader } = await compactVerify(response.body, key);
+  const { payload, protectedHeader } = await compactVerify(response.json().document, key);
   if (protectedHeader.typ !== 'release-document+jws') throw new Error('The token is not a release document.');
   return JSON.parse(Buffer.from(payload).toString());
 }

@@ -1,5 +1,6 @@
-import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Param, ParseIntPipe, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { SignedReleases } from '@whetstone/contract';
 import { Access } from '@whetstone/server/access/access.guard';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { FastifyReply } from 'fastify';
@@ -22,16 +23,18 @@ export class InternalController {
     private readonly tickets: CandidateTicketsService,
   ) {}
 
+  /** The release document, and the root documents above the version that the edge trusts (`?root=`). */
   @Get('release-document')
   @Access('edge')
   async releaseDocument(
+    @Query('root', new ParseIntPipe({ optional: true })) root: number | undefined,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | undefined> {
-    const document = await this.document.current();
+  ): Promise<SignedReleases | undefined> {
+    const document = await this.document.current(root ?? 0);
     if (!document) throw new ProblemException(404, 'no-live-release', 'No shell has been released yet.');
-    reply.headers({ etag: document.etag, 'cache-control': 'no-cache', 'content-type': 'application/jose' });
-    if (ifNoneMatch !== document.etag) return document.jws;
+    reply.headers({ etag: document.etag, 'cache-control': 'no-cache', 'content-type': 'application/json' });
+    if (ifNoneMatch !== document.etag) return document.releases;
     reply.status(304);
     return undefined;
   }

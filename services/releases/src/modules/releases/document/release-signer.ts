@@ -1,10 +1,7 @@
-import { createPublicKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CompactSign, compactVerify } from 'jose';
+import { type SignedType, signForEdges, verifyForEdges } from '@whetstone/contract/signed-for-edges';
 import { Config } from '../../../common/config/config.ts';
-
-/** JWS types keep release documents, candidates and tickets apart. */
-export type SignedType = 'release-document' | 'release-candidate' | 'candidate-ticket';
+import { ReleaseRootsService } from './release-roots.service.ts';
 
 /** Signs documents for the edge, so that a network attacker cannot change them. */
 @Injectable()
@@ -13,9 +10,7 @@ export class ReleaseSigner {
 
   /** Returns a compact JWS. */
   sign(type: SignedType, payload: object): Promise<string> {
-    return new CompactSign(Buffer.from(JSON.stringify(payload)))
-      .setProtectedHeader({ alg: 'EdDSA', typ: `${type}+jws` })
-      .sign(this.config.delivery.signingKey);
+    return signForEdges(type, payload, this.config.delivery.signingKey);
   }
 }
 
@@ -33,7 +28,7 @@ interface Candidate {
 @Injectable()
 export class CandidateTicketsService {
   constructor(
-    private readonly config: Config,
+    private readonly roots: ReleaseRootsService,
     private readonly signer: ReleaseSigner,
   ) {}
 
@@ -45,12 +40,15 @@ export class CandidateTicketsService {
   async grants(authorization: string | undefined, { microfrontend, version }: Candidate): Promise<boolean> {
     const [, ticket] = BEARER.exec(authorization ?? '') ?? [];
     if (!ticket) return false;
-    const key = createPublicKey(this.config.delivery.signingKey);
-    const verified = await compactVerify(ticket, key, { algorithms: ['EdDSA'] }).catch(() => undefined);
-    if (verified?.protectedHeader.typ !== `${TYPE}+jws`) return false;
-    const payload = JSON.parse(new TextDecoder().decode(verified.payload));
+    // During a rotation, another instance may have signed the ticket with another key.
+    const payload = await verifyForEdges(ticket, TYPE, await this.roots.current()).catch(() => undefined);
+    if (!isTicket(payload)) return false;
     return (
       payload.microfrontend === microfrontend && payload.version === version && payload.expires > Date.now()
     );
   }
+}
+
+function isTicket(payload: unknown): payload is Candidate & { expires: number } {
+  return typeof payload === 'object' && payload !== null && 'expires' in payload;
 }

@@ -9,9 +9,7 @@ import type {
 import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
-import { releaseDocument } from '../document/release-document.service.ts';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
-import type { ReleaseSnapshot } from '../rollout/release-state.service.ts';
 import { checkFiles } from './check-files.ts';
 import { checkRendering, checkServerEntry, microfrontendsToRender, notRendered } from './check-rendering.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
@@ -37,7 +35,6 @@ export class GateService {
    */
   async requirePassing(
     candidate: MicrofrontendRelease,
-    snapshot: ReleaseSnapshot,
     rollouts: readonly MicrofrontendRollout[],
     signal?: AbortSignal,
   ): Promise<CheckReport> {
@@ -47,7 +44,7 @@ export class GateService {
       ...runStaticChecks(inputOf({ ...candidate, files }, rollouts)),
     ];
     if (results.every(({ passed }) => passed)) {
-      results.push(...(await this.render(candidate, snapshot, rollouts, signal)));
+      results.push(...(await this.render(candidate, rollouts, signal)));
     }
     return requirePassed(await this.save(candidate, results));
   }
@@ -64,17 +61,15 @@ export class GateService {
 
   private async render(
     candidate: MicrofrontendRelease,
-    snapshot: ReleaseSnapshot,
     rollouts: readonly MicrofrontendRollout[],
     signal?: AbortSignal,
   ): Promise<CheckResult[]> {
     const others = rollouts.filter(({ live }) => live.name !== candidate.name);
     const proposed = [...others, { live: candidate }].sort((a, b) => (a.live.name < b.live.name ? -1 : 1));
-    const document = releaseDocument({ ...snapshot, sequence: snapshot.sequence + 1 }, proposed);
     try {
       const checks = await this.rendering.render(
         candidate,
-        document,
+        { microfrontends: proposed },
         microfrontendsToRender(candidate, proposed),
         signal,
       );

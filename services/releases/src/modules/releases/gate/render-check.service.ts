@@ -20,7 +20,7 @@ export class RenderCheckService {
   /** @throws RenderCheckError */
   async render(
     { name: microfrontend, version }: Pick<MicrofrontendRelease, 'name' | 'version'>,
-    document: ReleaseDocument,
+    document: Pick<ReleaseDocument, 'microfrontends'>,
     microfrontends: readonly string[],
     stopped?: AbortSignal,
   ): Promise<RenderCheck[]> {

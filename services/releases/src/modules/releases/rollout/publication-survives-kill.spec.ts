@@ -64,7 +64,7 @@ async function document(): Promise<ReleaseDocument | undefined> {
     headers: edgeHeaders(config),
   });
   if (response.status === 404) return undefined;
-  const { payload } = await compactVerify(await response.text(), createPublicKey(signingKey));
+  const { payload } = await compactVerify((await response.json()).document, createPublicKey(signingKey));
   return JSON.parse(Buffer.from(payload).toString());
 }
 

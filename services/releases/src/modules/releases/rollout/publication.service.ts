@@ -58,7 +58,7 @@ export class PublicationService {
     await this.requireFiles(release);
     const { entry, rollout } = publicationChange(release, before, percentage, sequence + 1);
     const rollouts = await this.state.withManifests(snapshot.rollouts);
-    const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), snapshot, rollouts);
+    const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), rollouts);
     if (dryRun) return { outcome: 'dry-run', checkReport, sequence };
     const attributed = { ...entry, reason, actor: nameOf(publisher), checkReportId: checkReport.id };
     if (!(await this.ledger.record(sequence, { entry: attributed, rollout }))) return CONFLICT;

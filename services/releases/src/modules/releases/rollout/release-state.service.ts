@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource } from 'typeorm';
+import { StoredRoot } from '../document/release-root.entity.ts';
 import { microfrontendReleaseOf, Release } from '../release.entity.ts';
 import { ReleaseState, Rollout } from './rollout.entities.ts';
 
@@ -21,10 +22,19 @@ export interface ReleaseSnapshot {
 export class ReleaseStateService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One cheap query that shows whether a cached snapshot is still current. */
   async sequence(): Promise<number> {
     const { sequence } = await this.dataSource.manager.findOneByOrFail(ReleaseState, { id: 1 });
     return sequence;
+  }
+
+  /** One cheap query that shows whether a cached document is still current. */
+  async position(): Promise<{ sequence: number; rootVersion: number }> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(ReleaseState, 'state')
+      .select('state.sequence', 'sequence')
+      .addSelect((newest) => newest.select('MAX(root.version)').from(StoredRoot, 'root'), 'rootVersion');
+    const { sequence, rootVersion } = (await query.getRawOne()) ?? {};
+    return { sequence: Number(sequence), rootVersion: Number(rootVersion) };
   }
 
   /** Reads the sequence before the rollouts: if the rollouts are newer, a change on top of this snapshot conflicts. */
