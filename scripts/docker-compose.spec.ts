@@ -186,7 +186,7 @@ describe('the containers', () => {
     expect(api?.volumes).toEqual(['outbox:/data']);
     const names = Object.keys(api?.environment ?? {});
     expect(names.filter((name) => /^RELEASE/.test(name))).toEqual([]);
-    expect(compose.configs['releases-database'].content).toMatch(
+    expect(compose.configs['releases-database']?.content).toMatch(
       /GRANT ALL PRIVILEGES ON whetstone_releases\.\* TO 'releases'@'%';\n$/,
     );
   });

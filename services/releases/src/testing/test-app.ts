@@ -21,6 +21,7 @@ export function testConfig(
     internalPort: 0,
     dataDir,
     database,
+    importFrom: undefined,
     migrations: 'run',
     accessTokenSecret: randomBytes(32).toString('hex'),
     edgeSecret: randomBytes(32).toString('hex'),

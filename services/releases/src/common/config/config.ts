@@ -43,4 +43,6 @@ export interface DeliveryConfig {
 export abstract class Config extends ServerConfig {
   abstract readonly accessTokenSecret: string;
   abstract readonly delivery: DeliveryConfig;
+  /** The shop's database, from which the service copies releases of version 0.1.0 once. */
+  abstract readonly importFrom: Config['database'] | undefined;
 }
