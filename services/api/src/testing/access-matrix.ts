@@ -28,8 +28,9 @@ export interface Row {
   statuses: [anonymous: number, owner: number, other: number, admin: number];
   /** The statuses for the deploy tokens of the microfrontend and of another one. Most routes reject deploy tokens. */
   teams?: [own: number, other: number];
-  /** The status for the edge's secret, which most routes do not accept. */
+  /** The statuses for the edge's secret and for the secret of services, which most routes do not accept. */
   edge?: number;
+  service?: number;
 }
 
 const everyone = (url: string, payload?: object, status = 200): Row => ({
@@ -58,6 +59,12 @@ const edgeOnly = (call: Row['call'], status: number): Row => ({
   call,
   statuses: [403, 403, 403, 403],
   edge: status,
+});
+
+const serviceOnly = (url: string): Row => ({
+  call: () => ({ url }),
+  statuses: [403, 403, 403, 403],
+  service: 200,
 });
 
 const catalog = build('mf-catalog');
@@ -184,6 +191,9 @@ export const accessMatrix: Record<string, Row> = {
   'GET /internal/release-files/:microfrontend/:version/*': edgeOnly(async ({ team }) => {
     return { url: `/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
   }, 404),
+
+  'GET /internal/access-token-keys': serviceOnly('/internal/access-token-keys'),
+  'GET /internal/revoked-tokens': serviceOnly('/internal/revoked-tokens'),
 
   // The identity service authenticates by its session cookie and ignores access tokens.
   'GET /api/identity/providers': everyone('/api/identity/providers'),

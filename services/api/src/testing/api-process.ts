@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,14 +21,19 @@ export async function buildApi(): Promise<void> {
 export function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: config.dataDir,
-    ACCESS_TOKEN_SECRET: config.accessTokenSecret,
+    ACCESS_TOKEN_PRIVATE_KEY: pemOf(config.accessTokenKey),
     IDENTITY_SECRET: config.identitySecret,
     EDGE_SECRET: config.edgeSecret,
-    RELEASE_SIGNING_KEY: String(config.delivery.signingKey.export({ type: 'pkcs8', format: 'pem' })),
+    SERVICE_SECRET: config.serviceSecret,
+    RELEASE_SIGNING_KEY: pemOf(config.delivery.signingKey),
     ...(config.delivery.edgeUrl && { EDGE_URL: config.delivery.edgeUrl }),
     LOG_LEVEL: 'fatal',
     ...(config.database.kind === 'mysql' && { DATABASE_URL: config.database.url }),
   };
+}
+
+function pemOf(key: KeyObject): string {
+  return String(key.export({ type: 'pkcs8', format: 'pem' }));
 }
 
 /** The service in its own process. */

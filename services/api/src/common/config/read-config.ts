@@ -5,7 +5,12 @@ import { withSecretFiles } from '@whetstone/server/config/secret-files';
 import { normalizeEmail } from '@whetstone/server/email';
 import { type Config, DEMO_ACCOUNTS, type ExternalIssuer, type GoogleClient } from './config.ts';
 import { readDelivery } from './read-delivery.ts';
-import { readEdgeSecret, readSecrets } from './secrets.ts';
+import {
+  readAcceptedAccessTokenKeys,
+  readAccessTokenKey,
+  readIdentitySecret,
+  readSharedSecret,
+} from './secrets.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const WEB = ['http:', 'https:'];
@@ -26,8 +31,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     internalHost: environment.text('INTERNAL_HOST') ?? '127.0.0.1',
     internalPort: environment.integer('API_INTERNAL_PORT', 4011, 0, 65_535),
     publicUrl: environment.url('PUBLIC_URL', WEB)?.origin ?? 'http://127.0.0.1:4000',
-    ...readSecrets(environment, production, dataDir),
-    edgeSecret: readEdgeSecret(environment, production, dataDir),
+    accessTokenKey: readAccessTokenKey(environment, production, dataDir),
+    acceptedAccessTokenKeys: readAcceptedAccessTokenKeys(environment),
+    identitySecret: readIdentitySecret(environment, production, dataDir),
+    edgeSecret: readSharedSecret(environment, 'EDGE_SECRET', production, dataDir),
+    serviceSecret: readSharedSecret(environment, 'SERVICE_SECRET', production, dataDir),
     externalIssuer: readExternalIssuer(environment),
     google: readGoogle(environment),
     admin: readAdmin(environment, production),

@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit, UnauthorizedException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { bearerToken } from '@whetstone/server/access/bearer-token';
 import type { Team } from '@whetstone/server/access/publisher';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { DeployTokensService } from './deploy-tokens.service.ts';
-
-const BEARER = /^Bearer (\S+)$/i;
 
 /** Authenticates a team by its deploy token. With `needsDeployToken`, the route rejects a request before it reads the body. */
 @Injectable()
@@ -38,7 +37,6 @@ export class DeployTokenStrategy extends passport.Strategy implements OnModuleIn
   }
 
   private async findTeam(request: Pick<FastifyRequest, 'headers'>): Promise<Team | undefined> {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return this.authenticated.get(request) ?? this.tokens.findTeam(token);
+    return this.authenticated.get(request) ?? this.tokens.findTeam(bearerToken(request));
   }
 }

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { AuthenticatedUser, Role } from './authenticated-user.ts';
+
+/** The only accepted signature. An unsigned token, or a token signed with another algorithm, is invalid. */
+export const ACCESS_TOKEN_ALGORITHM = 'ES256';
+/** The type of access tokens (RFC 9068). No other token of the shop has this type. */
+export const ACCESS_TOKEN_TYPE = 'at+jwt';
+/** The services of the shop. */
+export const ACCESS_TOKEN_AUDIENCE = 'whetstone-services';
+
+export interface AccessTokenClaims {
+  sub: string;
+  email: string;
+  name: string;
+  role: Role;
+  /** The token version of the user at its issue. */
+  ver: number;
+}
+
+/** The issuer of access tokens, and the public keys of its tokens by key id. */
+export interface AccessTokenKeys {
+  issuer: string;
+  keys: JWTVerifyGetKey;
+}
+
+/** The state of the API that decides which access tokens are valid. Both methods throw an `UnavailableException` while the state is unknown. */
+export abstract class AccessTokenSource {
+  abstract keys(): AccessTokenKeys;
+  /** The current token version of each user whose tokens were revoked within the lifetime of a token, by user id. */
+  abstract currentVersions(): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Verifies access tokens. */
+@Injectable()
+export class AccessTokenVerifier {
+  constructor(private readonly source: AccessTokenSource) {}
+
+  /**
+   * Returns the user of a valid token that is not revoked, otherwise undefined.
+   * @throws UnavailableException if the service cannot check tokens at the moment
+   */
+  async verify(token: string): Promise<AuthenticatedUser | undefined> {
+    const claims = await this.readClaims(token);
+    if (!claims) return undefined;
+    const { sub, email, name, role, ver } = claims;
+    const current = (await this.source.currentVersions()).get(sub) ?? ver;
+    return ver === current ? { id: sub, email, name, role } : undefined;
+  }
+
+  private async readClaims(token: string): Promise<AccessTokenClaims | undefined> {
+    const { issuer, keys } = this.source.keys();
+    try {
+      const { payload } = await jwtVerify<AccessTokenClaims>(token, keys, {
+        algorithms: [ACCESS_TOKEN_ALGORITHM],
+        typ: ACCESS_TOKEN_TYPE,
+        issuer,
+        audience: ACCESS_TOKEN_AUDIENCE,
+        requiredClaims: ['sub', 'ver', 'iat', 'exp'],
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+}
