@@ -1,7 +1,7 @@
 import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import { createDiskLoader, type DiskLoaderOptions } from '@whetstone/federation/disk-loader';
 import { isRouteErrorResponse } from '@whetstone/kernel/server';
-import { createPageLoader } from './routing/page-loader.ts';
+import { createPageLoader, ownModules } from './routing/page-loader.ts';
 import { checkModule } from './server/check-module.ts';
 import { renderAppShell, renderPage } from './server/render-page.tsx';
 
@@ -32,7 +32,7 @@ export interface Renderer {
 export function createRenderer(release: ReleaseSet, options: RendererOptions): Renderer {
   const { apiUrl, deadline, requireEntry } = options;
   const timeout = deadline / 2;
-  const remotes = createDiskLoader(release.remotes, { requireEntry, timeout });
+  const remotes = createDiskLoader(release.remotes, { requireEntry, ownModules, timeout });
   const context = { release, apiUrl, timeout, loader: createPageLoader(remotes) };
   const appShell: Renderer['appShell'] = (url, viewer) => renderAppShell(url, viewer, context);
   return {

@@ -1,5 +1,4 @@
-import { api } from '@whetstone/kernel';
-import { type ShopStore, TAGS } from '@whetstone/kernel/host';
+import { type ShopStore, TAGS, tagsInvalidated } from '@whetstone/kernel/host';
 
 /** Milliseconds in the background after which a tab refetches. */
 const MAX_HIDDEN = 60_000;
@@ -18,7 +17,7 @@ export function refetchInRestoredTab({ dispatch }: ShopStore): () => void {
   const refetch = () => {
     if (Date.now() - refetchedAt < MIN_INTERVAL) return;
     refetchedAt = Date.now();
-    dispatch(api.util.invalidateTags([...TAGS]));
+    dispatch(tagsInvalidated([...TAGS]));
   };
   const onVisibilityChange = () => {
     const hidden = document.visibilityState === 'hidden';

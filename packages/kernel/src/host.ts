@@ -12,11 +12,12 @@ export {
   useNavigation,
   useRevalidator,
 } from 'react-router-dom';
-export { apiHydrated, type DehydratedApi, TAGS } from './api/api.ts';
+export { type Api, type DehydratedApis, TAGS } from './api/api.ts';
 export { createBaseQuery } from './api/base-query.ts';
 export { type MountSlot, SlotMountProvider } from './microfrontend.tsx';
 export { documentTitle, safeReturnPath } from './navigation.ts';
 export { type Notification, selectNotifications, shown } from './notifications.ts';
+export { addRelease, hydrateApis, kernelOf, type Release } from './release-kernel.ts';
 export { accessToken } from './session/access-token.ts';
 export { IdentityError } from './session/identity-client.ts';
 export { renewAccessToken } from './session/renewal.ts';
@@ -28,4 +29,5 @@ export {
 } from './session/session.thunks.ts';
 export { adminStatus, serverStateFor, syncViewerCookie, viewerOf } from './session/viewer.ts';
 export { IsolatedStore } from './store/isolated-store.tsx';
+export { cachesEmptied, tagsInvalidated } from './store/namespaced-apis.ts';
 export { createShopStore, isSaving, type RootState, type ShopStore } from './store/store.ts';

@@ -25,9 +25,9 @@ export { type NotificationType, useNotify } from './notifications.ts';
 export type { SignedInUser } from './session/access-token.ts';
 export { selectUser } from './session/session.slice.ts';
 export { signOut } from './session/session.thunks.ts';
+export { storage } from './storage.ts';
 export {
   type AppDispatch,
-  type LazyLoadedSlices,
   type RootState,
   useAppDispatch,
   useAppSelector,

@@ -15,7 +15,8 @@ const initialState: Notification[] = [];
 
 /** Notifications that the shell has not shown yet. The shell shows each one as a toast and removes it here. */
 export const notifications = createSlice({
-  name: 'notifications',
+  name: 'kernel/notifications',
+  reducerPath: 'notifications',
   initialState,
   reducers: {
     notified: {

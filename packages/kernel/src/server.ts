@@ -5,6 +5,6 @@ export {
   isRouteErrorResponse,
   StaticRouterProvider,
 } from 'react-router-dom';
-export { dehydrateApi } from './api/api.ts';
+export { dehydrateApis } from './api/api.ts';
 export { HeadCollector } from './navigation.ts';
 export { signInAsViewer } from './session/viewer.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { MicrofrontendRelease } from '@whetstone/contract';
+import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from './config.ts';
-import { createPageTemplate } from './document/page-template.ts';
+import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
 import { ApiClient } from './releases/api-client.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
@@ -64,10 +64,19 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   };
 }
 
-async function prepare({ below, release }: BucketedReleaseSet, mirror: Mirror): Promise<PreparedReleaseSet> {
+async function prepare(
+  { below, release, withLastGoodShell }: BucketedReleaseSet,
+  mirror: Mirror,
+): Promise<PreparedReleaseSet> {
+  const template = await templateOf(release, mirror);
+  if (!withLastGoodShell) return { below, template };
+  return { below, template, fallback: await templateOf(withLastGoodShell, mirror) };
+}
+
+async function templateOf(release: ReleaseSet, mirror: Mirror): Promise<PageTemplate> {
   const { shell } = release;
   const document = shell.files[DOCUMENT];
   if (!document) throw new Error(`the shell ${shell.version} has no ${DOCUMENT}`);
   const content = await mirror.read(shell, DOCUMENT, document);
-  return { below, template: createPageTemplate(release, content.toString()) };
+  return createPageTemplate(release, content.toString());
 }

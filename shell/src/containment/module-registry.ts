@@ -1,7 +1,7 @@
 import type { ClientReleaseSet, TelemetryEvent } from '@whetstone/contract';
 import type { AssignedRelease, LoadableRelease, Loaded, ModuleLoader } from '@whetstone/federation/loader';
 import type { FragmentModule, PageModule } from '@whetstone/kernel';
-import type { ShopStore } from '@whetstone/kernel/host';
+import { addRelease, type ShopStore } from '@whetstone/kernel/host';
 import { retryUntilLoaded } from './retry-until-loaded.ts';
 
 type ModuleEvent = Exclude<TelemetryEvent['kind'], 'vital'>;
@@ -47,7 +47,7 @@ export class ModuleRegistry {
   }
 
   /**
-   * Loads a module and adds its slices to the store: from the assigned release, otherwise from the last good one. Never rejects: a
+   * Loads a module and adds its endpoints and slices to the store: from the assigned release, otherwise from the last good one. Never rejects: a
    * failure is an outcome.
    */
   load(microfrontend: string, module: string): Promise<LoadOutcome> {
@@ -121,7 +121,7 @@ export class ModuleRegistry {
     module: string,
   ): Promise<LoadedModule> {
     try {
-      this.#options.store.injectSlices(loaded.slices ?? []);
+      addRelease(this.#options.store, release, loaded.slices);
       return { status: 'ready', module: loaded, release };
     } catch (reason) {
       this.#reportOnce('load-failure', release, module);
@@ -139,7 +139,7 @@ export class ModuleRegistry {
         module,
       );
       if (!loaded) return undefined;
-      this.#options.store.injectSlices(loaded.module.slices ?? []);
+      addRelease(this.#options.store, loaded.release, loaded.module.slices);
       return { status: 'ready', ...loaded };
     } catch {
       // The loader has reported the failure.

@@ -9,7 +9,7 @@ const dehydratedState: DehydratedState = {
   page: { microfrontend: 'mf-catalog', module: 'home' },
   fragments: [],
   loaderData: { 'mf-catalog:/': null },
-  data: { queries: {}, provided: {}, mutations: {} },
+  data: {},
 };
 const page = { Page: () => null };
 

@@ -1,8 +1,8 @@
 import type { Viewer } from '@whetstone/contract';
 import {
   accessToken,
-  apiHydrated,
-  type DehydratedApi,
+  type DehydratedApis,
+  hydrateApis,
   type RootState,
   type ShopStore,
   serverStateFor,
@@ -22,7 +22,7 @@ export interface DehydratedState {
   fragments: readonly { microfrontend: string; module: string }[];
   /** The router's data, by route. */
   loaderData: Record<string, unknown>;
-  data: DehydratedApi;
+  data: DehydratedApis;
 }
 
 /** The state with which the first render in the browser equals the server's. */
@@ -41,7 +41,7 @@ export function readDehydratedState(): DehydratedState | null {
 }
 
 /**
- * Loads the module of the server-rendered page and fills the API cache. If the module does not load in time, the server's markup
+ * Loads the module of the server-rendered page and fills the caches. If the module does not load in time, the server's markup
  * stays in place until it does. Returns undefined if the page must be rendered from scratch.
  */
 export async function hydrate(
@@ -52,7 +52,7 @@ export async function hydrate(
   if (!state) return undefined;
   const { viewer, page, fragments, loaderData, data } = state;
   if (page) await loadOrKeepMarkup(page, modules);
-  store.dispatch(apiHydrated(data));
+  hydrateApis(store, data);
   // The user has signed out since: discard a page for signed-in users.
   if (viewer !== 'visitor' && !accessToken.read()) return undefined;
   for (const { microfrontend, module } of fragments) modules.keepMarkup(microfrontend, module);

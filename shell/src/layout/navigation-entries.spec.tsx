@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { apiHydrated, createShopStore, followSession, Provider } from '@whetstone/kernel/host';
-import { dehydrateApi, signInAsViewer } from '@whetstone/kernel/server';
+import { createShopStore, followSession, hydrateApis, Provider } from '@whetstone/kernel/host';
+import { dehydrateApis, signInAsViewer } from '@whetstone/kernel/server';
 import type { ReactNode } from 'react';
 import { signedInToken } from '../testing/open-site.tsx';
 import { useAdminStatus } from './navigation-entries.ts';
@@ -12,7 +12,7 @@ async function openRendered() {
   const server = createShopStore({ baseQuery: never });
   await server.dispatch(signInAsViewer('admin'));
   const store = createShopStore({ baseQuery: never });
-  store.dispatch(apiHydrated(dehydrateApi(server.getState())));
+  hydrateApis(store, dehydrateApis(server.apis(), server.getState()));
   localStorage.setItem('accessToken', signedInToken('boss@shop.example', 'Boss'));
   const unsubscribe = store.dispatch(followSession());
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;

@@ -1,6 +1,7 @@
-import type { ModuleLoader } from '@whetstone/federation/loader';
+import type { LoaderOptions, ModuleLoader } from '@whetstone/federation/loader';
 import { withRetry } from '@whetstone/federation/retry';
 import type { PageModule } from '@whetstone/kernel';
+import { kernelOf } from '@whetstone/kernel/host';
 import { shell } from '../../shell.ts';
 
 type ShellModule = (typeof shell.routes)[number]['module'];
@@ -38,6 +39,11 @@ export const shellModules: Record<ShellModule, () => Promise<PageModule>> = {
     return { Page: SecurityPage };
   },
 };
+
+/** Each release gets a kernel with its own endpoints, cache, slices and storage. */
+export const ownModules: LoaderOptions['ownModules'] = (release) => ({
+  '@whetstone/kernel': kernelOf(release),
+});
 
 /** Timeout in milliseconds for a chunk of the shell. */
 const TIMEOUT = 120_000;

@@ -31,8 +31,8 @@ export function prefetchOnIntent({ release, modules, store }: PrefetchOptions): 
     const { microfrontend, route } = match.route.handle;
     const address = { params: match.params, request: new Request(link.href) };
     void loadFragments(filledSlots(release, route), address, { modules, store });
-    const { status } = await modules.load(microfrontend, route.module);
-    if (status === 'ready') startPreloads(route.preload ?? [], address, store);
+    const outcome = await modules.load(microfrontend, route.module);
+    if (outcome.status === 'ready') startPreloads(route.preload ?? [], outcome.release, address, store);
   };
 
   for (const intent of INTENTS) document.addEventListener(intent, prefetch, { passive: true });

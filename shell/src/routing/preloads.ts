@@ -1,6 +1,5 @@
 import type { DataPreload } from '@whetstone/contract';
-import { api } from '@whetstone/kernel';
-import type { ShopStore } from '@whetstone/kernel/host';
+import { kernelOf, type Release, type ShopStore } from '@whetstone/kernel/host';
 
 /** The URL whose parameters fill the arguments of preload queries. */
 export interface RouteAddress {
@@ -17,13 +16,17 @@ export interface PreloadResult {
   error?: unknown;
 }
 
-/** Starts the queries of a route before it renders. They subscribe to nothing: unused data expires as usual. */
+/**
+ * Starts queries of a release before its component renders. They subscribe to nothing: unused data expires as usual. The last good release may lack
+ * an endpoint that the description of the current release names: then its component fetches the data.
+ */
 export function startPreloads(
   preloads: readonly DataPreload[],
+  release: Release,
   address: RouteAddress,
   store: ShopStore,
 ): Promise<PreloadResult>[] {
-  const endpoints = api.endpoints as Record<string, { initiate?: Initiate }>;
+  const endpoints = kernelOf(release).api.endpoints as Record<string, { initiate?: Initiate }>;
   return preloads.flatMap(({ endpoint, args }) => {
     const initiate = endpoints[endpoint]?.initiate;
     if (!initiate) return [];

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createSlice, Link, usePageHead } from '@whetstone/kernel';
+import { Link, usePageHead } from '@whetstone/kernel';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { openSite, signedInToken } from '../testing/open-site.tsx';
 
@@ -105,11 +105,19 @@ describe('a page', () => {
   });
 
   it('has its slices in the store before it renders', async () => {
-    const slice = createSlice({ name: 'basket', initialState: { count: 7 }, reducers: {} });
-    const module = { Page: () => <h1>Basket</h1>, slices: [slice] };
-    const { store } = await openSite('/', [catalog], { 'mf-catalog/home': async () => module });
-    await screen.findByRole('heading', { name: 'Basket' });
-    expect(store.getState()).toMatchObject({ basket: { count: 7 } });
+    await openSite('/', [catalog], {
+      'mf-catalog/home': async ({ createSlice, useAppSelector }) => {
+        const slice = createSlice({
+          name: 'basket',
+          initialState: { count: 7 },
+          reducers: {},
+          selectors: { selectCount: ({ count }) => count },
+        });
+        const select = slice.selectors.selectCount as (state: object) => number;
+        return { Page: () => <h1>{`${useAppSelector(select)} in the basket`}</h1>, slices: [slice] };
+      },
+    });
+    expect(await screen.findByRole('heading', { name: '7 in the basket' })).toBeInTheDocument();
   });
 });
 

@@ -78,7 +78,10 @@ export function pageRoute({ release, modules, store, settle, fillSlots = true }:
         if (redirection) return redirection;
         const fragments = loadFragments(slots, { params, request }, { modules, store });
         const outcome = await modules.load(microfrontend.name, route.module);
-        const preloads = startPreloads(route.preload ?? [], { params, request }, store);
+        const preloads =
+          outcome.status === 'ready'
+            ? startPreloads(route.preload ?? [], outcome.release, { params, request }, store)
+            : [];
         await settle?.({ outcome, preloads, slots, fragments });
         return null;
       },

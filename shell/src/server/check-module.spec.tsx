@@ -1,6 +1,5 @@
 /** @jest-environment node */
 import {
-  api,
   type FragmentModule,
   type PageModule,
   Slot,
@@ -8,11 +7,13 @@ import {
   useAppSelector,
   useParams,
 } from '@whetstone/kernel';
+import { kernelOf } from '@whetstone/kernel/host';
 import { loaderOf } from '../testing/loader-of.ts';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { checkModule } from './check-module.ts';
 import type { RenderContext } from './render-page.tsx';
 
+const { api } = kernelOf({ name: 'mf-content', version: '1' });
 const { useToolListQuery, useOneToolQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     toolList: build.query<{ _id: string; name: string }[], void>({ query: () => '/purchase' }),

@@ -1,7 +1,6 @@
 import type { ReleaseSet, RenderedPage, ResolvedRelease, RouteDescription } from '@whetstone/contract';
 import type { ModuleLoader } from '@whetstone/federation/loader';
-import { api } from '@whetstone/kernel';
-import type { ShopStore } from '@whetstone/kernel/host';
+import type { Api, ShopStore } from '@whetstone/kernel/host';
 import { ModuleRegistry } from '../containment/module-registry.ts';
 import { createRoutes, pageRoute } from '../routing/routes.tsx';
 import { demoFetch } from './demo-api.ts';
@@ -95,12 +94,18 @@ type Initiate = (args: unknown, options: { subscribe: false }) => Parameters<Sho
 /** A cache key of RTK Query: the endpoint, and its argument as JSON. */
 const CACHE_KEY = /^(\w+)\((.*)\)$/s;
 
-/** Records and fetches the queries that components miss in the cache. On the server no effect runs that would start them. */
+interface MissingQuery {
+  api: Api;
+  cacheKey: string;
+}
+
+/** Records and fetches the queries that components miss in the caches. On the server no effect runs that would start them. */
 class MissingQueries {
   /** The store to render with. */
   readonly watchedStore: ShopStore;
   readonly #store: ShopStore;
-  readonly #missing = new Set<string>();
+  /** By namespace and cache key. */
+  readonly #missing = new Map<string, MissingQuery>();
   readonly #fetched = new Set<string>();
 
   constructor(store: ShopStore) {
@@ -110,24 +115,29 @@ class MissingQueries {
 
   /** Fetches what is missing since the last call. Returns false if nothing is. */
   async fetch(): Promise<boolean> {
-    const keys = [...this.#missing].filter((key) => !this.#fetched.has(key));
-    for (const key of keys) this.#fetched.add(key);
-    await Promise.all(keys.map((key) => this.#fetchQuery(key)));
-    return keys.length > 0;
+    const queries = [...this.#missing].filter(([id]) => !this.#fetched.has(id));
+    for (const [id] of queries) this.#fetched.add(id);
+    await Promise.all(queries.map(([, query]) => this.#fetchQuery(query)));
+    return queries.length > 0;
   }
 
   #watch(state: State): State {
-    const queries = new Proxy(state.api.queries, {
-      get: (cached, key: string) => {
-        if (!(key in cached)) this.#missing.add(key);
-        return cached[key];
-      },
-    });
-    return { ...state, api: { ...state.api, queries } };
+    const watched: Record<string, unknown> = { ...state };
+    for (const api of this.#store.apis()) {
+      const cache = watched[api.reducerPath] as State['api'];
+      const queries = new Proxy(cache.queries, {
+        get: (cached, cacheKey: string) => {
+          if (!(cacheKey in cached)) this.#missing.set(`${api.reducerPath} ${cacheKey}`, { api, cacheKey });
+          return cached[cacheKey];
+        },
+      });
+      watched[api.reducerPath] = { ...cache, queries };
+    }
+    return watched as State;
   }
 
-  async #fetchQuery(key: string): Promise<unknown> {
-    const [, name = '', argument = ''] = CACHE_KEY.exec(key) ?? [];
+  async #fetchQuery({ api, cacheKey }: MissingQuery): Promise<unknown> {
+    const [, name = '', argument = ''] = CACHE_KEY.exec(cacheKey) ?? [];
     const { initiate } = (api.endpoints as Record<string, { initiate?: Initiate }>)[name] ?? {};
     const args = argument === 'undefined' ? undefined : JSON.parse(argument);
     return initiate && this.#store.dispatch(initiate(args, { subscribe: false }));

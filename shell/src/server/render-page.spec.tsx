@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
 import {
-  api,
   type FragmentModule,
   type PageModule,
   Slot,
@@ -9,14 +8,19 @@ import {
   useAppSelector,
   usePageHead,
 } from '@whetstone/kernel';
+import { kernelOf } from '@whetstone/kernel/host';
 import { use } from 'react';
 import { loaderOf } from '../testing/loader-of.ts';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { type RenderContext, renderAppShell, renderPage } from './render-page.tsx';
 
-const { useNewsQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ news: build.query<string, void>({ query: () => '/news' }) }),
-});
+/** Two remotes have an endpoint of the same name. */
+const endpointsOf = (name: string) =>
+  kernelOf({ name, version: '1' }).api.injectEndpoints({
+    endpoints: (build) => ({ news: build.query<string, void>({ query: () => '/news' }) }),
+  });
+const { useNewsQuery } = endpointsOf('mf-content');
+const { useNewsQuery: useAccountNewsQuery } = endpointsOf('mf-account');
 
 const never = new Promise<never>(() => undefined);
 
@@ -45,7 +49,7 @@ const modules: Record<string, () => Promise<PageModule | FragmentModule>> = {
   }),
   aside: async () => ({
     Fragment: () => {
-      const { data } = useNewsQuery();
+      const { data } = useAccountNewsQuery();
       return <p>{`Aside: ${data}`}</p>;
     },
   }),
@@ -113,7 +117,9 @@ describe('a server-rendered page', () => {
     expect(dehydratedState).toMatchObject({
       page: { microfrontend: 'mf-content', module: 'home' },
       loaderData: { 'mf-content:/': null },
-      data: { queries: { 'news(undefined)': { status: 'fulfilled', data: '</script>News' } } },
+      data: {
+        'mf-content@1': { queries: { 'news(undefined)': { status: 'fulfilled', data: '</script>News' } } },
+      },
     });
   });
 
@@ -182,7 +188,7 @@ describe('a page with a slot', () => {
     expect(dehydratedState).toMatchObject({
       page: { microfrontend: 'mf-content', module: 'host' },
       fragments: [{ microfrontend: 'mf-account', module: 'aside' }],
-      data: { queries: { 'news(undefined)': { status: 'fulfilled' } } },
+      data: { 'mf-account@1': { queries: { 'news(undefined)': { status: 'fulfilled' } } } },
     });
   });
 

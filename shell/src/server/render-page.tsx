@@ -2,7 +2,7 @@ import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import type { ModuleLoader } from '@whetstone/federation/loader';
 import { withRetry } from '@whetstone/federation/retry';
 import type { ShopStore } from '@whetstone/kernel/host';
-import { dehydrateApi } from '@whetstone/kernel/server';
+import { dehydrateApis } from '@whetstone/kernel/server';
 import { ModuleRegistry } from '../containment/module-registry.ts';
 import type { DehydratedState } from '../hydration/hydrate.ts';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
@@ -81,7 +81,7 @@ async function renderWith(
     page,
     fragments: [],
     loaderData: context.loaderData,
-    data: dehydrateApi(store.getState()),
+    data: dehydrateApis(store.apis(), store.getState()),
   };
   const status: RenderedPage['status'] = page ? 200 : 404;
   return { ...rendered, status, dehydratedState };

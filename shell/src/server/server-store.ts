@@ -1,6 +1,5 @@
 import type { Viewer } from '@whetstone/contract';
-import { api } from '@whetstone/kernel';
-import { createBaseQuery, createShopStore, type ShopStore } from '@whetstone/kernel/host';
+import { cachesEmptied, createBaseQuery, createShopStore, type ShopStore } from '@whetstone/kernel/host';
 import { signInAsViewer } from '@whetstone/kernel/server';
 
 interface ApiOptions {
@@ -31,7 +30,7 @@ export async function withServerStore<Result>(
     await store.dispatch(signInAsViewer(viewer));
     return await render(store);
   } finally {
-    // The cache's timers would keep the store in memory for minutes.
-    store.dispatch(api.util.resetApiState());
+    // The timers of the caches would keep the store in memory for minutes.
+    store.dispatch(cachesEmptied());
   }
 }

@@ -31,9 +31,9 @@ export async function loadFragments(
   { modules, store }: FragmentOptions,
 ): Promise<boolean> {
   const load = async ({ microfrontend, fragment: { module, preload = [] } }: FilledSlot) => {
-    const { status } = await modules.load(microfrontend, module);
-    if (status === 'failed') return false;
-    const results = await Promise.all(startPreloads(preload, address, store));
+    const outcome = await modules.load(microfrontend, module);
+    if (outcome.status === 'failed') return false;
+    const results = await Promise.all(startPreloads(preload, outcome.release, address, store));
     return results.every(({ error }) => !error);
   };
   const loads = await Promise.allSettled(filled.map(load));

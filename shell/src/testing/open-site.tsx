@@ -2,12 +2,16 @@ import { createInstance } from '@module-federation/runtime';
 import { render } from '@testing-library/react';
 import type { ClientRelease, TelemetryEvent } from '@whetstone/contract';
 import { createLoader, HOST } from '@whetstone/federation/loader';
-import type { FragmentModule, PageModule } from '@whetstone/kernel';
+import * as kernel from '@whetstone/kernel';
 import { accessToken } from '@whetstone/kernel/host';
 import { openSite as open } from '../open-site.tsx';
+import { ownModules } from '../routing/page-loader.ts';
 import { microfrontend } from './microfrontend.ts';
 
-type Modules = Record<string, () => Promise<PageModule | FragmentModule>>;
+type Kernel = typeof kernel;
+
+/** Each module gets the `@whetstone/kernel` that the container of its release receives. */
+type Modules = Record<string, (imported: Kernel) => Promise<kernel.PageModule | kernel.FragmentModule>>;
 
 const shellMicrofrontend: ClientRelease = microfrontend('shell', {});
 
@@ -21,13 +25,16 @@ export async function openSite(path: string, remotes: ClientRelease[], modules: 
   const reported: TelemetryEvent[] = [];
   const importEntry = async (address: string) => {
     const [, , name, version] = new URL(address, 'http://localhost').pathname.split('/');
+    let imported = kernel;
     return {
-      init: () => undefined,
+      init: (shared: object | undefined) => {
+        imported = kernelIn(shared);
+      },
       get: async (exposed: string) => {
         const module = exposed.slice('./'.length);
         const loading = modules[`${name}@${version}/${module}`] ?? modules[`${name}/${module}`];
         if (!loading) throw new Error('missing');
-        const loaded = await loading();
+        const loaded = await loading(imported);
         return () => loaded;
       },
     };
@@ -37,8 +44,9 @@ export async function openSite(path: string, remotes: ClientRelease[], modules: 
     dehydratedState: null,
     createLoader: (onFailure) =>
       createLoader({
-        instance: createInstance({ name: HOST, remotes: [] }),
+        instance: createHost(),
         importEntry,
+        ownModules,
         onFailure,
         retry: { attempts: 1 },
       }),
@@ -52,4 +60,18 @@ export async function openSite(path: string, remotes: ClientRelease[], modules: 
   });
   render(app);
   return { store, router, reported };
+}
+
+const KERNEL = '@whetstone/kernel';
+const VERSION = '1.0.0';
+
+function createHost() {
+  const instance = createInstance({ name: HOST, remotes: [] });
+  instance.initShareScopeMap('default', { [KERNEL]: { [VERSION]: { lib: () => kernel } } } as never);
+  return instance;
+}
+
+function kernelIn(shared: object | undefined): Kernel {
+  const scope = shared as Record<string, Record<string, { lib: () => Kernel }>>;
+  return scope[KERNEL]?.[VERSION]?.lib() ?? kernel;
 }

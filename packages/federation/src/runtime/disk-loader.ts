@@ -1,9 +1,10 @@
 import type { MicrofrontendRelease } from '@whetstone/contract';
-import { type Container, createLoader, type ModuleLoader } from './loader.ts';
+import { type Container, createLoader, type LoaderOptions, type ModuleLoader } from './loader.ts';
 
 export interface DiskLoaderOptions {
   /** Requires the server entry of a release from disk. */
   requireEntry: (microfrontend: MicrofrontendRelease) => Container;
+  ownModules?: LoaderOptions['ownModules'];
   /** Milliseconds per module. */
   timeout: number;
 }
@@ -11,7 +12,7 @@ export interface DiskLoaderOptions {
 /** The loader of a server: a remote's container is a file of its release. There is one release of each remote and no fallback. */
 export function createDiskLoader(
   remotes: readonly MicrofrontendRelease[],
-  { requireEntry, timeout }: DiskLoaderOptions,
+  { requireEntry, ownModules, timeout }: DiskLoaderOptions,
 ): ModuleLoader {
   const rendered = new Map(
     remotes.flatMap((remote) =>
@@ -26,6 +27,7 @@ export function createDiskLoader(
       if (!remote) throw new Error(`${address} is not stored on disk`);
       return requireEntry(remote);
     },
+    ...(ownModules && { ownModules }),
     retry: { attempts: 1, timeout },
   });
   return {

@@ -22,10 +22,13 @@ const onFailure = jest.fn();
 const addresses = () => importEntry.mock.calls.map(([address]) => address.slice(ORIGIN.length));
 const gives = (module: unknown) => async () => () => module;
 
-function loader(retry: LoaderOptions['retry'] = {}) {
+function loader(
+  retry: LoaderOptions['retry'] = {},
+  ownModules: NonNullable<LoaderOptions['ownModules']> = () => ({}),
+) {
   const instance = createInstance({ name: HOST, remotes: [] });
   instance.initShareScopeMap('default', SHARED as never);
-  return createLoader({ instance, importEntry, onFailure, retry: { backoff: 1, ...retry } });
+  return createLoader({ instance, importEntry, onFailure, ownModules, retry: { backoff: 1, ...retry } });
 }
 
 let count = 0;
@@ -67,6 +70,19 @@ describe('the loader', () => {
     });
     await loader().load(own(catalog), 'home');
     expect(container.get).toHaveBeenCalled();
+  });
+
+  it('gives each release its own module in place of a shared one', async () => {
+    const given = own(withFallback());
+    container.get
+      .mockRejectedValueOnce(new Error('half a file'))
+      .mockImplementation(async () => () => ({ Page: 'home' }));
+    const ownModules = ({ version }: { version: string }) => ({ react: { owner: version } });
+    const { release } = await loader({ attempts: 1 }, ownModules).load(given, 'home');
+    expect(release.version).toBe('0');
+    const owners = container.init.mock.calls.map(([{ react }]) => react['19.0.0'].lib().owner);
+    expect([...new Set(owners)].sort()).toEqual(['0', '1']);
+    expect(SHARED.react['19.0.0']).toEqual({ version: '19.0.0' });
   });
 
   it('retries under a different address each time', async () => {

@@ -3,6 +3,7 @@ import type { FallbackRelease, MicrofrontendRelease } from '@whetstone/contract'
 import { type RetryOptions, withRetry } from './retry.ts';
 
 type Instance = ReturnType<typeof createInstance>;
+type ShareScope = Instance['shareScopeMap'][string];
 type RuntimePlugin = NonNullable<Parameters<Instance['registerPlugins']>[0]>[number];
 
 /** A release as the loader needs it. Its URL is `base + entry`. */
@@ -44,6 +45,8 @@ export interface LoaderOptions {
   importEntry: (address: string) => Promise<Container>;
   /** Called when a module cannot be loaded from a release, before the loader tries the other release. */
   onFailure?: (release: LoadableRelease, module: string, error: unknown) => void;
+  /** Modules that a release receives in place of the host's shared ones, by share key. Default: none. */
+  ownModules?: (release: LoadableRelease) => Readonly<Record<string, object>>;
   retry?: Partial<RetryOptions>;
 }
 
@@ -60,7 +63,7 @@ const ENTRY_ADDRESSES = 3;
  */
 export function createLoader(options: LoaderOptions): ModuleLoader {
   const instance = options.instance ?? hostInstance();
-  const releases = new RegisteredReleases(instance);
+  const releases = new RegisteredReleases(instance, options);
   const entries = new Entries(instance, options);
   instance.registerPlugins([retries(entries, options), fallbacks(releases, options)]);
 
@@ -101,11 +104,11 @@ class Entries {
     return address === 0 ? entry : `${entry}?retry=${address}`;
   }
 
-  async import(address: string): Promise<Container> {
+  async import(address: string, shareScope: string): Promise<Container> {
     const known = this.#containers.get(address);
     if (known) return known;
     const container = await this.#importEntry(address);
-    await container.init(this.#instance.shareScopeMap.default);
+    await container.init(this.#instance.shareScopeMap[shareScope]);
     this.#containers.set(address, container);
     return container;
   }
@@ -128,11 +131,11 @@ function retries(entries: Entries, { retry = {} }: LoaderOptions): RuntimePlugin
   };
   return {
     name: 'retries',
-    loadEntry: ({ remoteInfo: { entry } }) =>
-      attempts(entry, entry, (address) => entries.import(address)) as never,
-    getModuleFactory: ({ expose, moduleInfo: { entry } }) =>
+    loadEntry: ({ remoteInfo: { entry, shareScope } }) =>
+      attempts(entry, entry, (address) => entries.import(address, String(shareScope))) as never,
+    getModuleFactory: ({ expose, moduleInfo: { entry, shareScope } }) =>
       attempts(entry, `${expose} of ${entry}`, async (address) => {
-        const container = await entries.import(address);
+        const container = await entries.import(address, String(shareScope));
         const module = (await container.get(expose))?.();
         if (!module) throw new Error(`${entry} does not expose ${expose}`);
         return () => module;
@@ -163,14 +166,16 @@ interface Registered {
 /** The releases registered with the federation runtime: the assigned one under its plain name, any other as `name@version`. */
 class RegisteredReleases {
   readonly #instance: Instance;
+  readonly #ownModules: LoaderOptions['ownModules'];
   readonly #remotes = new Map<string, Registered>();
   readonly #byId = new Map<string, LoadableRelease>();
   readonly #origins = new WeakMap<object, LoadableRelease>();
   /** Loads without a fallback, by request. */
   readonly #withoutFallback = new Map<string, Promise<Loaded<unknown>>>();
 
-  constructor(instance: Instance) {
+  constructor(instance: Instance, { ownModules }: LoaderOptions) {
     this.#instance = instance;
+    this.#ownModules = ownModules;
   }
 
   /** The active release of the remote; the assigned one for a module that the fallback release lacks. */
@@ -226,8 +231,23 @@ class RegisteredReleases {
     const id = this.#remotes.get(name)?.assigned.version === version ? name : `${name}@${version}`;
     if (!this.#byId.has(id)) {
       this.#byId.set(id, release);
-      this.#instance.registerRemotes([{ name: id, entry: base + entry, type: 'module' }]);
+      const shareScope = `${name}@${version}`;
+      this.#instance.initShareScopeMap(shareScope, this.#sharedWith(release));
+      this.#instance.registerRemotes([{ name: id, entry: base + entry, type: 'module', shareScope }]);
     }
     return id;
+  }
+
+  /** The host's share scope, with the release's own modules in place of shared ones. */
+  #sharedWith(release: LoadableRelease): ShareScope {
+    const shared: ShareScope = { ...this.#instance.shareScopeMap.default };
+    for (const [name, module] of Object.entries(this.#ownModules?.(release) ?? {})) {
+      const factory = () => module;
+      const versions = Object.entries(shared[name] ?? {});
+      shared[name] = Object.fromEntries(
+        versions.map(([version, share]) => [version, { ...share, lib: factory, get: factory as never }]),
+      );
+    }
+    return shared;
   }
 }

@@ -1,15 +1,17 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import {
   type BaseQueryFn,
   buildCreateApi,
   coreModule,
   coreModuleName,
+  type EndpointDefinitions,
   type Module,
   reactHooksModule,
+  type TagDescription,
 } from '@reduxjs/toolkit/query/react';
 import type { ApiFailure, ApiRequest } from './base-query.ts';
 
-/** Kinds of cached data. A mutation invalidates them in every microfrontend. `TabRestored` is invalidated only in a restored tab. */
+/** Kinds of cached data that all microfrontends share. A mutation invalidates them in every namespace. Tags that a microfrontend adds are its own. `TabRestored` is invalidated only in a restored tab. */
 export const TAGS = ['Tool', 'Order', 'Review', 'User', 'TabRestored'] as const;
 
 /** The extra argument of thunks. The base query differs between browser and server. */
@@ -17,65 +19,120 @@ export interface ApiAccess {
   baseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure, object, object>;
 }
 
-/** The fulfilled queries of a server-rendered page, for the API cache of the browser. */
-export interface DehydratedApi {
+/** The fulfilled queries of one namespace on a server-rendered page. */
+interface DehydratedApi {
   queries: Readonly<Record<string, unknown>>;
   /** Tags of each query, so that mutations in the browser invalidate it. */
   provided: unknown;
   mutations: Readonly<Record<string, never>>;
 }
 
+/** The fulfilled queries of a server-rendered page, by namespace. */
+export type DehydratedApis = Readonly<Record<string, DehydratedApi>>;
+
+/** Adds the queries of a server-rendered page to the caches. */
+export const apisHydrated = createAction<DehydratedApis>('kernel/apisHydrated');
+
 interface ApiState {
   queries: Readonly<Record<string, { status?: string } | undefined>>;
   provided: unknown;
 }
 
-/** Adds the queries of a server-rendered page to the cache. */
-export const apiHydrated = createAction<DehydratedApi>('kernel/apiHydrated');
-
 /** Keeps fulfilled queries and drops failed and pending ones. */
-export function dehydrateApi({ api: { queries, provided } }: { api: ApiState }): DehydratedApi {
-  const fulfilled = Object.entries(queries).filter(([, query]) => query?.status === 'fulfilled');
-  return { queries: Object.fromEntries(fulfilled), provided, mutations: {} };
+export function dehydrateApis(apis: readonly Api[], state: unknown): DehydratedApis {
+  const caches = state as Readonly<Record<string, ApiState>>;
+  return Object.fromEntries(
+    apis.flatMap(({ reducerPath }) => {
+      const { queries = {}, provided } = caches[reducerPath] ?? {};
+      const fulfilled = Object.entries(queries).filter(([, query]) => query?.status === 'fulfilled');
+      if (fulfilled.length === 0) return [];
+      return [[reducerPath, { queries: Object.fromEntries(fulfilled), provided, mutations: {} }]];
+    }),
+  );
 }
 
 type Initiate = (...args: unknown[]) => object;
 
 const apiThunks = new WeakSet<object>();
+const definitionsOfApi = new WeakMap<object, EndpointDefinitions>();
 
-/** Records the thunks that endpoints create. */
-const recordThunks: Module<typeof coreModuleName> = {
+/** Records the endpoint definitions of each API, and the thunks that endpoints create. */
+const recordEndpoints: Module<typeof coreModuleName> = {
   name: coreModuleName,
-  init: (api) => ({
-    injectEndpoint: (name) => {
-      const endpoint = (api.endpoints as unknown as Record<string, { initiate: Initiate }>)[name];
-      if (!endpoint) return;
-      const { initiate } = endpoint;
-      endpoint.initiate = (...args) => {
-        const thunk = initiate(...args);
-        apiThunks.add(thunk);
-        return thunk;
-      };
-    },
-  }),
+  init: (api, _options, { endpointDefinitions }) => {
+    definitionsOfApi.set(api, endpointDefinitions);
+    return {
+      injectEndpoint: (name) => {
+        const endpoint = (api.endpoints as unknown as Record<string, { initiate: Initiate }>)[name];
+        if (!endpoint) return;
+        const { initiate } = endpoint;
+        endpoint.initiate = (...args) => {
+          const thunk = initiate(...args);
+          apiThunks.add(thunk);
+          return thunk;
+        };
+      },
+    };
+  },
 };
 
-/** Whether an endpoint of the API created the thunk. */
+/** Whether an endpoint of an API created the thunk. */
 export function isApiThunk(thunk: object): boolean {
   return apiThunks.has(thunk);
 }
 
+interface MutationAction {
+  type: string;
+  payload?: unknown;
+  meta: {
+    arg: { endpointName: string; originalArgs: unknown };
+    requestStatus: string;
+    rejectedWithValue?: boolean;
+    baseQueryMeta?: object;
+  };
+}
+
+/** The tags that an action of this API invalidates: of a finished mutation, or of `util.invalidateTags`. */
+export function tagsInvalidatedBy(action: UnknownAction, api: Api): readonly (Tag | null | undefined)[] {
+  if (api.util.invalidateTags.match(action)) return action.payload;
+  if (!action.type.startsWith(`${api.reducerPath}/executeMutation/`)) return [];
+  const { payload, meta } = action as unknown as MutationAction;
+  const { arg, requestStatus, rejectedWithValue, baseQueryMeta } = meta;
+  const isFulfilled = requestStatus === 'fulfilled';
+  if (!isFulfilled && !rejectedWithValue) return [];
+  const invalidates = definitionsOfApi.get(api)?.[arg.endpointName]?.invalidatesTags as InvalidatedTags;
+  if (typeof invalidates !== 'function') return invalidates ?? [];
+  const [result, error] = isFulfilled ? [payload, undefined] : [undefined, payload];
+  return invalidates(result, error, arg.originalArgs, baseQueryMeta) ?? [];
+}
+
+type Tag = TagDescription<(typeof TAGS)[number]>;
+type Tags = readonly (Tag | null | undefined)[] | undefined;
+type InvalidatedTags = Tags | ((result: unknown, error: unknown, arg: unknown, meta: unknown) => Tags);
+
 const baseQueryOfStore: ApiAccess['baseQuery'] = (request, call, options) =>
   (call.extra as ApiAccess).baseQuery(request, call, options);
 
-const createApi = buildCreateApi(coreModule(), reactHooksModule(), recordThunks);
+const createApi = buildCreateApi(coreModule(), reactHooksModule(), recordEndpoints);
 
-/** The shared cache of server data. Microfrontends add endpoints with `api.injectEndpoints`. */
-export const api = createApi({
-  reducerPath: 'api',
-  baseQuery: baseQueryOfStore,
-  tagTypes: TAGS,
-  keepUnusedDataFor: 5 * 60,
-  extractRehydrationInfo: (action) => (apiHydrated.match(action) ? (action.payload as never) : undefined),
-  endpoints: () => ({}),
-});
+const createApiAt = <Path extends string>(reducerPath: Path) =>
+  createApi({
+    reducerPath,
+    baseQuery: baseQueryOfStore,
+    tagTypes: TAGS,
+    keepUnusedDataFor: 5 * 60,
+    extractRehydrationInfo: (action) =>
+      apisHydrated.match(action) ? (action.payload[reducerPath] as never) : undefined,
+    endpoints: () => ({}),
+  });
+
+/** The API of the kernel and the shell. Each release of a remote has its own, under the same name. */
+export const api = createApiAt('api');
+
+/** Endpoints with a cache of server data. */
+export type Api = typeof api;
+
+/** The API of one namespace. Its type is that of every API: the reducer path differs only at run time. */
+export function createApiOf(namespace: string): Api {
+  return createApiAt(namespace) as unknown as Api;
+}

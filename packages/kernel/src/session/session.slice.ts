@@ -9,7 +9,8 @@ export interface SessionState {
 const initialState: SessionState = { user: null };
 
 export const session = createSlice({
-  name: 'session',
+  name: 'kernel/session',
+  reducerPath: 'session',
   initialState,
   reducers: {
     signedIn: (state, action: PayloadAction<SignedInUser>) => {

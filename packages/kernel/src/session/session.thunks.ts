@@ -1,11 +1,11 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react';
-import { api } from '../api/api.ts';
+import { cachesEmptied, tagsInvalidated } from '../store/namespaced-apis.ts';
 import type { AppThunk } from '../store/store.ts';
 import { accessToken, accountOf, claimsOf } from './access-token.ts';
 import { signOutOfIdentity } from './identity-session.ts';
 import { selectUser, signedIn, signedOut } from './session.slice.ts';
 
-/** Signs out in all tabs of this browser and empties the cache. */
+/** Signs out in all tabs of this browser and empties all caches. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const account = selectUser(getState())?.email ?? accountOf(accessToken.read());
   dispatch(forgetSession());
@@ -20,12 +20,12 @@ export const forgetSession = (): AppThunk => (dispatch, getState) => {
   // A reset restarts mounted queries. Their rejections call this thunk again and must not cause another reset.
   if (!selectUser(getState())) return;
   dispatch(signedOut());
-  dispatch(api.util.resetApiState());
+  dispatch(cachesEmptied());
 };
 
 /** Refetches the queries that depend on the user's role: a renewed token can contain another role. */
 export const sessionRenewed = (): AppThunk => (dispatch) => {
-  dispatch(api.util.invalidateTags(['User']));
+  dispatch(tagsInvalidated(['User']));
 };
 
 /** Signs in the owner of the stored token, which another tab has replaced. */
@@ -49,7 +49,7 @@ export const followSession = (): AppThunk<() => void> => (dispatch) => {
   };
 };
 
-/** Signs in the token's owner. A change of account empties the cache. */
+/** Signs in the token's owner. A change of account empties all caches. */
 export const adoptToken =
   (token: string | null): AppThunk =>
   (dispatch, getState) => {
@@ -57,7 +57,7 @@ export const adoptToken =
     const previous = selectUser(getState());
     if (!user) return dispatch(forgetSession());
     if (previous?.email === user.email) return undefined;
-    if (previous) dispatch(api.util.resetApiState());
+    if (previous) dispatch(cachesEmptied());
     dispatch(signedIn(user));
     return undefined;
   };

@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { api } from '../api/api.ts';
 import { createRateLimiter, RateLimitError } from './action-rate-limit.ts';
 import { createShopStore } from './store.ts';
 
@@ -11,7 +12,7 @@ const { up, down } = counter.actions;
 
 function openStore() {
   const store = createShopStore({ baseQuery: async () => ({ data: null }) });
-  store.injectSlices([counter]);
+  store.addNamespace(api, [counter]);
   return { ...store, count: () => (store.getState() as never as { counter: number }).counter };
 }
 

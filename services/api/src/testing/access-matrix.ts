@@ -166,6 +166,18 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/releases/:microfrontend/rollback': teamOrAdmin(() => {
     return { url: '/api/releases/mf-catalog/rollback', payload: { version: '0123456789abcdef' } };
   }, 409),
+  'POST /api/releases/:microfrontend/retirement': teamOrAdmin(() => {
+    return { url: '/api/releases/mf-catalog/retirement', payload: { version: '0123456789abcdef' } };
+  }, 409),
+  'DELETE /api/releases/:microfrontend/retirement': teamOrAdmin(
+    () => ({ url: '/api/releases/mf-catalog/retirement' }),
+    409,
+  ),
+  'GET /api/releases/:microfrontend/inbound-links': teamOrAdmin(
+    () => ({ url: '/api/releases/mf-catalog/inbound-links' }),
+    404,
+  ),
+  'GET /api/releases/retired': adminOnly(() => ({ url: '/api/releases/retired' })),
   'GET /api/releases': adminOnly(() => ({ url: '/api/releases' })),
   'GET /api/releases/:microfrontend': teamOrAdmin(() => ({ url: '/api/releases/mf-catalog' }), 404),
   'GET /api/releases/ledger': adminOnly(() => ({ url: '/api/releases/ledger' })),

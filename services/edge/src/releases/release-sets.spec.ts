@@ -43,6 +43,17 @@ describe('release sets', () => {
     ]);
   });
 
+  it('have a variant with the last good shell, for browsers in which the live shell or its canary does not start', () => {
+    const [old, live, canary] = ['old', 'live', 'canary'].map((team) => shell({ team }).microfrontend);
+    if (!old || !live || !canary) throw new Error('A shell is missing.');
+    const shells = { live, lastGood: old, canary: { release: canary, percentage: 10 } };
+    const found = releaseSetsOf({ microfrontends: [shells, { live: OLD }] });
+    expect(found.map(({ withLastGoodShell }) => withLastGoodShell?.shell)).toEqual([live, old]);
+    const [before] = releaseSetsOf({ microfrontends: [{ live: old }, { live: OLD }] });
+    expect(found.at(-1)?.withLastGoodShell).toEqual(before?.release);
+    expect(before?.withLastGoodShell).toBeUndefined();
+  });
+
   it('have an id that depends on the versions only', () => {
     const idOf = (rollout: MicrofrontendRollout) => sets(rollout).at(-1)?.release.id;
     expect(idOf({ live: OLD })).toBe(idOf({ live: OLD, lastGood: NEW }));

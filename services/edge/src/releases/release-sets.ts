@@ -10,6 +10,8 @@ const BUCKETS_PER_PERCENT = BUCKETS / 100;
 export interface BucketedReleaseSet {
   below: number;
   release: ReleaseSet;
+  /** The same set with the last good shell, for browsers in which the shell does not start. Absent without a last good shell. */
+  withLastGoodShell?: ReleaseSet;
 }
 
 /** The release sets of a document, ascending by bucket: one more than it has different canary percentages. */
@@ -19,7 +21,14 @@ export function releaseSetsOf({
   const limits = rollouts.flatMap(({ canary }) => (canary ? [limitOf(canary)] : []));
   return [...new Set([...limits, BUCKETS])]
     .sort((a, b) => a - b)
-    .map((below) => ({ below, release: compose(rollouts.map((rollout) => resolve(rollout, below))) }));
+    .map((below) => {
+      const release = compose(rollouts.map((rollout) => resolve(rollout, below)));
+      const { lastGood } = release.shell;
+      return {
+        ...{ below, release },
+        ...(lastGood && { withLastGoodShell: compose([lastGood, ...release.remotes]) }),
+      };
+    });
 }
 
 /** The release set of the visitors with this bucket. */

@@ -224,7 +224,7 @@ describe('a manifest is rejected by name', () => {
       (route) => /\/api\/releases\/([a-z-]+)/.exec(route)?.[1] ?? [],
     );
     const names = [...new Set(firstParts)].sort();
-    expect(names).toEqual(['check-reports', 'ledger', 'reports']);
+    expect(names).toEqual(['check-reports', 'ledger', 'reports', 'retired']);
     for (const name of names)
       expect((await team.createRelease({ ...manifest, name })).json().detail).toMatch(
         /its name must be .* none of/,

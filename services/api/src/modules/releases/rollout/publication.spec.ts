@@ -1,7 +1,7 @@
 import type { CheckResult, CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
-import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { build, incompressible, TeamClient } from '../../../testing/releases/team-client.ts';
 
 let shop: DeliveryApp;
 let shellTeam: TeamClient;
@@ -182,11 +182,8 @@ describe('the gate rejects, with a reason and without a change:', () => {
   });
 
   it('a page that loads too much', async () => {
-    const { manifest, contents } = build('mf-catalog');
-    const files = { ...manifest.files, 'entry.js': { ...manifest.files['entry.js'], gzip: large.gzip } };
-    const rejected = await catalog.publish(
-      await catalog.prepare({ manifest: { ...manifest, files } as MicrofrontendManifest, contents }),
-    );
+    const large = build('mf-catalog', 'one', {}, { 'entry.js': incompressible(700_000) });
+    const rejected = await catalog.publish(await catalog.prepare(large));
     const failed = rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
     expect(failed.map(({ check, subject }: CheckResult) => `${check} ${subject}`)).toEqual([
       'size mf-catalog/page',
@@ -219,16 +216,13 @@ describe('the gate rejects, with a reason and without a change:', () => {
 
   it('a fragment that is too large, and the page with it unless the fragment is lazy', async () => {
     const fragment = { ...aside, slot: 'tools-foot', module: 'foot' };
-    const { manifest, contents } = build('mf-catalog');
-    const about = (lazy: object): MicrofrontendManifest => ({
-      ...manifest,
-      modules: { ...manifest.modules, foot: ['page.js'] },
-      routes: [],
-      files: { ...manifest.files, 'page.js': { ...manifest.files['page.js'], gzip: 190_000 } as never },
-      fragments: [{ ...fragment, ...lazy }],
-    });
+    const contents = { 'page.js': incompressible(190_000) };
+    const modules = { page: ['page.js'], foot: ['page.js'] };
     const tooLarge = async (lazy: object) => {
-      const rejected = await catalog.publish(await catalog.prepare({ manifest: about(lazy), contents }));
+      const about = { modules, routes: [], fragments: [{ ...fragment, ...lazy }] };
+      const rejected = await catalog.publish(
+        await catalog.prepare(build('mf-catalog', 'one', about, contents)),
+      );
       const failed = rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
       return failed.map(({ check, subject }: CheckResult) => `${check} ${subject}`);
     };
