@@ -5,25 +5,33 @@ import { run, StepError } from './lib/run.ts';
 import { ROOT } from './lib/workspace.ts';
 
 const GENERATOR = path.join(ROOT, 'node_modules/.bin/openapi-typescript');
-const GENERATED = ['services/api/openapi.json', 'packages/contract/src/generated/api.ts'];
+/** The services with an OpenAPI document. */
+const SERVICES = ['api', 'releases'];
+const documentOf = (service: string) => `services/${service}/openapi.json`;
+const typesOf = (service: string) => `packages/contract/src/generated/${service}.ts`;
+const GENERATED = SERVICES.flatMap((service) => [documentOf(service), typesOf(service)]);
 
-/** Writes the OpenAPI document of the API, and the TypeScript types generated from it. */
+/** Writes the OpenAPI document of each service, and the TypeScript types generated from it. */
 async function generateContract(): Promise<void> {
-  const [description = '', types = ''] = GENERATED;
-  await run('npm', ['run', '--silent', 'openapi', '-w', 'services/api'], { quiet: true });
-  await run(GENERATOR, [description, '--output', types, '--default-non-nullable=false'], {
-    quiet: true,
-  });
+  await Promise.all(
+    SERVICES.map(async (service) => {
+      await run('npm', ['run', '--silent', 'openapi', '-w', `services/${service}`], { quiet: true });
+      const options = ['--output', typesOf(service), '--default-non-nullable=false'];
+      await run(GENERATOR, [documentOf(service), ...options], { quiet: true });
+    }),
+  );
 }
 
-/** @throws StepError when the committed files differ from the API's */
+/** @throws StepError when the committed files differ from those of the services */
 export async function checkContract(): Promise<void> {
   const before = await readGenerated();
   await generateContract();
   const after = await readGenerated();
   const drifted = GENERATED.filter((_, index) => before[index] !== after[index]);
   if (drifted.length === 0) return;
-  throw new StepError(`The API has changed ${drifted.join(' and ')}: review the difference and commit it.`);
+  throw new StepError(
+    `The services have changed ${drifted.join(' and ')}: review the difference and commit it.`,
+  );
 }
 
 function readGenerated(): Promise<string[]> {
@@ -32,5 +40,7 @@ function readGenerated(): Promise<string[]> {
 
 if (import.meta.main)
   await runCommand(
-    npmScript('contract', 'Regenerates openapi.json and the types of the contract.').action(generateContract),
+    npmScript('contract', 'Regenerates openapi.json of each service and the types of the contract.').action(
+      generateContract,
+    ),
   );

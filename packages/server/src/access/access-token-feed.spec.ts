@@ -1,62 +1,12 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
-import { exportJWK, SignJWT } from 'jose';
+import { FakeApi, newAccessTokenKey } from '../testing/fake-api.ts';
 import { AccessTokenFeed } from './access-token-feed.ts';
 import { AccessTokenVerifier } from './access-token-verifier.ts';
+import type { AuthenticatedUser } from './authenticated-user.ts';
 
-const ISSUER = 'https://shop.example';
 const SECRET = 'the secret of services under test';
-const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
-
-/** A fake of the API's internal port. */
-class FakeApi {
-  readonly requests: IncomingMessage[] = [];
-  keys: Record<string, KeyObject> = {};
-  versions: Record<string, number> = {};
-  /** Replaces the response. */
-  respond: ((response: ServerResponse) => void) | undefined;
-  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
-
-  async start(): Promise<string> {
-    await once(this.server.listen(0, '127.0.0.1'), 'listening');
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.requests.push(request);
-    if (this.respond) return this.respond(response);
-    const { url, headers } = request;
-    const keys = Object.entries(this.keys).map(async ([kid, key]) => ({ ...(await exportJWK(key)), kid }));
-    const body = JSON.stringify(
-      url === '/internal/access-token-keys'
-        ? { issuer: ISSUER, keys: await Promise.all(keys) }
-        : { currentVersions: this.versions },
-    );
-    const etag = `"${Buffer.from(body).toString('base64')}"`;
-    if (headers['if-none-match'] === etag) return void response.writeHead(304).end();
-    response.writeHead(200, { etag }).end(body);
-  }
-}
-
-const { privateKey, publicKey } = newKeys();
-
-const tokenOf = (id: string, { ver = 1, key = privateKey, kid = 'one' } = {}) =>
-  new SignJWT({ email: 'a@shop.example', name: 'Ann', role: 'user', ver })
-    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
-    .setSubject(id)
-    .setIssuer(ISSUER)
-    .setAudience('whetstone-services')
-    .setIssuedAt()
-    .setExpirationTime('15m')
-    .sign(key);
+const user = (id: string): AuthenticatedUser => ({ id, email: `${id}@shop.example`, name: id, role: 'user' });
 
 let api: FakeApi;
 let feed: AccessTokenFeed;
@@ -67,11 +17,10 @@ const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => un
 beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   errors.mockClear();
-  api = new FakeApi();
-  api.keys = { one: publicKey };
-  feed = new AccessTokenFeed({ apiInternalUrl: await api.start(), serviceSecret: SECRET });
+  api = await FakeApi.start();
+  feed = new AccessTokenFeed({ apiInternalUrl: api.internalUrl, serviceSecret: SECRET });
   verifier = new AccessTokenVerifier(feed);
-  ann = await tokenOf('ann');
+  ann = await api.issue(user('ann'));
 });
 afterEach(() => {
   feed.onModuleDestroy();
@@ -105,19 +54,19 @@ describe('the feed of keys and revoked tokens', () => {
     api.versions = { ann: 2 };
     await nextPoll();
     expect(await isAccepted(ann)).toBe(false);
-    expect(await isAccepted(await tokenOf('ann', { ver: 2 }))).toBe(true);
-    expect(await isAccepted(await tokenOf('bob'))).toBe(true);
+    expect(await isAccepted(await api.issue(user('ann'), { ver: 2 }))).toBe(true);
+    expect(await isAccepted(await api.issue(user('bob')))).toBe(true);
   });
 
   it('accepts the tokens of a new key, and rejects those of a removed key, after the next poll', async () => {
     await feed.onModuleInit();
-    const next = newKeys();
-    const other = await tokenOf('ann', { key: next.privateKey, kid: 'two' });
+    const next = newAccessTokenKey();
+    const other = await api.issue(user('ann'), { key: next, kid: 'two' });
     expect([await isAccepted(ann), await isAccepted(other)]).toEqual([true, false]);
-    api.keys = { one: publicKey, two: next.publicKey };
+    api.keys = { ...api.keys, two: next };
     await nextPoll();
     expect([await isAccepted(ann), await isAccepted(other)]).toEqual([true, true]);
-    api.keys = { two: next.publicKey };
+    api.keys = { two: next };
     await nextPoll();
     expect([await isAccepted(ann), await isAccepted(other)]).toEqual([false, true]);
   });

@@ -59,7 +59,7 @@ export class RequestLog extends LogController {
 const POLLS = ['/internal/release-document', '/internal/access-token-keys', '/internal/revoked-tokens'];
 
 function isPoll({ originalUrl }: FastifyRequest): boolean {
-  return POLLS.includes(originalUrl);
+  return POLLS.includes(originalUrl.split('?')[0] ?? '');
 }
 
 // The queries of email links and OAuth callbacks contain tokens and codes.

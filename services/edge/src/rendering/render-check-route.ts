@@ -1,17 +1,18 @@
-import type { KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ReleaseDocument, RenderCheck } from '@whetstone/contract';
+import type { ReleaseRoot } from '@whetstone/contract/release-root';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../error-responses.ts';
 import type { Mirror } from '../releases/mirror.ts';
-import { checkDocument, releasesOf, VerificationError, verifySigned } from '../releases/verify-document.ts';
+import { checkCandidate, releasesOf, VerificationError, verifySigned } from '../releases/verify-document.ts';
 import { checkRendering } from './render-check.ts';
 
 /** A candidate lists every file of every microfrontend. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
 interface CheckOptions {
-  publicKey: KeyObject;
+  /** The root document that lists the keys of candidates and tickets. */
+  root: () => ReleaseRoot;
   mirror: Mirror;
   apiUrl: string;
 }
@@ -19,7 +20,7 @@ interface CheckOptions {
 /** `POST /internal/render-check`: renders the modules of a candidate for the release gate of the API. */
 export async function renderCheckRoute(
   app: FastifyInstance,
-  { publicKey, mirror, apiUrl }: CheckOptions,
+  { root, mirror, apiUrl }: CheckOptions,
 ): Promise<void> {
   /** Checks run one after the other, because each starts threads. */
   let queue: Promise<unknown> = Promise.resolve();
@@ -38,14 +39,14 @@ export async function renderCheckRoute(
     // Runs before the body is read: render checks have a larger body limit than public routes.
     internal.addHook('onRequest', async ({ headers }, reply) => {
       try {
-        await verifyTicket(ticketOf(headers), publicKey);
+        await verifyTicket(ticketOf(headers), root());
       } catch (error) {
         return reject(reply, error);
       }
     });
     internal.post<{ Body: string }>('/internal/render-check', async (request, reply) => {
       try {
-        const candidate = await openCandidate(request.body, publicKey);
+        const candidate = await openCandidate(request.body, root());
         const checks = queue.then(() => check(candidate, ticketOf(request.headers)));
         queue = checks.catch(() => undefined);
         return await checks;
@@ -61,8 +62,8 @@ function ticketOf({ authorization = '' }: IncomingHttpHeaders): string {
 }
 
 /** @throws VerificationError */
-async function verifyTicket(text: string, key: KeyObject): Promise<void> {
-  const { expires } = (await verifySigned(text, 'candidate-ticket', key)) as { expires: number };
+async function verifyTicket(text: string, root: ReleaseRoot): Promise<void> {
+  const { expires } = (await verifySigned(text, 'candidate-ticket', root)) as { expires: number };
   if (!(expires > Date.now())) throw new VerificationError('its ticket has expired');
 }
 
@@ -77,12 +78,12 @@ function reject(reply: FastifyReply, error: unknown): FastifyReply {
 }
 
 interface Candidate {
-  document: ReleaseDocument;
+  document: Pick<ReleaseDocument, 'microfrontends'>;
   microfrontends: readonly string[];
 }
 
 /** @throws VerificationError */
-async function openCandidate(text: string, key: KeyObject): Promise<Candidate> {
-  const { document, microfrontends } = (await verifySigned(text, 'release-candidate', key)) as Candidate;
-  return { document: checkDocument(document), microfrontends };
+async function openCandidate(text: string, root: ReleaseRoot): Promise<Candidate> {
+  const { document, microfrontends } = (await verifySigned(text, 'release-candidate', root)) as Candidate;
+  return { document: checkCandidate(document), microfrontends };
 }

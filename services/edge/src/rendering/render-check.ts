@@ -23,14 +23,14 @@ interface ModuleResult {
 
 /** Renders every module of these microfrontends in the release sets of the document, in separate threads. */
 export async function checkRendering(
-  document: ReleaseDocument,
+  document: Pick<ReleaseDocument, 'microfrontends'>,
   names: readonly string[],
   settings: Omit<RenderSettings, 'release' | 'deadline'>,
 ): Promise<RenderCheck[]> {
   const timeoutAt = Date.now() + CHECK_TIMEOUT;
   const checks: RenderCheck[] = [];
   for (const { release, microfrontends } of runsOf(document, names)) {
-    const thread = new CheckThread({ ...settings, release, deadline: DEADLINE });
+    const thread = new CheckThread({ ...settings, release, deadline: DEADLINE, isDryRun: true });
     try {
       for (const microfrontend of microfrontends)
         checks.push(...(await checkMicrofrontend(microfrontend, thread, timeoutAt)));
@@ -42,7 +42,7 @@ export async function checkRendering(
 }
 
 /** Checks live releases in the set without canaries, and canaries in the set with all of them. */
-function runsOf(document: ReleaseDocument, names: readonly string[]): CheckRun[] {
+function runsOf(document: Pick<ReleaseDocument, 'microfrontends'>, names: readonly string[]): CheckRun[] {
   const sets = releaseSetsOf(document).map(({ release }) => release);
   const checked = ({ shell, remotes }: ReleaseSet) =>
     [shell, ...remotes].filter(({ name, serverEntry }) => serverEntry && names.includes(name));
@@ -101,7 +101,8 @@ async function checkModule(
 }
 
 function explain(error: Error, { canary, version }: ResolvedRelease): string {
-  const reason = error instanceof ThreadExitError ? `${THREAD_ENDED} (${error.message})` : error.message;
+  const hasEnded = error instanceof ThreadExitError && !error.fault;
+  const reason = hasEnded ? `${THREAD_ENDED} (${error.message})` : error.message;
   return canary ? `as the canary ${version}: ${reason}` : reason;
 }
 

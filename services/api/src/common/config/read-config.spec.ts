@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,17 +14,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (variables: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: folder, ...variables });
 const SECRET = 'x'.repeat(32);
-const RELEASE_SIGNING_KEY = String(
-  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
-);
 const ACCESS_TOKEN_PRIVATE_KEY = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+const RELEASE_SIGNING_KEY = pemOf(generateKeyPairSync('ed25519').privateKey);
 const PRODUCTION = {
   NODE_ENV: 'production',
   ACCESS_TOKEN_PRIVATE_KEY,
   IDENTITY_SECRET: SECRET,
   EDGE_SECRET: SECRET,
   SERVICE_SECRET: SECRET,
-  RELEASE_SIGNING_KEY,
 };
 
 it('requires no settings', () => {
@@ -88,19 +85,6 @@ it.each([
   expect(read(variables).demoData).toBe(demoData);
 });
 
-it('generates the release key pair once, with the public key for the edge', () => {
-  const { signingKey } = read().delivery;
-  expect(read().delivery.signingKey.equals(signingKey)).toBe(true);
-  const published = createPublicKey(readFileSync(join(folder, 'keys', 'release-public.pem')));
-  expect(published.equals(createPublicKey(signingKey))).toBe(true);
-  expect(statSync(join(folder, 'keys', 'release-private.pem')).mode & 0o777).toBe(0o600);
-});
-
-it('accepts the release key in one line', () => {
-  const line = RELEASE_SIGNING_KEY.replaceAll('\n', '\\n');
-  expect(read({ RELEASE_SIGNING_KEY: line }).delivery.signingKey.asymmetricKeyType).toBe('ed25519');
-});
-
 it.each([
   [
     'ACCESS_TOKEN_PRIVATE_KEY',
@@ -109,7 +93,6 @@ it.each([
   ],
   ['SERVICE_SECRET', SECRET, ({ serviceSecret }: Config) => serviceSecret],
   ['IDENTITY_SECRET', SECRET, ({ identitySecret }: Config) => identitySecret],
-  ['RELEASE_SIGNING_KEY', RELEASE_SIGNING_KEY, ({ delivery }: Config) => pemOf(delivery.signingKey)],
   ['DATABASE_URL', 'mysql://shop:s3cret@db:3306/shop', ({ database }: Config) => database],
   ['SMTP_URL', 'smtp://shop:s3cret@mail:587', ({ mail }: Config) => mail.smtpUrl],
   ['GOOGLE_CLIENT_SECRET', 's3cret', ({ google }: Config) => google?.clientSecret],
@@ -124,26 +107,6 @@ it.each([
   );
 });
 
-it('stores releases in the data folder or in a bucket', () => {
-  expect(read().delivery.store).toEqual({ kind: 'folder', folder: join(folder, 'releases') });
-  const bucket = { RELEASES_S3_BUCKET: 'tools', RELEASES_S3_ENDPOINT: 'http://127.0.0.1:9000' };
-  expect(read(bucket).delivery.store).toEqual({
-    kind: 's3',
-    bucket: 'tools',
-    region: 'us-east-1',
-    endpoint: 'http://127.0.0.1:9000/',
-  });
-});
-
-it('writes deploy tokens to the data folder, in production only those in DEPLOY_TOKEN_FILES', () => {
-  expect(read().delivery.tokenFiles).toContain('mf-catalog');
-  expect(read(PRODUCTION).delivery.tokenFiles).toEqual([]);
-  expect(read({ ...PRODUCTION, DEPLOY_TOKEN_FILES: 'shell, mf-saws' }).delivery.tokenFiles).toEqual([
-    'shell',
-    'mf-saws',
-  ]);
-});
-
 it('uses only the origin of PUBLIC_URL', () => {
   expect(read({ PUBLIC_URL: 'https://shop.example/some/path/' }).publicUrl).toBe('https://shop.example');
 });
@@ -152,7 +115,6 @@ it.each([
   ['API_PORT', { API_PORT: 'http' }],
   ['API_PORT', { API_PORT: '65536' }],
   ['API_PORT', { API_PORT: '-1' }],
-  ['KEEP_RELEASES_DAYS', { KEEP_RELEASES_DAYS: '0' }],
   ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
   ['ORDERS_PER_MINUTE', { ORDERS_PER_MINUTE: '0' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/shop' }],
@@ -163,7 +125,6 @@ it.each([
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['ACCESS_TOKEN_PRIVATE_KEY', { ACCESS_TOKEN_PRIVATE_KEY: 'short' }],
   ['ACCESS_TOKEN_PRIVATE_KEY', { ACCESS_TOKEN_PRIVATE_KEY: RELEASE_SIGNING_KEY }],
-  ['RELEASE_SIGNING_KEY', { RELEASE_SIGNING_KEY: ACCESS_TOKEN_PRIVATE_KEY }],
   ['ACCESS_TOKEN_ACCEPTED_KEYS', { ACCESS_TOKEN_ACCEPTED_KEYS: 'no key' }],
   ['SERVICE_SECRET', { SERVICE_SECRET: 'short' }],
   ['SERVICE_SECRET', { ...PRODUCTION, SERVICE_SECRET: '' }],
@@ -181,14 +142,8 @@ it.each([
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'short' }],
   ['ACCESS_TOKEN_PRIVATE_KEY', { ...PRODUCTION, ACCESS_TOKEN_PRIVATE_KEY: '' }],
   ['IDENTITY_SECRET', { ...PRODUCTION, IDENTITY_SECRET: '' }],
-  ['RELEASE_SIGNING_KEY', { ...PRODUCTION, RELEASE_SIGNING_KEY: '' }],
-  ['RELEASE_SIGNING_KEY', { RELEASE_SIGNING_KEY: 'not a key' }],
-  ['RELEASE_SIGNING_KEY_FILE', { RELEASE_SIGNING_KEY_FILE: '/nowhere/key.pem' }],
   ['SMTP_URL_FILE', { SMTP_URL_FILE: '/dev/null' }],
   ['IDENTITY_SECRET_FILE', { IDENTITY_SECRET: SECRET, IDENTITY_SECRET_FILE: '/run/secrets/identity' }],
-  ['EDGE_URL', { EDGE_URL: 'edge:4000' }],
-  ['RELEASES_S3_ENDPOINT', { RELEASES_S3_BUCKET: 'tools', RELEASES_S3_ENDPOINT: 'bucket' }],
-  ['DEPLOY_TOKEN_FILES', { DEPLOY_TOKEN_FILES: '../shell' }],
   ['ADMIN_PASSWORD', { ...PRODUCTION, ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'sharpen-admin' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
 ])('rejects an invalid %s with one sentence that names it: %o', (name, variables) => {
