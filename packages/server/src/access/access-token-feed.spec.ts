@@ -98,6 +98,8 @@ describe('while the API does not respond', () => {
     await nextPoll();
     await expect(isAccepted(ann)).rejects.toEqual(unavailable);
     await expect(isAccepted('no token')).rejects.toEqual(unavailable);
+    expect(errors).not.toHaveBeenCalled();
+    for (let each = 0; each < 5; each += 1) await nextPoll();
     expect(errors).toHaveBeenCalledTimes(1);
     api.respond = undefined;
     await nextPoll();

@@ -48,7 +48,9 @@ export class AccessTokenFeed extends AccessTokenSource implements OnModuleInit, 
   private readonly stop = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private state: FeedState | undefined;
-  private hasFailed = false;
+  /** When the service lost, or has not yet found, the API. */
+  private failingSince: number | undefined;
+  private hasLogged = false;
 
   constructor(private readonly options: AccessTokenFeedOptions) {
     super();
@@ -84,13 +86,21 @@ export class AccessTokenFeed extends AccessTokenSource implements OnModuleInit, 
   private async poll(): Promise<void> {
     try {
       await this.read();
-      this.hasFailed = false;
+      this.failingSince = undefined;
+      this.hasLogged = false;
     } catch (error) {
-      if (!this.hasFailed && !this.stop.signal.aborted)
-        this.logger.error(error, 'The keys and the revoked access tokens could not be read from the API.');
-      this.hasFailed = true;
+      this.logOutage(error);
     }
     if (!this.stop.signal.aborted) this.timer = setTimeout(() => void this.poll(), POLL_INTERVAL_MS).unref();
+  }
+
+  /** Logs an outage once, when tokens are no longer accepted: services start at the same time and in any order. */
+  private logOutage(error: unknown): void {
+    this.failingSince ??= performance.now();
+    if (this.hasLogged || this.stop.signal.aborted || performance.now() - this.failingSince < MAX_AGE_MS)
+      return;
+    this.hasLogged = true;
+    this.logger.error(error, 'The keys and the revoked access tokens could not be read from the API.');
   }
 
   private async read(): Promise<void> {
