@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -83,19 +83,21 @@ describe('the images', () => {
         API_PORT: apiPort,
         API_INTERNAL_PORT: apiInternalPort,
         PUBLIC_URL: site,
-        ACCESS_TOKEN_SECRET: SECRET,
+        ACCESS_TOKEN_PRIVATE_KEY: pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
         IDENTITY_SECRET: SECRET,
         EDGE_SECRET: SECRET,
+        SERVICE_SECRET: SECRET,
         LOG_LEVEL: 'fatal',
       });
       await api.ready();
       const releases = start('releases', {
         RELEASES_PORT: releasesPort,
         RELEASES_INTERNAL_PORT: releasesInternalPort,
+        API_INTERNAL_URL: `http://127.0.0.1:${apiInternalPort}`,
         EDGE_URL: `http://127.0.0.1:${edgeInternalPort}`,
-        ACCESS_TOKEN_SECRET: SECRET,
+        SERVICE_SECRET: SECRET,
         EDGE_SECRET: SECRET,
-        RELEASE_SIGNING_KEY: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        RELEASE_SIGNING_KEY: pemOf(keys.privateKey),
         DEPLOY_TOKEN_FILES: microfrontends().join(','),
         LOG_LEVEL: 'fatal',
       });
@@ -130,6 +132,10 @@ describe('the images', () => {
     LIMIT,
   );
 });
+
+function pemOf(privateKey: KeyObject): string {
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
 
 /** Starts an image's command with its environment. Paths resolve inside the image's folder. */
 function start(name: string, env: Record<string, string>): Service {

@@ -74,9 +74,10 @@ export class Shop {
   /** @throws StepError when a service does not start. Services that have started are stopped. */
   static async open(options: ShopOptions): Promise<Shop> {
     const { host = '127.0.0.1', dataFolder, env } = options;
-    // The releases service needs the edge's address before the edge starts, so these ports are chosen in advance.
+    // The releases service starts together with the API and before the edge, so it needs their ports in advance.
     const port = options.port ?? String(await freePort());
     const internalPort = String(await freePort());
+    const apiInternalPort = String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
@@ -87,7 +88,7 @@ export class Shop {
         HOST: '127.0.0.1',
         INTERNAL_HOST: '127.0.0.1',
         API_PORT: '0',
-        API_INTERNAL_PORT: '0',
+        API_INTERNAL_PORT: apiInternalPort,
         DATA_DIR: dataFolder,
         PUBLIC_URL: shop.site,
       });
@@ -99,6 +100,7 @@ export class Shop {
         RELEASES_PORT: '0',
         RELEASES_INTERNAL_PORT: '0',
         DATA_DIR: dataFolder,
+        API_INTERNAL_URL: `http://127.0.0.1:${apiInternalPort}`,
         EDGE_URL: `http://127.0.0.1:${internalPort}`,
       });
       [shop.#apiPorts, shop.#releasesPorts] = await Promise.all([api, releases]);
@@ -127,11 +129,6 @@ export class Shop {
 
   get apiUrl(): string {
     return `http://127.0.0.1:${this.#apiPorts.port}`;
-  }
-
-  /** The URL of the API's internal listener. */
-  get apiInternalUrl(): string {
-    return `http://127.0.0.1:${this.#apiPorts.internalPort}`;
   }
 
   get releasesUrl(): string {

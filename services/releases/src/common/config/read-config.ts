@@ -4,9 +4,11 @@ import { Environment } from '@whetstone/server/config/environment';
 import { type DatabaseSetting, readDatabase } from '@whetstone/server/config/read-database';
 import { readServerConfig } from '@whetstone/server/config/read-server-config';
 import { withSecretFiles } from '@whetstone/server/config/secret-files';
-import { readEdgeSecret, readSecret, readSecrets } from '@whetstone/server/config/secrets';
+import { readSharedSecret } from '@whetstone/server/config/secrets';
 import type { Config } from './config.ts';
 import { readDelivery } from './read-delivery.ts';
+
+const WEB = ['http:', 'https:'];
 
 export function databaseSetting(dataDir: string): DatabaseSetting {
   return { variable: 'RELEASES_DATABASE_URL', file: join(dataDir, 'releases.sqlite') };
@@ -38,10 +40,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     importFrom: readImportFrom(environment, dataDir, database),
     port: environment.integer('RELEASES_PORT', 4002, 0, 65_535),
     internalPort: environment.integer('RELEASES_INTERNAL_PORT', 4012, 0, 65_535),
-    accessTokenSecret:
-      readSecret(environment, 'ACCESS_TOKEN_SECRET', production) ??
-      readSecrets(environment, production, dataDir).accessTokenSecret,
-    edgeSecret: readEdgeSecret(environment, production, dataDir),
+    apiInternalUrl: environment.url('API_INTERNAL_URL', WEB)?.origin ?? 'http://127.0.0.1:4011',
+    edgeSecret: readSharedSecret(environment, 'EDGE_SECRET', production, dataDir),
+    serviceSecret: readSharedSecret(environment, 'SERVICE_SECRET', production, dataDir),
     delivery: readDelivery(environment, production, dataDir),
   };
 }
