@@ -1,5 +1,6 @@
 import { routesOf } from '@whetstone/server/testing/access-matrix';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
+import { FakeApi } from '@whetstone/server/testing/fake-api';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import type { InjectOptions } from 'fastify';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
@@ -18,13 +19,12 @@ beforeAll(async () => {
   cast = { shop, team };
   headers.user = (await signIn(shop)).headers;
   headers.admin = (await signIn(shop, { role: 'admin' })).headers;
-  headers.forged = (
-    await signIn({ config: { ...shop.config, accessTokenSecret: 'x'.repeat(64) } }, { role: 'admin' })
-  ).headers;
+  headers.forged = await forgedAdmin();
   headers.team = team.headers;
   headers.otherTeam = (await TeamClient.of(shop, 'mf-account')).headers;
   headers.revokedTeam = await revokedTeam();
   headers.edge = edgeHeaders(shop.config);
+  headers.service = { authorization: `Bearer ${shop.config.serviceSecret}` };
 });
 afterAll(() => shop.close());
 
@@ -33,7 +33,7 @@ it('has a row for exactly the routes of the service', () => {
   expect(Object.keys(accessMatrix).sort()).toEqual(real.sort());
 });
 
-describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams, edge }) => {
+describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams, edge, service }) => {
   const [anonymous, user, , admin] = statuses;
   const open = anonymous !== 401 || user === anonymous;
   const noProof = open ? anonymous : 401;
@@ -48,6 +48,7 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams
     ['otherTeam', otherTeam],
     ['revokedTeam', noProof],
     ['edge', edge ?? anonymous],
+    ['service', service ?? noProof],
   ])('responds to %s with %i', async (caller, status) => {
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
@@ -83,6 +84,14 @@ it.each([
   const headers = { ...edgeHeaders(shop.config), host: '127.0.0.1:4012', listener: 'internal' };
   expect((await shop.app.inject({ url, headers })).statusCode).toBe(404);
 });
+
+/** The token of another environment, whose key has the same id. */
+async function forgedAdmin() {
+  const other = await FakeApi.start();
+  const { headers } = await signIn({ api: other }, { role: 'admin' });
+  other.close();
+  return headers;
+}
 
 async function revokedTeam() {
   const tokens = shop.app.get(DeployTokensService);
