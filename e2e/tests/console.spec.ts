@@ -123,7 +123,7 @@ test('a deploy token is shown once, authenticates a team and is revoked', async 
   await page.getByRole('link', { name: 'Deploy tokens' }).click();
   await page.getByRole('button', { name: 'Create a token' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Microfrontend').selectOption(MICROFRONTEND);
+  await dialog.getByLabel('Microfrontend').fill(MICROFRONTEND);
   await dialog.getByLabel('Label').fill('build server');
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();

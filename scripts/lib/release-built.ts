@@ -29,16 +29,15 @@ export async function readDeployment(
 }
 
 /**
- * Releases the build of each microfrontend, the host first. Skips builds that this machine released before, so that a rollback
- * survives the next start.
+ * Releases the build of each microfrontend, the host first. Skips builds that this machine released to this site before, so that a
+ * rollback and a retirement survive the next start.
  */
 export async function releaseMicrofrontends(shop: Shop): Promise<void> {
-  const document = await shop.releaseDocument();
-  const live = document?.microfrontends.map((rollout) => rollout.live.name) ?? [];
+  const isEmpty = (await shop.releaseDocument()) === null;
   for (const microfrontend of microfrontends()) {
     const stamp = path.join(shop.dataFolder, 'released', microfrontend);
     const build = await hashOfBuild(microfrontend);
-    if (live.includes(microfrontend) && (await readText(stamp)) === build) continue;
+    if (!isEmpty && (await readText(stamp)) === build) continue;
     console.log(`Releasing ${microfrontend}…`);
     await release(
       path.join(ROOT, microfrontend),
@@ -48,7 +47,7 @@ export async function releaseMicrofrontends(shop: Shop): Promise<void> {
   }
 }
 
-/** Whether the site serves any release of the microfrontend. @throws StepError when the site rejects the request or does not respond */
+/** Whether the site serves any release of the microfrontend, or has retired it. @throws StepError when the site rejects the request or does not respond */
 export async function isReleased(microfrontend: string, deployment: Deployment): Promise<boolean> {
   const { SHOP_URL: site, DEPLOY_TOKEN: token } = deployment;
   const response = await fetchWhenReachable(`${site}/api/releases/${microfrontend}`, {
@@ -56,6 +55,7 @@ export async function isReleased(microfrontend: string, deployment: Deployment):
   });
   if (response.ok) return true;
   const { code, detail } = await response.json().catch(() => ({}));
+  if (response.status === 404 && code === 'retired') return true;
   if (response.status === 404 && code === 'not-found') return false;
   throw new StepError(
     `${site} did not return the live release of ${microfrontend} (${response.status}): ${detail ?? 'no problem document'}`,

@@ -1,5 +1,6 @@
 import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
 import { createLoader, type LoaderOptions } from '@whetstone/federation/loader';
+import { FinalError } from '@whetstone/federation/retry';
 import {
   accessToken,
   forgetSession,
@@ -10,6 +11,7 @@ import {
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorHandlers } from './containment/microfrontend-boundary.tsx';
+import { takeGuard } from './containment/page-guard.ts';
 import { replayClicks } from './hydration/click-replay.ts';
 import { readDehydratedState } from './hydration/hydrate.ts';
 import { openSite } from './open-site.tsx';
@@ -38,6 +40,7 @@ export async function start(
   release: ClientReleaseSet,
   { onLoadError }: StartOptions = {},
 ): Promise<void> {
+  const guard = takeGuard();
   const events = new EventQueue();
   const site = await openSite({
     release,
@@ -46,6 +49,10 @@ export async function start(
       createPageLoader(
         createLoader({
           importEntry,
+          checkPage: () => {
+            const replaced = guard?.restore().map(String);
+            if (replaced?.length) throw new FinalError(`The module replaces ${replaced}`);
+          },
           ownModules,
           onFailure: (failed, module, error) => {
             onFailure(failed, module);
@@ -55,6 +62,8 @@ export async function start(
       ),
     api: {
       baseUrl: '/api',
+      // No remote has run yet.
+      fetch,
       readToken: accessToken.read,
       renewToken: renewAccessToken,
       onRenewal: ({ dispatch }) => dispatch(sessionRenewed() as never),
@@ -72,7 +81,7 @@ export async function start(
   whenIdle(() => {
     // Pages work without the background code: ignore a failed load.
     import(/* webpackChunkName: "background" */ './background.ts').then(
-      ({ startBackground }) => startBackground({ release, events, ...site }),
+      ({ startBackground }) => startBackground({ release, events, guard, ...site }),
       () => undefined,
     );
   });

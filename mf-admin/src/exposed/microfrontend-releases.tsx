@@ -3,10 +3,15 @@ import { EmptyState, ErrorNotice, PageHeader, Stack } from '@whetstone/ui';
 import { Ledger } from '../features/history/ledger.tsx';
 import { Rejections } from '../features/history/rejections.tsx';
 import { LiveRelease } from '../features/releases/traffic-split.tsx';
+import { Retire } from '../features/retirement/retire.tsx';
+import { Retired } from '../features/retirement/retired.tsx';
 import { TelemetryCharts } from '../features/telemetry/telemetry-charts.tsx';
 import { ConsoleSection, ConsoleSkeleton } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/release-links.tsx';
 import { useReleaseStatus } from '../shared/releases.api.ts';
+
+/** The host cannot be retired: every page needs it. */
+const SHELL = 'shell';
 
 export function Page() {
   const { microfrontend = '' } = useParams();
@@ -29,7 +34,17 @@ function Sections({ microfrontend }: { microfrontend: string }) {
   if (!data) return <ConsoleSkeleton label="Loading the live releases" />;
   const status = data.find((candidate) => candidate.microfrontend === microfrontend);
   if (!status)
-    return <EmptyState title="Microfrontend not found">It has no release under this name.</EmptyState>;
+    return (
+      <>
+        <Retired microfrontend={microfrontend} />
+        <EmptyState title="No live release">
+          It was never released under this name, or it is retired.
+        </EmptyState>
+        <ConsoleSection heading="History">
+          <Ledger microfrontend={microfrontend} />
+        </ConsoleSection>
+      </>
+    );
   return (
     <>
       <ConsoleSection heading="Live now">
@@ -44,6 +59,11 @@ function Sections({ microfrontend }: { microfrontend: string }) {
       <ConsoleSection heading="Rejected releases">
         <Rejections microfrontend={microfrontend} />
       </ConsoleSection>
+      {microfrontend !== SHELL && (
+        <ConsoleSection heading="Retire">
+          <Retire microfrontend={microfrontend} />
+        </ConsoleSection>
+      )}
     </>
   );
 }

@@ -30,4 +30,4 @@ export {
 export { adminStatus, serverStateFor, syncViewerCookie, viewerOf } from './session/viewer.ts';
 export { IsolatedStore } from './store/isolated-store.tsx';
 export { cachesEmptied, tagsInvalidated } from './store/namespaced-apis.ts';
-export { createShopStore, isSaving, type RootState, type ShopStore } from './store/store.ts';
+export { createShopStore, isQuerying, isSaving, type RootState, type ShopStore } from './store/store.ts';

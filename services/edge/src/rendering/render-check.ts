@@ -30,7 +30,7 @@ export async function checkRendering(
   const timeoutAt = Date.now() + CHECK_TIMEOUT;
   const checks: RenderCheck[] = [];
   for (const { release, microfrontends } of runsOf(document, names)) {
-    const thread = new CheckThread({ ...settings, release, deadline: DEADLINE });
+    const thread = new CheckThread({ ...settings, release, deadline: DEADLINE, isDryRun: true });
     try {
       for (const microfrontend of microfrontends)
         checks.push(...(await checkMicrofrontend(microfrontend, thread, timeoutAt)));
@@ -101,7 +101,8 @@ async function checkModule(
 }
 
 function explain(error: Error, { canary, version }: ResolvedRelease): string {
-  const reason = error instanceof ThreadExitError ? `${THREAD_ENDED} (${error.message})` : error.message;
+  const hasEnded = error instanceof ThreadExitError && !error.fault;
+  const reason = hasEnded ? `${THREAD_ENDED} (${error.message})` : error.message;
   return canary ? `as the canary ${version}: ${reason}` : reason;
 }
 

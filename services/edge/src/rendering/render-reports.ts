@@ -28,6 +28,7 @@ export class RenderReports {
   }
 
   add({ id: set }: ReleaseSet, failures: readonly RenderFailure[]): void {
+    if (failures.length === 0) return;
     const waiting = this.#waiting.get(set);
     if (!waiting && this.#waiting.size >= MAX_SETS) {
       this.#dropped += failures.length;

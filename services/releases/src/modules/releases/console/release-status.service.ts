@@ -33,13 +33,9 @@ export class ReleaseStatusService {
     const { rollouts } = await this.state.read();
     const own = rollouts.filter((rollout) => rollout.microfrontend === microfrontend);
     const [described] = await this.describeAll(own);
-    if (!described)
-      throw new ProblemException(
-        404,
-        'not-found',
-        `${microfrontend} has no live release: it was never released to all visitors, or it was retired.`,
-      );
-    return described;
+    if (described) return described;
+    if (await this.ledger.retirementOf(microfrontend)) throw isRetired(microfrontend);
+    throw new ProblemException(404, 'not-found', `${microfrontend} has not been released yet.`);
   }
 
   /** Retired microfrontends whose last live release is still stored. Sorted by name. */
@@ -78,6 +74,11 @@ export class ReleaseStatusService {
       ...(lastGoodVersion && { previous: lastGoodVersion }),
     };
   }
+}
+
+function isRetired(microfrontend: string): ProblemException {
+  const detail = `${microfrontend} is retired. Restore it with "whetstone retire --undo", or release it again.`;
+  return new ProblemException(404, 'retired', detail);
 }
 
 function currentRelease(version: string, { createdAt, actor, commit, reason }: LedgerEntry): CurrentRelease {

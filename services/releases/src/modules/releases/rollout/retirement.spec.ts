@@ -115,6 +115,7 @@ describe('after a retirement', () => {
       },
     ]);
     expect(await liveNames()).toEqual(['shell']);
+    expect(await read('mf-saws')).toMatchObject({ status: 404, code: 'retired' });
   });
 
   it('restores the last live release without a fallback, once', async () => {
