@@ -50,7 +50,7 @@ test('names the reason of an automatic rollback', async () => {
   const reason = 'The live release failed in 120 of 130 attempts (92.3 %).';
   open({ 'GET /releases': { body: [releaseStatus({ live: { ...LIVE, by: 'auto', reason } })] } });
 
-  expect(await screen.findByText(/^This release was restored automatically/)).toHaveTextContent(reason);
+  expect(await screen.findByText(/^Rolled back to this release automatically/)).toHaveTextContent(reason);
 });
 
 test('shows who a promotion affects, then promotes the canary', async () => {

@@ -52,7 +52,7 @@ export function TrafficSplit({ status: { live, canary } }: { status: ReleaseStat
       {live.by === AUTOMATIC && (
         <Notice>
           <FormMessage tone="info">
-            This release was restored automatically. {live.reason} Publish a corrected release.
+            Rolled back to this release automatically. {live.reason} Publish a corrected release.
           </FormMessage>
         </Notice>
       )}

@@ -15,6 +15,13 @@ import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { useRestore, useRetired } from './retirement.api.ts';
 
+/** Takes no grid cell while it is empty, and can still get the focus of a button that is gone. */
+const Region = styled.div`
+  &:empty {
+    position: absolute;
+  }
+`;
+
 const List = styled.ul`
   display: grid;
   gap: ${tokens.space.s};
@@ -49,7 +56,7 @@ export function Retired({ microfrontend }: { microfrontend?: string }) {
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
   const restore = useRestore();
   return (
-    <div ref={region} tabIndex={-1} {...focusHandlers}>
+    <Region ref={region} tabIndex={-1} role="group" aria-label="Retired microfrontends" {...focusHandlers}>
       {retired.length > 0 && (
         <ConsoleSection heading="Retired">
           <List>
@@ -67,7 +74,7 @@ export function Retired({ microfrontend }: { microfrontend?: string }) {
         cancelLabel="No, leave it"
         onConfirm={() => selected && void restore(selected.microfrontend)}
       />
-    </div>
+    </Region>
   );
 }
 
