@@ -17,7 +17,7 @@ export interface PageScope {
 
 type Timer = NodeJS.Timeout | NodeJS.Immediate;
 
-/** Globals of Node that give access to the network, to other threads, to memory outside of the thread's limit, or to the shared thread pool. */
+/** Globals of Node that give access to the network, to other threads, or to the thread pool that all threads share. */
 const WITHHELD = [
   'BroadcastChannel',
   'CompressionStream',
@@ -25,7 +25,6 @@ const WITHHELD = [
   'EventSource',
   'SharedArrayBuffer',
   'Storage',
-  'WebAssembly',
   'WebSocket',
   'localStorage',
   'sessionStorage',
