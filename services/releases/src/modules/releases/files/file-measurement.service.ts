@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
@@ -33,6 +34,14 @@ export class FileMeasurementService {
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
     return measured;
+  }
+
+  /** The text of a file. @throws Error if it is not stored */
+  async read(file: Pick<BuiltFile, 'integrity'>): Promise<string> {
+    const digest = digestOf(file);
+    const content = await this.store.stream(digest);
+    if (!content) throw new Error(`No content is stored under ${digest}.`);
+    return text(content);
   }
 
   private async measureFile(digest: string, signal?: AbortSignal): Promise<BuiltFile> {
