@@ -1,5 +1,5 @@
 /** The public API of the kernel: what remotes import. The release gate checks these names, so a renamed export keeps its old name. */
-export { createSlice, type PayloadAction, type Slice } from '@reduxjs/toolkit';
+export type { PayloadAction, Slice } from '@reduxjs/toolkit';
 export { skipToken } from '@reduxjs/toolkit/query/react';
 export {
   Link,
@@ -26,6 +26,7 @@ export type { SignedInUser } from './session/access-token.ts';
 export { selectUser } from './session/session.slice.ts';
 export { signOut } from './session/session.thunks.ts';
 export { storage } from './storage.ts';
+export { createSlice } from './store/create-slice.ts';
 export {
   type AppDispatch,
   type RootState,

@@ -14,7 +14,7 @@ describe('the storage of a microfrontend', () => {
     local.write('draft', { text: 'local' });
     session.write('draft', { text: 'session' });
     expect([local.read('draft'), session.read('draft')]).toEqual([{ text: 'local' }, { text: 'session' }]);
-    local.remove('draft');
+    local.write('draft', undefined);
     expect([local.read('draft'), session.read('missing')]).toEqual([undefined, undefined]);
   });
 
@@ -23,7 +23,7 @@ describe('the storage of a microfrontend', () => {
     storageOf('mf-catalog').local.write('accessToken', 'a draft');
     expect(storageOf('mf-account').local.read('accessToken')).toBeUndefined();
     expect(accessToken.read()).toBe('the token of the session');
-    storageOf('mf-catalog').local.remove('accessToken');
+    storageOf('mf-catalog').local.write('accessToken', undefined);
     expect(accessToken.read()).toBe('the token of the session');
   });
 

@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import {
   type BaseQueryFn,
   buildCreateApi,
@@ -39,10 +39,10 @@ interface ApiState {
 }
 
 /** Keeps fulfilled queries and drops failed and pending ones. */
-export function dehydrateApis(apis: readonly Api[], state: unknown): DehydratedApis {
+export function dehydrateApis(apis: Iterable<Api>, state: unknown): DehydratedApis {
   const caches = state as Readonly<Record<string, ApiState>>;
   return Object.fromEntries(
-    apis.flatMap(({ reducerPath }) => {
+    [...apis].flatMap(({ reducerPath }) => {
       const { queries = {}, provided } = caches[reducerPath] ?? {};
       const fulfilled = Object.entries(queries).filter(([, query]) => query?.status === 'fulfilled');
       if (fulfilled.length === 0) return [];
@@ -81,10 +81,12 @@ export function isApiThunk(thunk: object): boolean {
   return apiThunks.has(thunk);
 }
 
-interface MutationAction {
+type Tags = readonly (TagDescription<(typeof TAGS)[number]> | null | undefined)[];
+
+interface ApiAction {
   type: string;
   payload?: unknown;
-  meta: {
+  meta?: {
     arg: { endpointName: string; originalArgs: unknown };
     requestStatus: string;
     rejectedWithValue?: boolean;
@@ -92,23 +94,25 @@ interface MutationAction {
   };
 }
 
-/** The tags that an action of this API invalidates: of a finished mutation, or of `util.invalidateTags`. */
-export function tagsInvalidatedBy(action: UnknownAction, api: Api): readonly (Tag | null | undefined)[] {
-  if (api.util.invalidateTags.match(action)) return action.payload;
-  if (!action.type.startsWith(`${api.reducerPath}/executeMutation/`)) return [];
-  const { payload, meta } = action as unknown as MutationAction;
-  const { arg, requestStatus, rejectedWithValue, baseQueryMeta } = meta;
-  const isFulfilled = requestStatus === 'fulfilled';
-  if (!isFulfilled && !rejectedWithValue) return [];
-  const invalidates = definitionsOfApi.get(api)?.[arg.endpointName]?.invalidatesTags as InvalidatedTags;
-  if (typeof invalidates !== 'function') return invalidates ?? [];
-  const [result, error] = isFulfilled ? [payload, undefined] : [undefined, payload];
-  return invalidates(result, error, arg.originalArgs, baseQueryMeta) ?? [];
+/** The tags that an action of this API invalidates: a finished mutation, or `util.invalidateTags`. Undefined for any other action. */
+export function tagsInvalidatedBy(action: object, api: Api): Tags | undefined {
+  const { type, payload, meta } = action as ApiAction;
+  if (type === `${api.reducerPath}/invalidateTags`) return payload as Tags;
+  if (!meta || !type.startsWith(`${api.reducerPath}/executeMutation/`)) return undefined;
+  const isFulfilled = meta.requestStatus === 'fulfilled';
+  if (!isFulfilled && !meta.rejectedWithValue) return undefined;
+  const { endpointName, originalArgs } = meta.arg;
+  const tags = definitionsOfApi.get(api)?.[endpointName]?.invalidatesTags as InvalidatedTags;
+  if (typeof tags !== 'function') return tags;
+  return isFulfilled
+    ? tags(payload, undefined, originalArgs, meta.baseQueryMeta)
+    : tags(undefined, payload, originalArgs, meta.baseQueryMeta);
 }
 
-type Tag = TagDescription<(typeof TAGS)[number]>;
-type Tags = readonly (Tag | null | undefined)[] | undefined;
-type InvalidatedTags = Tags | ((result: unknown, error: unknown, arg: unknown, meta: unknown) => Tags);
+type InvalidatedTags =
+  | Tags
+  | ((result: unknown, error: unknown, arg: unknown, meta: unknown) => Tags | undefined)
+  | undefined;
 
 const baseQueryOfStore: ApiAccess['baseQuery'] = (request, call, options) =>
   (call.extra as ApiAccess).baseQuery(request, call, options);
