@@ -13,9 +13,9 @@ const forbidden = [
   },
   {
     name: 'no-circular-modules',
-    comment: 'Modules of the API depend on each other in one direction.',
+    comment: 'Modules of a service depend on each other in one direction.',
     scope: 'folder',
-    from: { path: '^services/api/src/modules/[^/]+$' },
+    from: { path: '^services/[^/]+/src/modules/[^/]+$' },
     to: { circular: true },
   },
   {
@@ -24,8 +24,8 @@ const forbidden = [
     to: { path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/', pathNot: '^packages/$1/' },
   },
   {
-    name: 'kernel-and-federation-import-only-the-contract',
-    from: { path: '^packages/(kernel|federation)/', pathNot: 'jest\\.config\\.mjs$' },
+    name: 'kernel-federation-and-server-import-only-the-contract',
+    from: { path: '^packages/(kernel|federation|server)/', pathNot: 'jest\\.config\\.mjs$' },
     to: {
       path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/',
       pathNot: '^packages/($1|contract)/',
@@ -36,6 +36,11 @@ const forbidden = [
     comment: 'Import a package by its name, which resolves to its exports, not by a path into its sources.',
     from: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/` },
     to: { path: '^packages/[^/]+/src/' },
+  },
+  {
+    name: 'only-services-import-the-server-package',
+    from: { path: '^(packages|shell|mf-[^/]+|e2e|scripts)/', pathNot: '^packages/server/' },
+    to: { path: '^packages/server/' },
   },
   {
     name: 'microfrontends-never-import-one-another',
@@ -64,19 +69,19 @@ const forbidden = [
     to: { path: `^${REMOTE}/src/features/`, pathNot: `^${REMOTE}/src/features/$1/` },
   },
   {
-    name: 'services-import-only-the-contract',
+    name: 'services-import-only-contract-and-server',
     from: { path: '^services/([^/]+)/' },
     to: {
       path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/',
-      pathNot: '^(services/$1|packages/contract)/',
+      pathNot: '^(services/$1|packages/contract|packages/server)/',
     },
   },
   {
     name: 'modules-only-by-service-or-module-file',
-    from: { path: '^services/api/src/modules/([^/]+)/' },
+    from: { path: '^services/([^/]+)/src/modules/([^/]+)/' },
     to: {
-      path: '^services/api/src/modules/',
-      pathNot: ['^services/api/src/modules/$1/', '\\.(service|module)\\.ts$'],
+      path: '^services/$1/src/modules/',
+      pathNot: ['^services/$1/src/modules/$2/', '\\.(service|module)\\.ts$'],
     },
   },
   {

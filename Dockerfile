@@ -9,10 +9,12 @@ FROM node:24.21.0-slim AS api-tree
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/server/package.json packages/server/
 COPY services/api/package.json services/api/
 RUN npm install --omit=dev --no-audit --no-fund --loglevel=error -w services/api
 COPY --from=build /app/packages/contract/schema packages/contract/schema
 COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/packages/server/dist packages/server/dist
 COPY --from=build /app/services/api/demo services/api/demo
 COPY --from=build /app/services/api/dist services/api/dist
 
@@ -46,22 +48,22 @@ COPY scripts/release.ts scripts/
 COPY scripts/lib/command-line.ts scripts/lib/files.ts scripts/lib/release-built.ts scripts/lib/run.ts scripts/lib/workspace.ts scripts/lib/
 
 FROM node:24.21.0-slim AS api
-ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 INTERNAL_HOST=0.0.0.0 API_INTERNAL_PORT=4011 DATA_DIR=/data
 WORKDIR /app
 COPY --from=api-tree /app ./
 # Docker gives a new volume the owner of its mount point.
 RUN install -d -o node -g node /data /data/deploy-tokens
 USER node
-EXPOSE 4001
+EXPOSE 4001 4011
 CMD ["node", "--enable-source-maps", "services/api/dist/main.js"]
 
 FROM node:24.21.0-slim AS edge
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 EDGE_DIR=/edge
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 INTERNAL_HOST=0.0.0.0 INTERNAL_PORT=4010 EDGE_DIR=/edge
 WORKDIR /app
 COPY --from=edge-tree /app ./
 RUN install -d -o node -g node /edge
 USER node
-EXPOSE 4000
+EXPOSE 4000 4010
 CMD ["node", "--enable-source-maps", "services/edge/dist/main.js"]
 
 FROM node:24.21.0-slim AS release

@@ -3,7 +3,7 @@ import path from 'node:path';
 import api, { ANY_DATABASE, SERVER_ONLY } from './services/api/jest.config.mjs';
 
 const API = 'services/api';
-const ON_SQLITE = path.join(import.meta.dirname, API, 'src/testing/database/on-sqlite.ts');
+const ON_SQLITE = path.join(import.meta.dirname, 'packages/server/src/testing/database/on-sqlite.ts');
 
 /** The unit tests of every workspace. `npx jest --selectProjects shell` runs one workspace. */
 const workspaces = globSync('{packages/*,services/*,shell,mf-*,scripts,bench}/jest.config.mjs', {

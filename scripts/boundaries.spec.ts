@@ -8,8 +8,9 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['no-circular-imports', 'packages/kernel/src/chicken.ts', './egg.ts'],
   ['no-circular-modules', 'services/api/src/modules/users/users.service.ts', '../orders/orders.service.ts'],
   ['contract-and-ui-import-no-package', 'packages/ui/src/button.ts', '@whetstone/kernel'],
-  ['kernel-and-federation-import-only-the-contract', 'packages/kernel/src/store.ts', '@whetstone/ui'],
+  ['kernel-federation-and-server-import-only-the-contract', 'packages/kernel/src/store.ts', '@whetstone/ui'],
   ['packages-only-by-their-exports', 'mf-catalog/src/exposed/home.ts', '../../../packages/ui/src/button.ts'],
+  ['only-services-import-the-server-package', 'scripts/stop.ts', '@whetstone/server'],
   [
     'microfrontends-never-import-one-another',
     'mf-admin/src/exposed/orders.ts',
@@ -19,7 +20,7 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['exposed-modules-are-never-imported', 'mf-catalog/src/features/detail/detail.ts', '../../exposed/home.ts'],
   ['shared-never-imports-features', 'mf-catalog/src/shared/price.ts', '../features/review/list.ts'],
   ['features-never-import-one-another', 'mf-catalog/src/features/tool/card.ts', '../review/list.ts'],
-  ['services-import-only-the-contract', 'services/edge/src/app.ts', '../../api/src/common/config.ts'],
+  ['services-import-only-contract-and-server', 'services/edge/src/app.ts', '../../api/src/common/config.ts'],
   [
     'modules-only-by-service-or-module-file',
     'services/api/src/modules/orders/orders.controller.ts',
@@ -37,6 +38,7 @@ const VALID: [file: string, imports?: string][] = [
   ['packages/kernel/src/egg.ts', './chicken.ts'],
   ['packages/ui/dist/index.js'],
   ['packages/kernel/dist/index.js'],
+  ['packages/server/dist/index.js'],
   ['mf-catalog/src/features/review/list.ts'],
   ['services/api/src/modules/orders/orders.service.ts', '../users/users.service.ts'],
   ['services/api/src/modules/users/user.entity.ts'],
@@ -48,7 +50,7 @@ describe('the import boundaries', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'boundaries-'));
-    for (const name of ['ui', 'kernel']) await installPackage(name);
+    for (const name of ['ui', 'kernel', 'server']) await installPackage(name);
     for (const [file, imports] of VALID) await write(file, imports);
     for (const [, file, imports] of VIOLATIONS) await write(file, imports);
     report = await checkBoundaries(folder);

@@ -72,13 +72,16 @@ describe('the images', () => {
   it(
     'run together: the API, the edge and the first releases',
     async () => {
-      const [apiPort, edgePort] = [String(await freePort()), String(await freePort())];
+      const newPort = async () => String(await freePort());
+      const [apiPort, apiInternalPort] = [await newPort(), await newPort()];
+      const [edgePort, edgeInternalPort] = [await newPort(), await newPort()];
       const site = `http://127.0.0.1:${edgePort}`;
       const keys = generateKeyPairSync('ed25519');
       const api = start('api', {
         API_PORT: apiPort,
+        API_INTERNAL_PORT: apiInternalPort,
         PUBLIC_URL: site,
-        EDGE_URL: site,
+        EDGE_URL: `http://127.0.0.1:${edgeInternalPort}`,
         ACCESS_TOKEN_SECRET: SECRET,
         IDENTITY_SECRET: SECRET,
         EDGE_SECRET: SECRET,
@@ -89,8 +92,10 @@ describe('the images', () => {
       await api.ready();
       const edge = start('edge', {
         PORT: edgePort,
+        INTERNAL_PORT: edgeInternalPort,
         PUBLIC_URL: site,
         API_URL: `http://127.0.0.1:${apiPort}`,
+        API_INTERNAL_URL: `http://127.0.0.1:${apiInternalPort}`,
         EDGE_SECRET: SECRET,
         RELEASE_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
         LOG_LEVEL: 'fatal',
@@ -121,6 +126,7 @@ function start(name: string, env: Record<string, string>): Service {
   return new Service(name, path.join(root, workdir, script), {
     ...placed(image(name)),
     HOST: '127.0.0.1',
+    INTERNAL_HOST: '127.0.0.1',
     ...env,
   });
 }

@@ -33,7 +33,7 @@ describe('node scripts/release.ts --first', () => {
   }
 
   async function live(): Promise<Record<string, string>> {
-    const rollouts = (await shop.releaseDocument())?.pieces ?? [];
+    const rollouts = (await shop.releaseDocument())?.microfrontends ?? [];
     return Object.fromEntries(rollouts.map(({ live: { name, version } }) => [name, version]));
   }
 

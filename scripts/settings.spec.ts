@@ -9,6 +9,9 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const FIXED_IN_CONTAINERS = new Set([
   'HOST', // The container listens on its own network.
   'API_PORT', // The edge and the health check use this port.
+  'INTERNAL_HOST', // As HOST.
+  'API_INTERNAL_PORT', // The edge uses this port.
+  'INTERNAL_PORT', // The API uses this port.
   'NODE_ENV', // Images run in production mode.
   'DATA_DIR', // A volume is mounted there.
   'RELEASES_DIR', // Inside DATA_DIR.
@@ -113,7 +116,10 @@ describe('the settings', () => {
     ['API', 'api'],
     ['edge', 'edge'],
   ])('of the %s are read by its code', (process, service) => {
-    const sources = globSync(`services/${service}/src/**/*.ts`, { cwd: ROOT, exclude: ['**/*.spec.ts'] });
+    const sources = globSync(`{packages/server,services/${service}}/src/**/*.ts`, {
+      cwd: ROOT,
+      exclude: ['**/*.spec.ts'],
+    });
     const text = sources.map(read).join('\n');
     const unread = settings.filter(
       ({ name, readBy }) => readBy.split(', ').includes(process) && !new RegExp(`\\b${name}\\b`).test(text),

@@ -18,7 +18,7 @@ export class RemoteReleases {
   /** The version for visitors without a canary. */
   async liveVersion(): Promise<string> {
     const document = await this.#shop.releaseDocument();
-    const live = document?.pieces.find((rollout) => rollout.live.name === this.#microfrontend)?.live;
+    const live = document?.microfrontends.find((rollout) => rollout.live.name === this.#microfrontend)?.live;
     if (!live) throw new Error(`${this.#microfrontend} is not live.`);
     return live.version;
   }

@@ -21,6 +21,7 @@ export async function startApi(databaseUrl: string, env: NodeJS.ProcessEnv = {})
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
     ACCESS_TOKEN_SECRET: TOKEN_SECRET,
+    API_INTERNAL_PORT: '0',
     ...env,
   });
   const stop = async () => {

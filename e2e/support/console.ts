@@ -41,7 +41,7 @@ export async function releaseCanary(shop: OwnShop, percentage: number): Promise<
     '--reason',
     'Clearer answers',
   );
-  return String((await rollout(shop)).canary?.piece.version);
+  return String((await rollout(shop)).canary?.release.version);
 }
 
 /** A modification of a build: other properties of its first route. */
@@ -56,7 +56,7 @@ export function describedAs(change: Partial<RouteDescription>): (dist: string) =
 
 /** The microfrontend's live release and canary. */
 export async function rollout(shop: OwnShop): Promise<MicrofrontendRollout> {
-  const { pieces: microfrontends } = await shop.document();
+  const { microfrontends } = await shop.document();
   const found = microfrontends.find(({ live }) => live.name === MICROFRONTEND);
   if (!found) throw new Error(`${MICROFRONTEND} is not released.`);
   return found;

@@ -29,7 +29,7 @@ export class OwnShop {
       // Tests place orders faster than the production limit allows.
       env: { ...TEST_SHOP, ORDERS_PER_MINUTE: '1000', ...env },
     });
-    return new OwnShop(shop, (await shop.releaseDocument())?.pieces ?? []);
+    return new OwnShop(shop, (await shop.releaseDocument())?.microfrontends ?? []);
   }
 
   get site(): string {
@@ -42,7 +42,7 @@ export class OwnShop {
 
   /** The live releases by microfrontend. */
   async live(): Promise<Record<string, MicrofrontendRelease>> {
-    const { pieces: microfrontends } = await this.document();
+    const { microfrontends } = await this.document();
     return Object.fromEntries(microfrontends.map(({ live }) => [live.name, live]));
   }
 
@@ -95,7 +95,7 @@ export class OwnShop {
   /** Rolls back to the initial releases. Returns whether the initial state is restored. */
   async restore(): Promise<boolean> {
     for (let step = 0; step < MAX_ROLLBACKS; step += 1) {
-      const { pieces: microfrontends } = await this.document();
+      const { microfrontends } = await this.document();
       const changed = microfrontends.find((rollout) => !this.#isPrepared(rollout));
       if (!changed) return this.waitUntilLive().then(() => true);
       // An added microfrontend cannot be removed.
@@ -114,7 +114,7 @@ export class OwnShop {
     const response = await fetch(`${this.site}/api/releases/${live.name}/rollback`, {
       method: 'POST',
       headers: { authorization: `Bearer ${DEPLOY_TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ version: (canary?.piece ?? live).version }),
+      body: JSON.stringify({ version: (canary?.release ?? live).version }),
     });
     if (!response.ok) throw new Error(`The rollback of ${live.name} returned ${response.status}.`);
   }

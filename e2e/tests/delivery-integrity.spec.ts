@@ -82,18 +82,20 @@ test.describe('an edge', () => {
     edge = new Service('The edge', 'services/edge/dist/main.js', {
       HOST: '127.0.0.1',
       PORT: '0',
-      API_URL: api.url,
+      INTERNAL_PORT: '0',
+      API_URL: environment.apiUrl,
+      API_INTERNAL_URL: api.url,
       EDGE_DIR: folder,
       RELEASE_PUBLIC_KEY_FILE: path.join(environment.dataFolder, 'keys/release-public.pem'),
       EDGE_SECRET: readEdgeSecret(environment.dataFolder),
       LOG_LEVEL: 'silent',
     });
-    site = `http://127.0.0.1:${await edge.ready()}`;
+    site = `http://127.0.0.1:${(await edge.ready()).port}`;
   }
 
   test.beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'whetstone-edge-'));
-    api = await TamperingApi.open(environment.apiUrl);
+    api = await TamperingApi.open(environment.apiInternalUrl);
     await start();
   });
 
@@ -114,7 +116,7 @@ test.describe('an edge', () => {
       const forged = {
         ...document,
         sequence: document.sequence + 1,
-        pieces: document.pieces.slice(0, 1),
+        microfrontends: document.microfrontends.slice(0, 1),
       };
       return Buffer.from(
         [head, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.'),

@@ -15,13 +15,13 @@ const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot)[^/]*\.js$/;
 
 async function releaseDocument(): Promise<ReleaseDocument> {
   const headers = edgeHeaders(environment.dataFolder);
-  const response = await fetch(`${environment.apiUrl}/api/internal/release-document`, { headers });
+  const response = await fetch(`${environment.apiInternalUrl}/internal/release-document`, { headers });
   const [, payload = ''] = (await response.text()).split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
 /** Scripts of fragments that load near the viewport, after the server has rendered their content. */
-function lazyScripts({ pieces: microfrontends }: ReleaseDocument): string[] {
+function lazyScripts({ microfrontends }: ReleaseDocument): string[] {
   return microfrontends.flatMap(({ live: { base, entry, modules, fragments = [] } }) =>
     fragments
       .filter(({ lazy }) => lazy)

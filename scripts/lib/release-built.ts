@@ -32,7 +32,7 @@ export async function readDeployment(
  */
 export async function releaseMicrofrontends(shop: Shop): Promise<void> {
   const document = await shop.releaseDocument();
-  const live = document?.pieces.map((rollout) => rollout.live.name) ?? [];
+  const live = document?.microfrontends.map((rollout) => rollout.live.name) ?? [];
   for (const microfrontend of microfrontends()) {
     const stamp = path.join(shop.dataFolder, 'released', microfrontend);
     const build = await hashOfBuild(microfrontend);

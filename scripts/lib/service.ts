@@ -6,6 +6,12 @@ import { ROOT } from './workspace.ts';
 /** Milliseconds for a graceful shutdown. */
 const STOP_LIMIT = 10_000;
 
+/** The ports of a service. The fake OIDC provider has no internal port. */
+export interface ServicePorts {
+  port: number;
+  internalPort?: number;
+}
+
 /** A service in a child process. It ends with this process. */
 export class Service {
   readonly name: string;
@@ -24,12 +30,12 @@ export class Service {
     this.#ended = once(this.#child, 'exit').then(([code]) => code);
   }
 
-  /** Resolves with the port of the service. @throws StepError when the service exits first */
-  async ready(): Promise<number> {
-    const reported = once(this.#child, 'message').then(([message]) => (message as { port: number }).port);
-    const port = await Promise.race([reported, this.#ended.then(() => null)]);
-    if (port === null) throw new StepError(`${this.name} did not start. The line above shows the reason.`);
-    return port;
+  /** Resolves with the ports of the service. @throws StepError when the service exits first */
+  async ready(): Promise<ServicePorts> {
+    const reported = once(this.#child, 'message').then(([message]) => message as ServicePorts);
+    const ports = await Promise.race([reported, this.#ended.then(() => null)]);
+    if (ports === null) throw new StepError(`${this.name} did not start. The line above shows the reason.`);
+    return ports;
   }
 
   /** Resolves with an error message when the service ends without `stop`. */

@@ -5,7 +5,7 @@ import type { ReleaseDocument } from '@whetstone/contract';
 import { fakeOidcSettings } from './fake-oidc-provider.ts';
 import { freePort } from './free-port.ts';
 import { StepError } from './run.ts';
-import { Service } from './service.ts';
+import { Service, type ServicePorts } from './service.ts';
 import { microfrontends } from './workspace.ts';
 
 export interface ShopOptions {
@@ -48,7 +48,7 @@ export class Shop {
   readonly dataFolder: string;
   readonly #services: Service[] = [];
   readonly #log: ShopOptions['log'];
-  #apiPort = 0;
+  #apiPorts: ServicePorts = { port: 0 };
 
   private constructor(site: string, edgeUrl: string, { dataFolder, log }: ShopOptions) {
     this.site = site;
@@ -60,21 +60,24 @@ export class Shop {
   /** @throws StepError when a service does not start. Services that have started are stopped. */
   static async open(options: ShopOptions): Promise<Shop> {
     const { host = '127.0.0.1', dataFolder, env } = options;
-    // The API needs the edge's address before the edge starts, so this port is chosen in advance.
+    // The API needs the edge's address before the edge starts, so these ports are chosen in advance.
     const port = options.port ?? String(await freePort());
+    const internalPort = String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
       const google = options.fakeOidcProvider ? await shop.#startFakeOidcProvider() : {};
-      shop.#apiPort = await shop.#start('The API', 'services/api/dist/main.js', {
+      shop.#apiPorts = await shop.#start('The API', 'services/api/dist/main.js', {
         DEPLOY_TOKEN_FILES: microfrontends().join(','),
         ...env,
         ...google,
         HOST: '127.0.0.1',
+        INTERNAL_HOST: '127.0.0.1',
         API_PORT: '0',
+        API_INTERNAL_PORT: '0',
         DATA_DIR: dataFolder,
         PUBLIC_URL: shop.site,
-        EDGE_URL: edgeUrl,
+        EDGE_URL: `http://127.0.0.1:${internalPort}`,
       });
       await shop.#start('The edge', 'services/edge/dist/main.js', {
         RELEASE_PUBLIC_KEY: '',
@@ -84,8 +87,11 @@ export class Shop {
         ...env,
         HOST: host,
         PORT: port,
+        INTERNAL_HOST: '127.0.0.1',
+        INTERNAL_PORT: internalPort,
         PUBLIC_URL: shop.site,
         API_URL: shop.apiUrl,
+        API_INTERNAL_URL: shop.apiInternalUrl,
         EDGE_DIR: path.join(dataFolder, 'edge'),
       });
     } catch (error) {
@@ -96,7 +102,12 @@ export class Shop {
   }
 
   get apiUrl(): string {
-    return `http://127.0.0.1:${this.#apiPort}`;
+    return `http://127.0.0.1:${this.#apiPorts.port}`;
+  }
+
+  /** The URL of the API's internal listener. */
+  get apiInternalUrl(): string {
+    return `http://127.0.0.1:${this.#apiPorts.internalPort}`;
   }
 
   /** The folder in which the API writes a deploy token for each microfrontend. */
@@ -107,7 +118,7 @@ export class Shop {
   /** The current release document, or null before the first release. */
   async releaseDocument(): Promise<ReleaseDocument | null> {
     const headers = edgeHeaders(this.dataFolder);
-    const response = await fetch(`${this.apiUrl}/api/internal/release-document`, { headers });
+    const response = await fetch(`${this.apiInternalUrl}/internal/release-document`, { headers });
     if (response.status === 404) return null;
     const [, payload = ''] = (await response.text()).split('.');
     return JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -116,7 +127,7 @@ export class Shop {
   /** Resolves when visitors get the live releases: the edge warms up a release before it serves it. @throws StepError after a timeout */
   async waitUntilLive(): Promise<void> {
     const document = await this.releaseDocument();
-    const bases = document?.pieces.map(({ live }) => `"base":"${live.base}"`) ?? [];
+    const bases = document?.microfrontends.map(({ live }) => `"base":"${live.base}"`) ?? [];
     const limit = AbortSignal.timeout(RELEASE_TIMEOUT);
     for (;;) {
       const page = await (await fetch(this.edgeUrl)).text();
@@ -140,13 +151,11 @@ export class Shop {
   /** Returns the API's settings for the provider. */
   async #startFakeOidcProvider(): Promise<NodeJS.ProcessEnv> {
     const { provider, apiFor } = fakeOidcSettings(this.site);
-    return apiFor(
-      await this.#start('The fake OIDC provider', 'services/google-stand-in/dist/main.js', provider),
-    );
+    const script = 'services/google-stand-in/dist/main.js';
+    return apiFor((await this.#start('The fake OIDC provider', script, provider)).port);
   }
 
-  /** Returns the port of the service. */
-  #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<number> {
+  #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<ServicePorts> {
     const service = new Service(name, script, env, this.#log);
     this.#services.push(service);
     return service.ready();

@@ -30,6 +30,7 @@ export const COMPILED: readonly string[] = [
   'packages/contract',
   'packages/federation',
   'packages/kernel',
+  'packages/server',
   'packages/ui',
   'services/api',
   'services/edge',

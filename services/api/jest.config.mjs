@@ -1,42 +1,8 @@
 import path from 'node:path';
+import { nestPreset } from '../../packages/server/jest/nest-preset.mjs';
 import { testFiles } from '../../scripts/jest.test-files.mjs';
 
-const TESTING = path.join(import.meta.dirname, 'src/testing/database');
-const decorators = { legacyDecorator: true, decoratorMetadata: true };
-const swc = (parser) => [
-  '@swc/jest',
-  {
-    jsc: { parser, transform: decorators, target: 'es2023', keepClassNames: true },
-    module: { type: 'commonjs' },
-    sourceMaps: 'inline',
-  },
-];
-
-// Jest runs CommonJS. These packages are ES modules.
-const ES_MODULES = [
-  '@nestjs',
-  'nestjs-pino',
-  'better-auth',
-  '@better-auth',
-  '@better-fetch',
-  'better-call',
-  '@noble',
-  'rou3',
-  'defu',
-  'jose',
-  'nanostores',
-  'file-type',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@tokenizer',
-  '@borewit',
-  'load-esm',
-  'cookie',
-  'content-disposition',
-  'path-to-regexp',
-  'canonicalize',
-];
+const TESTING = path.join(import.meta.dirname, 'src/testing');
 
 /** Tests independent of the database. `npm test` runs them only on SQLite, `npm run test:full` also on the server. */
 export const ANY_DATABASE = [
@@ -61,20 +27,13 @@ const files = testFiles('**/*.spec.ts');
 
 /** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {
-  testEnvironment: 'node',
+  ...nestPreset,
   globalSetup: path.join(TESTING, 'make-templates.ts'),
   globalTeardown: path.join(TESTING, 'drop-templates.ts'),
-  // Tests that start processes are slow on a busy machine.
-  testTimeout: 120_000,
   rootDir: 'src',
   ...files,
   testPathIgnorePatterns: [
     ...files.testPathIgnorePatterns,
     ...(process.env.TEST_DATABASE_URL ? [] : SERVER_ONLY),
   ],
-  transform: {
-    '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
-    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),
-  },
-  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
 };

@@ -1,4 +1,4 @@
-import type { ClientReleaseSet } from '@whetstone/contract';
+import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
 import { createLoader, type LoaderOptions } from '@whetstone/federation/loader';
 import {
   accessToken,
@@ -7,7 +7,7 @@ import {
   sessionRenewed,
   sessionReplaced,
 } from '@whetstone/kernel/host';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorHandlers } from './containment/microfrontend-boundary.tsx';
 import { replayClicks } from './hydration/click-replay.ts';
@@ -16,6 +16,13 @@ import { openSite } from './open-site.tsx';
 import { createPageLoader, ownModules } from './routing/page-loader.ts';
 import { whenIdle } from './scheduling.ts';
 import { EventQueue } from './telemetry/event-queue.ts';
+
+declare global {
+  interface Window {
+    /** Ends the watch of the inline script in document.html. */
+    shellStarted?: () => void;
+  }
+}
 
 export interface StartOptions {
   /** Called with the error of each module that fails to load. */
@@ -56,10 +63,11 @@ export async function start(
     },
     report: events.add,
   });
+  const app = <Started onStarted={() => reportStart(release.shell, events)}>{site.app}</Started>;
   const handlers = errorHandlers(release.shell, events.add);
   // A transition hydrates in slices and keeps the page responsive.
-  if (site.hydrated) startTransition(() => void hydrateRoot(root, site.app, handlers));
-  else createRoot(root, handlers).render(site.app);
+  if (site.hydrated) startTransition(() => void hydrateRoot(root, app, handlers));
+  else createRoot(root, handlers).render(app);
   replayClicks(site.modules);
   whenIdle(() => {
     // Pages work without the background code: ignore a failed load.
@@ -68,4 +76,17 @@ export async function start(
       () => undefined,
     );
   });
+}
+
+/** Calls `onStarted` once React has mounted the site. */
+function Started({ onStarted, children }: { onStarted: () => void; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onStarted, []);
+  return children;
+}
+
+/** The counterpart of the failure that the inline script reports. */
+function reportStart({ name: microfrontend, version }: ClientRelease, { add }: EventQueue): void {
+  window.shellStarted?.();
+  add({ kind: 'mount', microfrontend, version, module: 'app-shell' });
 }

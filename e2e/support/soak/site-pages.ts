@@ -30,7 +30,7 @@ const LARGE_STOCK = 1_000_000;
 
 /** The pages of all released microfrontends, and the 404 page. `parameters` are values for the routes' parameters. */
 export function sitePagesOf(
-  { pieces: microfrontends }: ReleaseDocument,
+  { microfrontends }: ReleaseDocument,
   parameters: Readonly<Record<string, string>>,
 ): SitePage[] {
   const fill = (path: string) =>
@@ -53,7 +53,7 @@ export async function prepareSoak(
   const admin = await ShopApi.admin(shop.site);
   const [entry] = await admin.listLedger(1);
   const document = await shop.document();
-  const remotes = document.pieces.map(({ live }) => live.name).filter((name) => name !== 'shell');
+  const remotes = document.microfrontends.map(({ live }) => live.name).filter((name) => name !== 'shell');
   const parameters = {
     productId: toolId,
     microfrontend: String(remotes[0]),
@@ -64,10 +64,7 @@ export async function prepareSoak(
 }
 
 /** The pages with a link in the navbar or the footer. */
-function pagesInNavigation(
-  { pieces: microfrontends }: ReleaseDocument,
-  pages: readonly SitePage[],
-): SitePage[] {
+function pagesInNavigation({ microfrontends }: ReleaseDocument, pages: readonly SitePage[]): SitePage[] {
   const links = microfrontends
     .flatMap(({ live }) => live.navigation)
     .filter(({ area, access }) => area !== 'dashboard' && access === 'everyone');

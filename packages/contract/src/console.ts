@@ -9,6 +9,8 @@ export interface CurrentRelease {
   by: string;
   /** The commit that the release was built from, if known. */
   commit?: string;
+  /** The reason in the ledger, if one was given. */
+  reason?: string;
 }
 
 export interface CurrentCanary extends CurrentRelease {
@@ -26,12 +28,45 @@ export interface ReleaseStatus {
   previous?: string;
 }
 
+/** `GET /releases/retired`: a list of retired microfrontends whose last live release is still stored, sorted by name. */
+export interface RetiredMicrofrontend {
+  microfrontend: string;
+  team: string;
+  /** The version that was live before the retirement, with the time and the actor of the retirement. */
+  last: CurrentRelease;
+}
+
+/** `GET /releases/{microfrontend}/inbound-links`: everything in the manifests of the site that leads to a microfrontend. */
+export interface InboundLinks {
+  /** The live version. */
+  version: string;
+  /** Its pages. After a retirement their URLs return 404. */
+  pages: readonly (Pick<RouteDescription, 'path' | 'title'> & {
+    /** Whether the sitemap lists the page. */
+    inSitemap: boolean;
+  })[];
+  /** Navigation entries to its pages. A retirement removes its own entries; entries of others lead to a 404 page. */
+  navigation: readonly (Pick<NavigationEntry, 'area' | 'label' | 'to'> & { microfrontend: string })[];
+  /** Slots on pages of others that it fills. After a retirement they are empty. */
+  filledSlots: readonly SlotOnPage[];
+  /** Slots on its own pages that others fill. */
+  offeredSlots: readonly SlotOnPage[];
+}
+
+export interface SlotOnPage {
+  slot: string;
+  /** The path of the page with the slot. */
+  path: string;
+  /** The other microfrontend: the owner of the page or of the fragment. */
+  microfrontend: string;
+}
+
 /** `GET /releases/ledger`: a page of rollout changes, newest first. */
 export interface LedgerRecord {
   id: string;
   microfrontend: string;
-  action: 'live' | 'canary' | 'canary-stopped' | 'rolled-back';
-  /** The version that the action published; for `canary-stopped`, the canary. */
+  action: 'live' | 'canary' | 'canary-stopped' | 'rolled-back' | 'retired' | 'restored';
+  /** The version that the action published; for `canary-stopped`, the canary; for `retired`, the last live version. */
   version: string;
   /** Percentage of visitors who get the version after the change. */
   percentage: number;

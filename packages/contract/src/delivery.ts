@@ -38,6 +38,21 @@ export interface RollbackResult {
   sequence: number;
 }
 
+/** `POST /releases/{microfrontend}/retirement`: removes the microfrontend from the site. `DELETE` restores its last live release. */
+export interface Retirement {
+  /** The live version, as the client last read it. */
+  version: string;
+  reason?: string;
+}
+
+export interface RetirementResult {
+  outcome: 'retired' | 'restored';
+  /** The version that was live before the retirement. */
+  version: string;
+  /** Sequence of the release document after the change. */
+  sequence: number;
+}
+
 /** The result of one check of the gate. A result that did not pass is an issue. */
 export interface CheckResult {
   check: 'versions' | 'routes' | 'slots' | 'size' | 'rendering' | 'files';

@@ -1,5 +1,5 @@
 /** Paths under `/releases/` that the API and the edge use: a microfrontend with such a name would not be reachable. */
-const RESERVED_NAMES = ['ledger', 'reports', 'set', 'check-reports'];
+const RESERVED_NAMES = ['ledger', 'reports', 'set', 'check-reports', 'retired'];
 
 export const MICROFRONTEND_NAME = new RegExp(`^(?!(?:${RESERVED_NAMES.join('|')})$)[a-z][a-z0-9-]{0,39}$`);
 

@@ -24,21 +24,21 @@ export interface MicrofrontendRelease extends MicrofrontendManifest {
 /** The releases of one microfrontend that visitors can get. */
 export interface MicrofrontendRollout {
   live: MicrofrontendRelease;
-  /** Replaces the live release for visitors whose bucket is below the percentage. `piece` is the field's name in version 1. */
-  canary?: { piece: MicrofrontendRelease; percentage: number };
+  /** Replaces the live release for visitors whose bucket is below the percentage. */
+  canary?: { release: MicrofrontendRelease; percentage: number };
   /** The previous live release: the browser's fallback when the live release fails. */
   lastGood?: MicrofrontendRelease;
 }
 
-/** Version 1 of the signed document from which edges resolve release sets. */
+/** Version 2 of the signed document from which edges resolve release sets. */
 export interface ReleaseDocument {
-  schema: 1;
+  schema: 2;
   /** Increases with every change. Edges reject a lower sequence than the current one. */
   sequence: number;
   /** ISO 8601. */
   issuedAt: string;
-  /** All microfrontends, sorted by name; one of them is the shell. `pieces` is the field's name in version 1. */
-  pieces: readonly MicrofrontendRollout[];
+  /** All microfrontends, sorted by name; one of them is the shell. */
+  microfrontends: readonly MicrofrontendRollout[];
 }
 
 /** The release of one microfrontend in a release set. */

@@ -1,4 +1,5 @@
 import { pathToRegexp, type Token, TokenData } from 'path-to-regexp';
+import type { RouteDescription } from './microfrontend.ts';
 
 /**
  * Finds the route of a path as react-router does: matching ignores case and a trailing slash, and a fixed segment takes
@@ -20,6 +21,16 @@ export class RouteMatcher<Route> {
     const path = decodePath(pathname);
     return this.#routes.find(({ regexp }) => regexp.test(path))?.route ?? null;
   }
+}
+
+/** Whether search engines may index the page: it is public, and complete without scripts. */
+export function isIndexable({ access, browserOnly }: RouteDescription): boolean {
+  return access === 'everyone' && !browserOnly;
+}
+
+/** Whether the sitemap lists the page, or the pages of a list for a path with a parameter. */
+export function isInSitemap(route: RouteDescription): boolean {
+  return isIndexable(route) && (!route.path.includes(':') || route.listedBy !== undefined);
 }
 
 /** Returns the same key for two patterns that match the same paths: parameter names are ignored. */

@@ -1,3 +1,4 @@
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import type { InjectOptions } from 'fastify';
 import { SignJWT } from 'jose';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
@@ -61,15 +62,41 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams
   ])('responds to %s with %i', async (caller, status) => {
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
-    const response = await shop.app.inject({
-      method,
-      url,
-      payload,
-      headers: { ...headers[caller], ...further },
-    });
+    const request = { method, url, payload, headers: { ...headers[caller], ...further } };
+    const response = isInternal(url)
+      ? await injectInternal(shop.app, request)
+      : await shop.app.inject(request);
     expect({ status: response.statusCode }).toEqual({ status });
+    const elsewhere = { method, url, headers: headers[caller] };
+    const other = isInternal(url)
+      ? await shop.app.inject(elsewhere)
+      : await injectInternal(shop.app, elsewhere);
+    expect({ onOtherListener: other.statusCode }).toEqual({ onOtherListener: 404 });
   });
 });
+
+it.each([
+  '/internal/release-document',
+  '/api/internal/release-document',
+  '/api/%69nternal/release-document',
+  '/%69nternal/release-document',
+  '//internal/release-document',
+  '/api//internal/release-document',
+  '/api/../internal/release-document',
+  '/api/purchase/../../internal/release-document',
+  '/internal/./release-document',
+  '/INTERNAL/release-document',
+  '/internal;/release-document',
+  'http://127.0.0.1:4011/internal/release-document',
+])('the public listener has no internal route at %s', async (url) => {
+  const headers = { ...edgeHeaders(shop.config), host: '127.0.0.1:4011', listener: 'internal' };
+  expect((await shop.app.inject({ url, headers })).statusCode).toBe(404);
+});
+
+/** Internal routes exist on the internal listener only, all others on the public listener only. */
+function isInternal(url: string): boolean {
+  return url.startsWith('/internal/');
+}
 
 /** An identity token can be exchanged only for its own user's access token. */
 function identityAnswer(name: string, otherwise: number): number {

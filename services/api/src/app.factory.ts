@@ -1,13 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createFastifyAdapter } from '@whetstone/server/http/fastify-adapter';
+import { createLogger } from '@whetstone/server/http/logging';
+import { createValidationPipe } from '@whetstone/server/http/validation';
 import { Logger } from 'nestjs-pino';
 import { appModule } from './app.module.ts';
 import { serveOpenApi } from './app.openapi.ts';
 import { setCacheHeaders } from './cache-headers.ts';
 import type { Config } from './common/config/config.ts';
-import { createFastifyAdapter } from './common/http/fastify-adapter.ts';
-import { createLogger } from './common/http/logging.ts';
-import { createValidationPipe } from './common/http/validation.ts';
 
 /** The configured application, not yet listening, for the server, the tests and the OpenAPI document. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -23,7 +23,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     },
   );
   app.useLogger(app.get(Logger));
-  app.setGlobalPrefix('api');
+  app.setGlobalPrefix('api', { exclude: ['internal/{*path}'] });
   app.useGlobalPipes(createValidationPipe());
   setCacheHeaders(app);
   serveOpenApi(app);

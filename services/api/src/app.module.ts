@@ -1,14 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from '@whetstone/server/access/access.guard';
+import { ServerConfig } from '@whetstone/server/config/server-config';
+import { databaseModule } from '@whetstone/server/database/database.module';
+import { loggerModule } from '@whetstone/server/http/logging';
+import { ProblemFilter } from '@whetstone/server/http/problem.filter';
+import { JobsModule } from '@whetstone/server/jobs/jobs.module';
+import { RateLimitModule } from '@whetstone/server/rate-limit/rate-limit.module';
 import type { pino } from 'pino';
-import { AccessGuard } from './common/access/access.guard.ts';
 import { Config } from './common/config/config.ts';
-import { databaseModule } from './common/database/database.module.ts';
-import { loggerModule } from './common/http/logging.ts';
-import { ProblemFilter } from './common/http/problem.filter.ts';
 import { IdempotencyModule } from './common/idempotency/idempotency.module.ts';
-import { JobsModule } from './common/jobs/jobs.module.ts';
-import { RateLimitModule } from './common/rate-limit/rate-limit.module.ts';
 import { migrations } from './migrations/migrations.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
 import { DeployTokensModule } from './modules/deploy-tokens/deploy-tokens.module.ts';
@@ -58,7 +59,10 @@ function configModule(config: Config): DynamicModule {
   return {
     module: ConfigModule,
     global: true,
-    providers: [{ provide: Config, useValue: config }],
-    exports: [Config],
+    providers: [
+      { provide: Config, useValue: config },
+      { provide: ServerConfig, useExisting: Config },
+    ],
+    exports: [Config, ServerConfig],
   };
 }

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ProblemDto } from './common/http/response.dto.ts';
+import { ProblemDto } from '@whetstone/server/http/response.dto';
 
 /** The OpenAPI document, from which `npm run contract` generates the contract's types. */
 export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {

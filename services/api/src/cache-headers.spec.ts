@@ -1,3 +1,4 @@
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { edgeHeaders } from './testing/releases/release-document.ts';
 import { TeamClient } from './testing/releases/team-client.ts';
@@ -14,8 +15,8 @@ const shared = [
   'GET /api/purchase/:id',
   'GET /api/review',
   'GET /api/review/rating',
-  'GET /api/internal/release-document',
-  'GET /api/internal/release-files/:microfrontend/:version/*',
+  'GET /internal/release-document',
+  'GET /internal/release-files/:microfrontend/:version/*',
 ];
 const own = Object.entries(accessMatrix).filter(
   ([name]) => !shared.includes(name) && name !== 'GET /api/health/ready',
@@ -31,7 +32,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function cachingOf(method: string, url: string, headers = {}, payload?: object): Promise<unknown> {
-  const response = await shop.app.inject({ method: method as 'GET', url, headers, payload });
+  const request = { method: method as 'GET', url, headers, payload };
+  const isInternal = url.startsWith('/internal/');
+  const response = isInternal ? await injectInternal(shop.app, request) : await shop.app.inject(request);
   return response.headers['cache-control'];
 }
 

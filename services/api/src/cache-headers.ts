@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const PUBLIC_DATA = /^\/api\/(purchase(\/:id)?|review(\/rating)?)$/;
 const SERVICE_ROUTES = /^\/api\/(docs.*|health\/.*)$/;
-const EDGE_ROUTES = /^\/api\/internal\//;
+const INTERNAL_ROUTES = /^\/internal\//;
 const REVALIDATE = 'public, no-cache';
 
 /**
@@ -16,7 +16,7 @@ export function setCacheHeaders(app: NestFastifyApplication): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const route = readRoute(request);
     if (PUBLIC_DATA.test(route)) reply.header('cache-control', REVALIDATE);
-    else if (!SERVICE_ROUTES.test(route) && !EDGE_ROUTES.test(route)) {
+    else if (!SERVICE_ROUTES.test(route) && !INTERNAL_ROUTES.test(route)) {
       reply.header('cache-control', 'no-store');
     }
     done();

@@ -1,18 +1,18 @@
 import type { Type } from '@nestjs/common';
 import { RouteMatcher, routeKey } from '@whetstone/contract/route-matcher';
+import { maskEmail, normalizeEmail } from '@whetstone/server/email';
+import { requestIdOf } from '@whetstone/server/http/fastify-adapter';
+import { loggedRequest } from '@whetstone/server/http/logging';
+import { readJsonBodies } from '@whetstone/server/http/request-bodies';
+import { createValidationPipe } from '@whetstone/server/http/validation';
+import { decodeCursor } from '@whetstone/server/paging/cursor';
+import { clientNetwork } from '@whetstone/server/rate-limit/rate-limiter';
+import { assertLinearTime, type HostileText, hostileText } from '@whetstone/server/testing/linear-time';
 import { getMetadataStorage } from 'class-validator';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { includesTag } from './cache-headers.ts';
-import { maskEmail, normalizeEmail } from './common/email.ts';
-import { requestIdOf } from './common/http/fastify-adapter.ts';
-import { loggedRequest } from './common/http/logging.ts';
-import { readJsonBodies } from './common/http/request-bodies.ts';
-import { createValidationPipe } from './common/http/validation.ts';
-import { decodeCursor } from './common/paging/cursor.ts';
-import { clientNetwork } from './common/rate-limit/rate-limiter.ts';
 import { queryTerms } from './modules/tools/tool-search.ts';
-import { assertLinearTime, type HostileText, hostileText } from './testing/linear-time.ts';
 import './app.module.ts';
 
 const RUNS = 60;

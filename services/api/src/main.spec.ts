@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
 import { testConfig } from './testing/test-app.ts';
 
 let fresh: TestDatabase;
 beforeAll(buildApi, 60_000);
 beforeEach(async () => {
-  fresh = await createTestDatabase();
+  fresh = await createTestDatabase('api');
 });
 afterEach(() => fresh.drop());
 

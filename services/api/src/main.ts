@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { keepPrivate } from './common/config/data-folder.ts';
-import { ConfigError } from './common/config/environment.ts';
+import { keepPrivate } from '@whetstone/server/config/data-folder';
+import { ConfigError } from '@whetstone/server/config/environment';
 import { readConfig } from './common/config/read-config.ts';
 
 // The data folder contains tokens and secrets. New files are private.
@@ -11,19 +10,12 @@ async function start(): Promise<void> {
   keepPrivate(config.dataDir);
   // The import takes seconds, so invalid settings are reported before it.
   const { createApp } = await import('./app.factory.ts');
+  const { listen } = await import('@whetstone/server/http/internal-listener');
   const app = await createApp(config);
-  await app.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') {
-      throw new ConfigError(
-        `API_PORT ${config.port} is already in use; stop the other process or choose another port.`,
-      );
-    }
-    throw error;
-  });
+  const ports = await listen(app, config, { port: 'API_PORT', internalPort: 'API_INTERNAL_PORT' });
   // The parent process has ended.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  process.send?.({ ready: true, port });
+  process.send?.({ ready: true, ...ports });
 }
 
 try {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
 import { testConfig } from './testing/test-app.ts';
 
 const COMMAND = join(__dirname, '../dist/migrate.js');
@@ -10,7 +10,7 @@ const COMMAND = join(__dirname, '../dist/migrate.js');
 let fresh: TestDatabase;
 beforeAll(buildApi, 60_000);
 beforeEach(async () => {
-  fresh = await createTestDatabase();
+  fresh = await createTestDatabase('api');
 });
 afterEach(() => fresh.drop());
 

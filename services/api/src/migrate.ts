@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { keepPrivate } from './common/config/data-folder.ts';
-import { ConfigError, Environment } from './common/config/environment.ts';
-import { readDatabase } from './common/config/read-database.ts';
-import { withSecretFiles } from './common/config/secret-files.ts';
-import { databaseOptions } from './common/database/database-options.ts';
-import { migrate, pendingMigrations } from './common/database/migrate.ts';
-import { connectDatabase } from './common/database/open-database.ts';
+import { keepPrivate } from '@whetstone/server/config/data-folder';
+import { ConfigError, Environment } from '@whetstone/server/config/environment';
+import { readDatabase } from '@whetstone/server/config/read-database';
+import { withSecretFiles } from '@whetstone/server/config/secret-files';
+import { databaseOptions } from '@whetstone/server/database/database-options';
+import { migrate, pendingMigrations } from '@whetstone/server/database/migrate';
+import { connectDatabase } from '@whetstone/server/database/open-database';
 import { migrations } from './migrations/migrations.ts';
 
 const USAGE = 'Usage: node services/api/dist/migrate.js [--status]. It reads DATABASE_URL and DATA_DIR.';

@@ -1,7 +1,8 @@
+import { MAX_PREPARED_STATEMENTS } from '@whetstone/server/database/database-options';
+import { encodeCursor } from '@whetstone/server/paging/cursor';
+import { PageQuery } from '@whetstone/server/paging/page';
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { PoolConnection } from 'mysql2';
-import { MAX_PREPARED_STATEMENTS } from './common/database/database-options.ts';
-import { encodeCursor } from './common/paging/cursor.ts';
-import { PageQuery } from './common/paging/page.ts';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
 import { ListOrdersQuery, ORDER_SORTS } from './modules/orders/orders.dto.ts';
 import { OrdersService } from './modules/orders/orders.service.ts';
@@ -12,7 +13,6 @@ import { ListToolsQuery, TOOL_SORTS } from './modules/tools/tools.dto.ts';
 import { ToolsService } from './modules/tools/tools.service.ts';
 import { ListUsersQuery, USER_SORTS } from './modules/users/list-users.dto.ts';
 import { UsersService } from './modules/users/users.service.ts';
-import { QueryCounter } from './testing/database/queries.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const LIMITS = Array.from({ length: 100 }, (_, index) => index + 1);

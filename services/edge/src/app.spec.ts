@@ -341,7 +341,7 @@ describe('the API', () => {
     expect(response).toMatch(/^HTTP\/1.1 404 /);
     expect(response).toContain('"code":"not-found"');
     expect(apiCalls).toBe(0);
-    expect(source.requests.filter((path) => path !== '/api/internal/release-document')).toEqual([]);
+    expect(source.requests.filter((path) => path !== '/internal/release-document')).toEqual([]);
   });
 
   it('receives the files of a release, which may be larger than other bodies', async () => {

@@ -35,23 +35,18 @@ const TIMEOUTS = {
   },
 };
 
+export interface Edge extends FastifyInstance {
+  /** The listener for other services, which visitors do not reach. Closes with the edge. */
+  readonly internal: FastifyInstance;
+}
+
 /** The edge: one origin for pages, released files and the API. */
-export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
-  const { apiUrl, edgeSecret, publicUrl, publicKey, logLevel, trustedProxies, devOrigins, earlyHints } =
-    config;
-  const app = fastify({
-    ...TIMEOUTS,
-    logger: { level: logLevel, serializers: { req: loggedRequest } },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies.length > 0 && trustedProxies,
-    genReqId: requestId,
-    rewriteUrl: normalizedUrl,
-    frameworkErrors: handleError,
-  });
-  app.setErrorHandler(handleError);
-  logRequests(app);
+export async function createEdge(config: EdgeConfig): Promise<Edge> {
+  const { apiUrl, edgeSecret, publicUrl, publicKey, devOrigins, earlyHints } = config;
+  const app = createListener(config);
+  const internal = createListener(config);
+  app.addHook('onClose', () => internal.close());
   warnOfUntrustedProxies(app);
-  limitConnections(app);
   app.addHook('onSend', async (_request, reply) => {
     // The API sets its own policy on some responses, such as its documentation pages.
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -67,12 +62,29 @@ export async function createEdge(config: EdgeConfig): Promise<FastifyInstance> {
   const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
 
   await apiRoutes(app, { apiUrl, edgeSecret, onChange: clearPages });
-  await renderCheckRoute(app, { publicKey, mirror, apiUrl });
+  await renderCheckRoute(internal, { publicKey, mirror, apiUrl });
   healthRoutes(app, isServing);
   releaseSetRoute(app, resolveReleaseSet);
   discoveryRoute(app, { rollouts, publicUrl });
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
   searchRoutes(app, { sets, publicUrl, apiUrl });
   documentRoutes(app, { publicUrl, resolveReleaseSet, overrides, renderer, pages, earlyHints });
+  return Object.assign(app, { internal });
+}
+
+/** A server with the edge's limits, request log and error handling. */
+function createListener({ logLevel, trustedProxies }: EdgeConfig): FastifyInstance {
+  const app = fastify({
+    ...TIMEOUTS,
+    logger: { level: logLevel, serializers: { req: loggedRequest } },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
+    genReqId: requestId,
+    rewriteUrl: normalizedUrl,
+    frameworkErrors: handleError,
+  });
+  app.setErrorHandler(handleError);
+  logRequests(app);
+  limitConnections(app);
   return app;
 }

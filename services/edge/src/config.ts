@@ -7,10 +7,15 @@ import { MIN_SECRET_LENGTH } from '@whetstone/contract/edge-secret';
 export interface EdgeConfig {
   host: string;
   port: number;
+  /** Address of the internal listener, which visitors must not reach. */
+  internalHost: string;
+  internalPort: number;
   /** The site's public URL. */
   publicUrl: string;
-  /** The API's internal URL. */
+  /** The URL to which the edge forwards API calls of visitors. */
   apiUrl: string;
+  /** The URL of the API's internal listener. */
+  apiInternalUrl: string;
   /** The edge's data folder: mirrored files and the last release document. */
   folder: string;
   /** Verifies the API's release documents. */
@@ -39,9 +44,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
   const env = withSecretFiles(variables);
   return {
     host: env.HOST ?? '127.0.0.1',
-    port: portOf(env.PORT ?? '4000'),
+    port: portOf('PORT', env.PORT ?? '4000'),
+    internalHost: env.INTERNAL_HOST ?? '127.0.0.1',
+    internalPort: portOf('INTERNAL_PORT', env.INTERNAL_PORT ?? '4010'),
     publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? 'http://127.0.0.1:4000'),
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:4001'),
+    apiInternalUrl: originOf('API_INTERNAL_URL', env.API_INTERNAL_URL ?? 'http://127.0.0.1:4011'),
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
     publicKey: readPublicKey(env.RELEASE_PUBLIC_KEY),
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
@@ -77,10 +85,10 @@ function proxyOf(text: string): string {
   );
 }
 
-function portOf(text: string): number {
+function portOf(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 

@@ -46,6 +46,44 @@ function dataOf(body: string, element: string) {
   return JSON.parse(body.split(`${element}>`)[1]?.split('</script>')[0] ?? '');
 }
 
+describe('a browser in which the shell does not start', () => {
+  const broken = shell({ files: { 'main.js': 'throw new Error();' } });
+  const failed = `failed-shell=${broken.microfrontend.version}`;
+  const shellOf = ({ body }: { body: string }) => dataOf(body, 'id="release"').shell;
+  beforeEach(async () => {
+    await source.release({ live: broken, lastGood: SHELL }, OLD);
+    await untilShown(edge, broken.microfrontend.base);
+  });
+
+  it('gets the last good shell, which no other visitor gets from a shared cache', async () => {
+    const response = await page(failed);
+    expect(shellOf(response)).toMatchObject({ version: SHELL.microfrontend.version });
+    expect(shellOf(response).lastGood).toBeUndefined();
+    expect(response.body).toContain(`src="${SHELL.microfrontend.base}main.js"`);
+    expect(dataOf(response.body, 'type="importmap"').integrity).toHaveProperty([
+      `${SHELL.microfrontend.base}main.js`,
+    ]);
+    expect(response.headers['cache-control']).toBe('private, no-cache');
+    const set = await edge.inject({ url: '/releases/set', headers: { cookie: failed } });
+    expect(set.json().id).toBe(dataOf(response.body, 'id="release"').id);
+  });
+
+  it.each([
+    ['in other browsers', undefined],
+    ['after another version failed', 'failed-shell=0123456789abcdef'],
+    ['with an invalid cookie', 'failed-shell=../../x'],
+  ])('is another one: the live shell is served %s', async (_who, cookie) => {
+    expect(shellOf(await page(cookie)).version).toBe(broken.microfrontend.version);
+  });
+
+  it('gets the next release as soon as it is live', async () => {
+    const fixed = shell({ files: { 'main.js': 'export const fixed = 1;' } });
+    await source.release({ live: fixed, lastGood: broken }, OLD);
+    await untilShown(edge, fixed.microfrontend.base);
+    expect(shellOf(await page(failed)).version).toBe(fixed.microfrontend.version);
+  });
+});
+
 describe('a page', () => {
   it('lists the hash of every script that it may load, including the URLs of the loader’s retries', async () => {
     await source.release(SHELL, { live: NEW, lastGood: OLD });
@@ -105,7 +143,7 @@ describe('a page', () => {
 });
 
 describe('while a canary runs', () => {
-  beforeEach(() => source.release(SHELL, { live: OLD, canary: { piece: NEW, percentage: 10 } }));
+  beforeEach(() => source.release(SHELL, { live: OLD, canary: { release: NEW, percentage: 10 } }));
 
   it.each([
     ['0', NEW],

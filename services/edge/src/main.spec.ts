@@ -13,7 +13,7 @@ const EDGE_SECRET = 'x'.repeat(32);
 /** Runs the compiled edge with these variables until it exits. Returns its exit code and stderr. */
 async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, RELEASE_PUBLIC_KEY, EDGE_SECRET, ...env },
+    env: { PATH: process.env.PATH, RELEASE_PUBLIC_KEY, EDGE_SECRET, INTERNAL_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let stderr = '';
@@ -25,13 +25,13 @@ async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: stri
 }
 
 describe('the edge as a process', () => {
-  it('exits with one sentence when its port is in use', async () => {
+  it.each(['PORT', 'INTERNAL_PORT'])('exits with one sentence when its %s is in use', async (setting) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const outcome = await run({ PORT: String(port) });
+    const outcome = await run({ PORT: '0', [setting]: String(port) });
     other.close();
-    expect(outcome).toEqual({ code: 1, stderr: `Port ${port} is in use. Set PORT to another one.\n` });
+    expect(outcome).toEqual({ code: 1, stderr: `Port ${port} is in use. Set ${setting} to another one.\n` });
   });
 
   it('exits with one sentence when its host is another machine’s', async () => {
@@ -51,7 +51,7 @@ describe('the edge as a process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s, and when its parent process ends', async (signal) => {
     const start = () =>
       spawn(process.execPath, [MAIN], {
-        env: { PORT: '0', RELEASE_PUBLIC_KEY, EDGE_SECRET },
+        env: { PORT: '0', INTERNAL_PORT: '0', RELEASE_PUBLIC_KEY, EDGE_SECRET },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
     const [signalled, orphaned] = [start(), start()];

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -9,23 +10,44 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   // The parent process has ended and can no longer send a signal.
   process.once('disconnect', stop);
-  await app.listen({ host: config.host, port: config.port });
-  const { port } = app.server.address() as AddressInfo;
-  process.send?.({ ready: true, port });
+  const { host, port, internalHost, internalPort } = config;
+  const ports = {
+    internalPort: await listen(app.internal, internalHost, internalPort, 'INTERNAL_'),
+    port: await listen(app, host, port, ''),
+  };
+  process.send?.({ ready: true, ...ports });
 }
 
-main().catch((error: NodeJS.ErrnoException) => {
-  process.stderr.write(`${explain(error)}\n`);
+main().catch((error: Error) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error.stack ?? error.message)}\n`);
   process.exit(1);
 });
 
-function explain(error: NodeJS.ErrnoException): string {
-  if (error instanceof ConfigError) return error.message;
-  if (error.code === 'EADDRINUSE')
-    return `Port ${process.env.PORT ?? 4000} is in use. Set PORT to another one.`;
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return `HOST must be an address of this machine, not "${process.env.HOST}".`;
-  if (error.code === 'EACCES')
-    return `Port ${process.env.PORT} needs more rights than this process has. Set PORT to one above 1023.`;
-  return error.stack ?? error.message;
+/**
+ * Returns the port.
+ * @param prefix the prefix of the settings HOST and PORT
+ * @throws ConfigError
+ */
+async function listen(app: FastifyInstance, host: string, port: number, prefix: string): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const sentence = explain(error as NodeJS.ErrnoException, host, port, prefix);
+    throw sentence === undefined ? error : new ConfigError(sentence);
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+function explain(
+  { code }: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  prefix: string,
+): string | undefined {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set ${prefix}PORT to another one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${prefix}HOST must be an address of this machine, not "${host}".`;
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights than this process has. Set ${prefix}PORT to one above 1023.`;
+  return undefined;
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { MicrofrontendRelease } from '@whetstone/contract';
+import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from './config.ts';
-import { createPageTemplate } from './document/page-template.ts';
+import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
 import { ApiClient } from './releases/api-client.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
@@ -21,8 +21,8 @@ const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
 export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
-  const api = new ApiClient(apiUrl, edgeSecret);
+  const { apiUrl, apiInternalUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
+  const api = new ApiClient(apiInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), api, (message) => app.log.error(message));
   const workers = new RenderWorkers(
     { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },
@@ -64,10 +64,19 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   };
 }
 
-async function prepare({ below, release }: BucketedReleaseSet, mirror: Mirror): Promise<PreparedReleaseSet> {
+async function prepare(
+  { below, release, withLastGoodShell }: BucketedReleaseSet,
+  mirror: Mirror,
+): Promise<PreparedReleaseSet> {
+  const template = await templateOf(release, mirror);
+  if (!withLastGoodShell) return { below, template };
+  return { below, template, fallback: await templateOf(withLastGoodShell, mirror) };
+}
+
+async function templateOf(release: ReleaseSet, mirror: Mirror): Promise<PageTemplate> {
   const { shell } = release;
   const document = shell.files[DOCUMENT];
   if (!document) throw new Error(`the shell ${shell.version} has no ${DOCUMENT}`);
   const content = await mirror.read(shell, DOCUMENT, document);
-  return { below, template: createPageTemplate(release, content.toString()) };
+  return createPageTemplate(release, content.toString());
 }

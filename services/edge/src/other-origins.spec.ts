@@ -61,7 +61,7 @@ describe('the discovery document', () => {
   });
 
   it('lists the traffic of a canary, and the fallback of each version', async () => {
-    const canary = { piece: NEXT, percentage: 15 };
+    const canary = { release: NEXT, percentage: 15 };
     await source.release(SHELL, { live: CATALOG, canary, lastGood: OLD });
     const document = await discovered();
     expect(isDiscovery(document)).toBe(true);

@@ -2,9 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { RenderCheck } from '@whetstone/contract';
-import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
-import { createEdge } from '../dist/app.js';
+import { createEdge, type Edge } from '../dist/app.js';
 import type { BuiltMicrofrontend } from './testing/built-microfrontend.ts';
 import { catalog } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
@@ -16,7 +15,7 @@ const [LIVE, CANARY] = [exposing('home', 'detail'), exposing('home', 'throws')];
 
 let source: ReleaseSource;
 let folder: string;
-let edge: FastifyInstance;
+let edge: Edge;
 
 function exposing(...modules: string[]): BuiltMicrofrontend {
   return catalog({
@@ -29,7 +28,7 @@ function exposing(...modules: string[]): BuiltMicrofrontend {
 async function post(payload: string, ticket?: string) {
   const authorization = `Bearer ${ticket ?? (await source.ticket())}`;
   const headers = { 'content-type': 'application/jose', authorization };
-  return edge.inject({ method: 'POST', url: '/internal/render-check', headers, payload });
+  return edge.internal.inject({ method: 'POST', url: '/internal/render-check', headers, payload });
 }
 
 async function check(...rollouts: Parameters<ReleaseSource['release']>): Promise<RenderCheck[]> {
@@ -78,7 +77,7 @@ describe('the render check of a candidate', () => {
   });
 
   it('checks canaries as well', async () => {
-    const checks = await check(SHELL, { live: LIVE, canary: { piece: CANARY, percentage: 10 } });
+    const checks = await check(SHELL, { live: LIVE, canary: { release: CANARY, percentage: 10 } });
     const failed = checks.filter(({ error }) => error !== undefined);
     expect(checks).toHaveLength(4);
     expect(failed).toMatchObject([
@@ -110,7 +109,7 @@ describe('the render check of a candidate', () => {
       () => source.ticket(undefined, generateKeyPairSync('ed25519').privateKey),
     ],
   ])('is rejected with %s before its body is read', async (_what, makeTicket) => {
-    const { port } = new URL(await edge.listen({ host: '127.0.0.1', port: 0 }));
+    const { port } = new URL(await edge.internal.listen({ host: '127.0.0.1', port: 0 }));
     const head = [
       'POST /internal/render-check HTTP/1.1',
       'host: edge',
@@ -124,6 +123,21 @@ describe('the render check of a candidate', () => {
     expect(String(response)).toMatch(/^HTTP\/1.1 403 /);
     socket.destroy();
   });
+
+  it.each(['/internal/render-check', '/api/internal/render-check', '/%69nternal/render-check'])(
+    'is not reachable at %s on the port of visitors',
+    async (url) => {
+      const headers = { authorization: `Bearer ${await source.ticket()}` };
+      expect((await edge.inject({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(404);
+    },
+  );
+
+  it.each(['/', '/health/live', '/api/purchase', '/releases/set'])(
+    'is the only route of the internal port: %s is not',
+    async (url) => {
+      expect((await edge.internal.inject(url)).statusCode).toBe(404);
+    },
+  );
 
   it('is rejected without a signature of the API', async () => {
     const candidate = { document: source.document(2, SHELL, LIVE), microfrontends: ['mf-catalog'] };

@@ -101,7 +101,7 @@ async function injectFaults(isOver: () => boolean): Promise<void> {
   const live = pages('first');
   while (!isOver()) {
     const next = pages(`release ${counts.released}`);
-    for (const rollout of [{ live, canary: { piece: next, percentage: 50 } }, next, live]) {
+    for (const rollout of [{ live, canary: { release: next, percentage: 50 } }, next, live]) {
       if (isOver()) return;
       await source.release(SHELL, rollout);
       await untilShown(edge, ('live' in rollout ? live : rollout).microfrontend.base);

@@ -146,6 +146,8 @@ function actionText({ action, percentage }: LedgerRecord): string {
     canary: `Canary for ${percentage}%`,
     'canary-stopped': 'Canary stopped',
     'rolled-back': 'Rolled back',
+    retired: 'Retired',
+    restored: 'Restored',
   };
   return texts[action];
 }

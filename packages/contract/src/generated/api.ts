@@ -372,6 +372,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/retired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["console-listRetired"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{microfrontend}/inbound-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["console-readInboundLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/ledger": {
         parameters: {
             query?: never;
@@ -479,6 +511,22 @@ export interface paths {
         put?: never;
         post: operations["releases-rollBack"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{microfrontend}/retirement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases-retire"];
+        delete: operations["releases-restore"];
         options?: never;
         head?: never;
         patch?: never;
@@ -719,6 +767,8 @@ export interface components {
             by: string;
             /** @description The commit that the release was built from. */
             commit?: string;
+            /** @description The reason in the ledger, if one was given. */
+            reason?: string;
         };
         CurrentCanaryDto: {
             version: string;
@@ -728,6 +778,8 @@ export interface components {
             by: string;
             /** @description The commit that the release was built from. */
             commit?: string;
+            /** @description The reason in the ledger, if one was given. */
+            reason?: string;
             /** @description Percentage of visitors who get the canary, 1 to 99. */
             percentage: number;
         };
@@ -739,12 +791,50 @@ export interface components {
             /** @description The version that a rollback restores. */
             previous?: string;
         };
+        RetiredMicrofrontendDto: {
+            microfrontend: string;
+            team: string;
+            /** @description The last live version, with the retirement. */
+            last: components["schemas"]["CurrentReleaseDto"];
+        };
+        InboundPageDto: {
+            path: string;
+            title: string;
+            /** @description Whether the sitemap lists the page. */
+            inSitemap: boolean;
+        };
+        InboundEntryDto: {
+            /** @enum {string} */
+            area: "navbar" | "dashboard" | "footer";
+            label: string;
+            to: string;
+            /** @description The microfrontend that releases the entry. */
+            microfrontend: string;
+        };
+        SlotOnPageDto: {
+            slot: string;
+            /** @description The path of the page with the slot. */
+            path: string;
+            /** @description The other microfrontend: the owner of the page or of the fragment. */
+            microfrontend: string;
+        };
+        InboundLinksDto: {
+            /** @description The live version. */
+            version: string;
+            pages: components["schemas"]["InboundPageDto"][];
+            /** @description Navigation entries to its pages. */
+            navigation: components["schemas"]["InboundEntryDto"][];
+            /** @description Slots on pages of others that it fills. */
+            filledSlots: components["schemas"]["SlotOnPageDto"][];
+            /** @description Slots on its own pages that others fill. */
+            offeredSlots: components["schemas"]["SlotOnPageDto"][];
+        };
         LedgerRecordDto: {
             id: string;
             microfrontend: string;
             /** @enum {string} */
-            action: "live" | "canary" | "canary-stopped" | "rolled-back";
-            /** @description The version that the action published; for `canary-stopped`, the canary. */
+            action: "live" | "canary" | "canary-stopped" | "rolled-back" | "retired" | "restored";
+            /** @description The version that the action published; for `canary-stopped`, the canary; for `retired`, the last live version. */
             version: string;
             /** @description Percentage of visitors who get the version after the change. */
             percentage: number;
@@ -847,6 +937,20 @@ export interface components {
             /** @enum {string} */
             outcome: "canary-stopped" | "rolled-back";
             /** @description The stopped canary, or the restored release. */
+            version: string;
+            /** @description Sequence of the release document after the change. */
+            sequence: number;
+        };
+        RetirementDto: {
+            /** @description The live version. */
+            version: string;
+            /** @description The reason, for the ledger. */
+            reason?: string;
+        };
+        RetirementResultDto: {
+            /** @enum {string} */
+            outcome: "retired" | "restored";
+            /** @description The version that was live before the retirement. */
             version: string;
             /** @description Sequence of the release document after the change. */
             sequence: number;
@@ -1934,6 +2038,64 @@ export interface operations {
             };
         };
     };
+    "console-listRetired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetiredMicrofrontendDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "console-readInboundLinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                microfrontend: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundLinksDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     "console-listLedger": {
         parameters: {
             query?: {
@@ -2167,6 +2329,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RollbackResultDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releases-retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                microfrontend: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetirementDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetirementResultDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "releases-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                microfrontend: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetirementResultDto"];
                 };
             };
             /** @description A problem. */

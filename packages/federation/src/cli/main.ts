@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { fetchTypes } from './fetch-types.ts';
 import { type ReleaseOptions, readPercentage, release, rollBack } from './release.ts';
+import { type RetireOptions, retire } from './retire.ts';
 
 const REASON = ['--reason <text>', 'the reason, for the ledger'] as const;
 
@@ -30,6 +31,14 @@ program
   .description('stop the canary, or without one restore the previous release')
   .option(...REASON)
   .action(({ reason }: { reason?: string }) => rollBack(process.cwd(), reason));
+
+program
+  .command('retire')
+  .description('list the links to the microfrontend and remove it from the site')
+  .option('--confirm <name>', 'the name of the microfrontend, instead of the question in a terminal')
+  .option('--undo', 'restore the last live release of the retired microfrontend')
+  .option(...REASON)
+  .action((options: RetireOptions) => retire(process.cwd(), options));
 
 program
   .command('types')

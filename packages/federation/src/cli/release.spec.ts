@@ -302,7 +302,7 @@ describe('whetstone rollback', () => {
       );
       expect(code).toBe(1);
       expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
-      expect(stderr).toContain('The rollback may have succeeded: check the live release');
+      expect(stderr).toContain('The change may have succeeded: check the live release');
     },
   );
 

@@ -8,6 +8,7 @@ import type {
   RouteDescription,
 } from '@whetstone/contract';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
+import { routeFault } from '@whetstone/contract/route-rules';
 import { UsageError } from '../usage-error.ts';
 
 /** The folder of a microfrontend, with its description. */
@@ -72,10 +73,8 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
   assert(isUnique(fragments.map(({ slot }) => slot)), 'each slot may be filled once');
 
   function checkRoute({ path, module, access, layout, title, slots = [] }: RouteDescription): void {
-    assert(
-      isPath(path),
-      `the path ${JSON.stringify(path)} must start with "/", without "//", "*" and a query`,
-    );
+    assert(typeof path === 'string', `the path ${JSON.stringify(path)} must be text`);
+    assert(routeFault(path) === undefined, `the path ${JSON.stringify(path)} ${routeFault(path)}`);
     assert(isText(module) && MODULE.test(module), `${path} needs the name of a module`);
     assert(ACCESS.includes(access), `${path} must be open to ${ACCESS.join(', ')}`);
     assert(

@@ -1,9 +1,12 @@
 import type {
   CreateRelease,
   CreateReleaseResult,
+  InboundLinks,
   Publication,
   PublicationResult,
   ReleaseStatus,
+  Retirement,
+  RetirementResult,
   Rollback,
   RollbackResult,
 } from '@whetstone/contract';
@@ -24,7 +27,7 @@ const RETRY = {
 const RUN_AGAIN =
   'Run the same command again: uploaded files are kept, and completed steps are not repeated.';
 const CHECK_FIRST =
-  'The rollback may have succeeded: check the live release (Dashboard → Releases) before you run the command again.';
+  'The change may have succeeded: check the live release (Dashboard → Releases) before you run the command again.';
 
 /** The API calls of a deploy token. Each throws a UsageError with the next step. */
 export class ShopClient {
@@ -70,6 +73,21 @@ export class ShopClient {
   /** Without a retry: a second rollback would remove another release. */
   rollBack(microfrontend: string, json: Rollback): Promise<RollbackResult> {
     const call = this.#http.post(`releases/${microfrontend}/rollback`, { json, retry: 0 });
+    return this.#explained(call.json(), CHECK_FIRST);
+  }
+
+  readInboundLinks(microfrontend: string): Promise<InboundLinks> {
+    return this.#explained(this.#http.get(`releases/${microfrontend}/inbound-links`).json());
+  }
+
+  /** Without a retry, as a rollback. */
+  retire(microfrontend: string, json: Retirement): Promise<RetirementResult> {
+    const call = this.#http.post(`releases/${microfrontend}/retirement`, { json, retry: 0 });
+    return this.#explained(call.json(), CHECK_FIRST);
+  }
+
+  restore(microfrontend: string): Promise<RetirementResult> {
+    const call = this.#http.delete(`releases/${microfrontend}/retirement`, { retry: 0 });
     return this.#explained(call.json(), CHECK_FIRST);
   }
 

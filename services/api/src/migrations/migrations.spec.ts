@@ -1,17 +1,17 @@
-import type { DataSource, QueryRunner } from 'typeorm';
-import { databaseOptions } from '../common/database/database-options.ts';
+import { databaseOptions } from '@whetstone/server/database/database-options';
 import {
   type MigrationClass,
   type Migrations,
   migrate,
   pendingMigrations,
-} from '../common/database/migrate.ts';
-import { connectDatabase, openDatabase } from '../common/database/open-database.ts';
+} from '@whetstone/server/database/migrate';
+import { connectDatabase, openDatabase } from '@whetstone/server/database/open-database';
+import { logicalSchema } from '@whetstone/server/testing/database/logical-schema';
+import { createTestDatabase } from '@whetstone/server/testing/database/test-database';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { Tool } from '../modules/tools/tool.entity.ts';
 import { searchTermsOf } from '../modules/tools/tool-search.ts';
 import type { ToolDto } from '../modules/tools/tools.dto.ts';
-import { logicalSchema } from '../testing/database/logical-schema.ts';
-import { createTestDatabase } from '../testing/database/test-database.ts';
 import { stockTool } from '../testing/stock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { migrations } from './migrations.ts';
@@ -112,7 +112,7 @@ async function undoThrough(migration: string): Promise<void> {
 
 it('resumes an interrupted migration after any query and reaches the same schema', async () => {
   const expected = await logicalSchema(shop.dataSource);
-  const fresh = await createTestDatabase();
+  const fresh = await createTestDatabase('api');
   const allowed = new Map<string, number>();
   const breaking: Migrations = {
     mysql: migrations.mysql.map((each) => breakingOff(each, allowed)),

@@ -1,4 +1,4 @@
-import type { Migrations } from '../common/database/migrate.ts';
+import type { Migrations } from '@whetstone/server/database/migrate';
 import { CreateTools1700000001000 as MysqlCreateTools } from './mysql/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as MysqlSearchTools } from './mysql/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as MysqlCreateOrders } from './mysql/1700000001200-create-orders.ts';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import { ApiProcess, buildApi, buildPreviousVersion, environmentOf } from '../testing/api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { testConfig } from '../testing/test-app.ts';
 
 const CURRENT = join(__dirname, '../../dist');
@@ -25,7 +25,7 @@ const started: ApiProcess[] = [];
 // Builds the previous version from the history. In a shallow clone, run git fetch --unshallow.
 describe('the previous version and the current version, side by side', () => {
   beforeAll(async () => {
-    fresh = await createTestDatabase();
+    fresh = await createTestDatabase('api');
     folder = await mkdtemp(join(tmpdir(), 'whetstone-previous-'));
     const config = testConfig(fresh.database, fresh.dataDir);
     environment = {

@@ -159,6 +159,18 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/releases/:microfrontend/rollback': teamOrAdmin(() => {
     return { url: '/api/releases/mf-catalog/rollback', payload: { version: '0123456789abcdef' } };
   }, 409),
+  'POST /api/releases/:microfrontend/retirement': teamOrAdmin(() => {
+    return { url: '/api/releases/mf-catalog/retirement', payload: { version: '0123456789abcdef' } };
+  }, 409),
+  'DELETE /api/releases/:microfrontend/retirement': teamOrAdmin(
+    () => ({ url: '/api/releases/mf-catalog/retirement' }),
+    409,
+  ),
+  'GET /api/releases/:microfrontend/inbound-links': teamOrAdmin(
+    () => ({ url: '/api/releases/mf-catalog/inbound-links' }),
+    404,
+  ),
+  'GET /api/releases/retired': adminOnly(() => ({ url: '/api/releases/retired' })),
   'GET /api/releases': adminOnly(() => ({ url: '/api/releases' })),
   'GET /api/releases/:microfrontend': teamOrAdmin(() => ({ url: '/api/releases/mf-catalog' }), 404),
   'GET /api/releases/ledger': adminOnly(() => ({ url: '/api/releases/ledger' })),
@@ -178,11 +190,11 @@ export const accessMatrix: Record<string, Row> = {
   })),
   'POST /api/releases/reports': everyone('/api/releases/reports', report, 202),
 
-  // The edge forwards no visitor requests to these routes.
-  'GET /api/internal/release-document': edgeOnly(() => ({ url: '/api/internal/release-document' }), 404),
+  // These routes exist on the internal listener only.
+  'GET /internal/release-document': edgeOnly(() => ({ url: '/internal/release-document' }), 404),
   // A candidate's files require the ticket of its render check.
-  'GET /api/internal/release-files/:microfrontend/:version/*': edgeOnly(async ({ team }) => {
-    return { url: `/api/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
+  'GET /internal/release-files/:microfrontend/:version/*': edgeOnly(async ({ team }) => {
+    return { url: `/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
   }, 404),
 
   // The identity service authenticates by its session cookie and ignores access tokens.
@@ -202,7 +214,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/identity/reset-password': everyone('/api/identity/reset-password', {}, 400),
 };
 
-const NODE = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/;
+const NODE = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?(?: \{.+\})?$/;
 
 /** The routes of the router, in the form `GET /api/purchase/:id`. */
 export function routesOf(app: NestFastifyApplication): string[] {

@@ -33,6 +33,7 @@ export function environmentOf(config: Config): NodeJS.ProcessEnv {
 /** The service in its own process. */
 export class ApiProcess {
   private readonly child: ChildProcess;
+  private internalPort = 0;
   /** The output so far. */
   stdout = '';
   /** The exit code and the complete output. */
@@ -40,12 +41,13 @@ export class ApiProcess {
 
   constructor(
     environment: NodeJS.ProcessEnv,
-    /** The port of the process once it is ready. */
+    /** The port of the public listener once the process is ready. */
     public port = 0,
     main = join(FOLDER, 'dist/main.js'),
   ) {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const env = { PATH, NODE_COMPILE_CACHE, API_PORT: String(port), ...environment };
+    const ports = { API_PORT: String(port), API_INTERNAL_PORT: '0' };
+    const env = { PATH, NODE_COMPILE_CACHE, ...ports, ...environment };
     const child = spawn(process.execPath, [main], {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -75,14 +77,20 @@ export class ApiProcess {
     return `http://127.0.0.1:${this.port}/api${path}`;
   }
 
+  /** The URL of the internal listener. */
+  get internalUrl(): string {
+    return `http://127.0.0.1:${this.internalPort}`;
+  }
+
   async stop(signal: NodeJS.Signals): Promise<void> {
     this.child.kill(signal);
     await this.ended;
   }
 
   private async ready(): Promise<void> {
-    const [{ port = this.port }] = await once(this.child, 'message');
+    const [{ port = this.port, internalPort = 0 }] = await once(this.child, 'message');
     this.port = port;
+    this.internalPort = internalPort;
   }
 }
 

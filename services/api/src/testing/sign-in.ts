@@ -1,5 +1,5 @@
-import type { AuthenticatedUser } from '../common/access/authenticated-user.ts';
-import { newId } from '../common/database/new-id.ts';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
 import { AccessTokenService } from '../modules/identity/access-token.service.ts';
 import { User } from '../modules/users/user.entity.ts';
 import type { Shop } from './test-app.ts';

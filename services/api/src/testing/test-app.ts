@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createMigratedDatabase } from '@whetstone/server/testing/database/test-database';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.factory.ts';
 import type { Config } from '../common/config/config.ts';
-import { createMigratedDatabase } from './database/test-database.ts';
 
 /** A configuration for tests: silent, without demo data, with new secrets. */
 export function testConfig(
@@ -17,6 +17,8 @@ export function testConfig(
     production: false,
     host: '127.0.0.1',
     port: 0,
+    internalHost: '127.0.0.1',
+    internalPort: 0,
     dataDir,
     publicUrl: 'http://127.0.0.1:4000',
     database,
@@ -64,13 +66,13 @@ export interface TestApp extends Shop {
   close(): Promise<void>;
 }
 
-/** Starts the application on a copy of the migrated template database. Send requests with `app.inject`. */
+/** Starts the application on a copy of the migrated template database. Send requests with `app.inject`, or `injectInternal` for internal routes. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   delivery: Partial<Config['delivery']> = {},
   createDatabase = createMigratedDatabase,
 ): Promise<TestApp> {
-  const { database, dataDir, drop } = await createDatabase();
+  const { database, dataDir, drop } = await createDatabase('api');
   const config = testConfig(database, dataDir, overrides, delivery);
   const app = await createApp(config);
   await app.init();

@@ -34,6 +34,11 @@ export function visitorBucket(request: FastifyRequest, reply: FastifyReply): num
   return bucket;
 }
 
+/** The version of the shell that did not start in this browser. The inline script in the shell's document sets it for an hour. */
+export function failedShell(request: FastifyRequest): string | undefined {
+  return readCookie(request, 'failed-shell');
+}
+
 const SIGNED_IN = /(?:^|;\s*)signed-in=(user|admin)(?:;|$)/;
 
 /** The role that the browser claims. It selects the navigation to render and grants no access. */

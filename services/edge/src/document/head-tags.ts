@@ -1,13 +1,9 @@
-import type { PageHead, RenderedPage, RouteDescription } from '@whetstone/contract';
+import type { PageHead, RenderedPage } from '@whetstone/contract';
+import { isIndexable } from '@whetstone/contract/route-matcher';
 import { escapedJson, escapeHtml } from './html.ts';
 import type { MatchedRoute } from './page-template.ts';
 
 const SITE_NAME = 'Whetstone';
-
-/** Whether search engines may index the page: it is public, and complete without scripts. */
-export function isIndexable({ access, browserOnly }: RouteDescription): boolean {
-  return access === 'everyone' && !browserOnly;
-}
 
 /** Title, description and metadata for browsers, search engines and link previews. */
 export function headTags(match: MatchedRoute | null, rendered: RenderedPage | null, address: URL): string[] {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { releaseSetFor } from '../releases/release-sets.ts';
-import { visitorBucket } from './cookies.ts';
+import { failedShell, visitorBucket } from './cookies.ts';
 import { type OverrideCookie, overridden } from './overrides.ts';
 import { createPageTemplate, type PageTemplate } from './page-template.ts';
 
@@ -8,6 +8,8 @@ import { createPageTemplate, type PageTemplate } from './page-template.ts';
 export interface PreparedReleaseSet {
   below: number;
   template: PageTemplate;
+  /** With the last good shell; absent if there is none. */
+  fallback?: PageTemplate;
 }
 
 /** The release set of one request. */
@@ -29,8 +31,10 @@ export function createReleaseSetResolver({ sets, overrides }: ReleaseSetResolver
   return (request, reply) => {
     const prepared = sets();
     const hasCanary = prepared.length > 1;
-    const { template } = releaseSetFor(prepared, hasCanary ? visitorBucket(request, reply) : 0);
+    const { template, fallback } = releaseSetFor(prepared, hasCanary ? visitorBucket(request, reply) : 0);
     const active = overrides.read(request);
+    if (active.length === 0 && fallback && failedShell(request) === template.release.shell.version)
+      return { template: fallback, personal: true };
     if (active.length === 0) return { template, personal: hasCanary };
     const release = overridden(template.release, active);
     return { template: createPageTemplate(release, template.html), personal: true };

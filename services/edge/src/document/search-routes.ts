@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@whetstone/contract';
+import { isInSitemap } from '@whetstone/contract/route-matcher';
 import type { FastifyInstance } from 'fastify';
 import { PageCache } from '../rendering/page-cache.ts';
-import { isIndexable } from './head-tags.ts';
 import { escapeHtml } from './html.ts';
 import type { PreparedReleaseSet } from './resolve-release-set.ts';
 
@@ -45,7 +45,7 @@ export function searchRoutes(app: FastifyInstance, { sets, publicUrl, apiUrl }: 
 }
 
 async function pathsOf({ shell, remotes }: ReleaseSet, apiUrl: string): Promise<string[]> {
-  const routes = [shell, ...remotes].flatMap((microfrontend) => microfrontend.routes).filter(isIndexable);
+  const routes = [shell, ...remotes].flatMap((microfrontend) => microfrontend.routes).filter(isInSitemap);
   const paths = await Promise.all(
     routes.map(async ({ path, listedBy }) => {
       if (!path.includes(':')) return [path];

@@ -19,8 +19,8 @@ export class ApiClient {
   readonly #base: string;
   readonly #headers: Record<string, string>;
 
-  constructor(apiUrl: string, edgeSecret: string) {
-    this.#base = `${apiUrl}/api/internal`;
+  constructor(apiInternalUrl: string, edgeSecret: string) {
+    this.#base = `${apiInternalUrl}/internal`;
     this.#headers = { [EDGE_SECRET_HEADER]: edgeSecret };
   }
 

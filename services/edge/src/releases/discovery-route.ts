@@ -54,7 +54,7 @@ function versionsOf(
   const addressOf = (release: MicrofrontendRelease) =>
     new URL(release.base + entryOf(release), publicUrl).href;
   if (!canary) return [describe(live, lastGood, 100)];
-  const { piece: release, percentage } = canary;
+  const { release, percentage } = canary;
   return [describe(live, lastGood, 100 - percentage), describe(release, live, percentage)];
 }
 

@@ -74,7 +74,7 @@ describe('a release document', () => {
   it('is requested with its ETag, and its files are downloaded once', async () => {
     const before = source.requests.length;
     await poller.poll();
-    expect(source.requests.slice(before)).toEqual(['/api/internal/release-document']);
+    expect(source.requests.slice(before)).toEqual(['/internal/release-document']);
   });
 
   const stranger = generateKeyPairSync('ed25519').privateKey;
@@ -92,9 +92,9 @@ describe('a release document', () => {
     ['was changed in transit', async () => changed(await source.sign(document(2))), /did not sign/],
     ['is older', () => source.sign(document(0 + 1)), /the edge serves sequence 1/],
     ['has no shell', () => source.sign(source.document(2, TWO)), /no shell/],
-    ['has another schema', () => source.sign(document(2, { schema: 2 })), /schema/],
-    ['is empty', () => source.sign(document(2, { pieces: [] })), /pieces/],
-    ['has a file outside its folder', () => source.sign(withFile('../../secret')), /pieces/],
+    ['has another schema', () => source.sign(document(2, { schema: 1 })), /schema/],
+    ['is empty', () => source.sign(document(2, { microfrontends: [] })), /microfrontends/],
+    ['has a file outside its folder', () => source.sign(withFile('../../secret')), /microfrontends/],
     [
       'has another microfrontend’s folder',
       () => source.sign(withBase('/releases/shell/0123456789abcdef/')),
@@ -136,7 +136,9 @@ describe('a release document', () => {
   }
 
   const withMicrofrontend = (changes: object) =>
-    document(2, { pieces: [{ live: SHELL.microfrontend }, { live: { ...TWO.microfrontend, ...changes } }] });
+    document(2, {
+      microfrontends: [{ live: SHELL.microfrontend }, { live: { ...TWO.microfrontend, ...changes } }],
+    });
   const withBase = (base: string) => withMicrofrontend({ base });
   const withEntry = (entry: string) => withMicrofrontend({ entry });
   const withFile = (name: string) =>

@@ -72,12 +72,12 @@ export class ReleasePoller<Prepared> {
   /** Which visitors get which version of each microfrontend. @throws NoReleaseError before the first document */
   get rollouts(): readonly MicrofrontendRollout[] {
     if (!this.#active) throw new NoReleaseError();
-    return this.#active.document.pieces;
+    return this.#active.document.microfrontends;
   }
 
   /** Every release of the active document. */
   get activeReleases(): MicrofrontendRelease[] {
-    return this.#active?.document.pieces.flatMap(releasesOf) ?? [];
+    return this.#active?.document.microfrontends.flatMap(releasesOf) ?? [];
   }
 
   /** Activates the stored document with the files on disk, because the API may be unavailable at the start. */
@@ -128,7 +128,7 @@ export class ReleasePoller<Prepared> {
   }
 
   /** Downloads the releases that are not on disk. @throws when files are required and a download fails */
-  async #download({ pieces: rollouts }: ReleaseDocument, requireFiles: boolean): Promise<boolean> {
+  async #download({ microfrontends: rollouts }: ReleaseDocument, requireFiles: boolean): Promise<boolean> {
     const present = this.#active?.isComplete ? this.activeReleases : [];
     try {
       for (const release of without(rollouts.flatMap(releasesOf), present))

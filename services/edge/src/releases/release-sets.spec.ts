@@ -14,10 +14,10 @@ const [SHELL, OLD, NEW] = [
 
 const canaryOf = (percentage: number, release = NEW, live = OLD): MicrofrontendRollout => ({
   live,
-  canary: { piece: release, percentage },
+  canary: { release, percentage },
 });
 const sets = (...rollouts: MicrofrontendRollout[]) =>
-  releaseSetsOf({ pieces: [{ live: SHELL }, ...rollouts] });
+  releaseSetsOf({ microfrontends: [{ live: SHELL }, ...rollouts] });
 const catalogFor = (bucket: number, rollout: MicrofrontendRollout) =>
   releaseSetFor(sets(rollout), bucket).release.remotes.find(({ name }) => name === 'mf-catalog');
 
@@ -34,13 +34,24 @@ describe('release sets', () => {
   });
 
   it('are n + 1 with n canaries: visitors with the rarer canary get the other as well', () => {
-    const others = { live: account('old'), canary: { piece: account('new'), percentage: 50 } };
+    const others = { live: account('old'), canary: { release: account('new'), percentage: 50 } };
     const bases = sets(canaryOf(10), others).map(({ release }) => release.remotes.map(({ team }) => team));
     expect(bases).toEqual([
       ['new', 'new'],
       ['new', 'old'],
       ['old', 'old'],
     ]);
+  });
+
+  it('have a variant with the last good shell, for browsers in which the live shell or its canary does not start', () => {
+    const [old, live, canary] = ['old', 'live', 'canary'].map((team) => shell({ team }).microfrontend);
+    if (!old || !live || !canary) throw new Error('A shell is missing.');
+    const shells = { live, lastGood: old, canary: { release: canary, percentage: 10 } };
+    const found = releaseSetsOf({ microfrontends: [shells, { live: OLD }] });
+    expect(found.map(({ withLastGoodShell }) => withLastGoodShell?.shell)).toEqual([live, old]);
+    const [before] = releaseSetsOf({ microfrontends: [{ live: old }, { live: OLD }] });
+    expect(found.at(-1)?.withLastGoodShell).toEqual(before?.release);
+    expect(before?.withLastGoodShell).toBeUndefined();
   });
 
   it('have an id that depends on the versions only', () => {
@@ -58,7 +69,7 @@ const NEWER = catalog({ team: 'newer' }).microfrontend;
 
 /** Returns the team of the release that a bucket gets. */
 function teamsOf(rollout: MicrofrontendRollout): (bucket: number) => string | undefined {
-  const sets = releaseSetsOf({ pieces: [{ live: SHELL }, rollout] });
+  const sets = releaseSetsOf({ microfrontends: [{ live: SHELL }, rollout] });
   return (bucket) => releaseSetFor(sets, bucket).release.remotes[0]?.team;
 }
 

@@ -10,14 +10,25 @@ const BUCKETS_PER_PERCENT = BUCKETS / 100;
 export interface BucketedReleaseSet {
   below: number;
   release: ReleaseSet;
+  /** The same set with the last good shell, for browsers in which the shell does not start. Absent without a last good shell. */
+  withLastGoodShell?: ReleaseSet;
 }
 
 /** The release sets of a document, ascending by bucket: one more than it has different canary percentages. */
-export function releaseSetsOf({ pieces: rollouts }: Pick<ReleaseDocument, 'pieces'>): BucketedReleaseSet[] {
+export function releaseSetsOf({
+  microfrontends: rollouts,
+}: Pick<ReleaseDocument, 'microfrontends'>): BucketedReleaseSet[] {
   const limits = rollouts.flatMap(({ canary }) => (canary ? [limitOf(canary)] : []));
   return [...new Set([...limits, BUCKETS])]
     .sort((a, b) => a - b)
-    .map((below) => ({ below, release: compose(rollouts.map((rollout) => resolve(rollout, below))) }));
+    .map((below) => {
+      const release = compose(rollouts.map((rollout) => resolve(rollout, below)));
+      const { lastGood } = release.shell;
+      return {
+        ...{ below, release },
+        ...(lastGood && { withLastGoodShell: compose([lastGood, ...release.remotes]) }),
+      };
+    });
 }
 
 /** The release set of the visitors with this bucket. */
@@ -43,7 +54,7 @@ function limitOf({ percentage }: { percentage: number }): number {
 
 /** A visitor has one bucket for all microfrontends, so n canaries make n + 1 release sets instead of 2ⁿ. */
 function resolve({ live, canary, lastGood }: MicrofrontendRollout, below: number): ResolvedRelease {
-  if (canary && below <= limitOf(canary)) return { ...canary.piece, canary: true, lastGood: live };
+  if (canary && below <= limitOf(canary)) return { ...canary.release, canary: true, lastGood: live };
   return { ...live, ...(lastGood && { lastGood }) };
 }
 

@@ -5,7 +5,7 @@ import type {
   MicrofrontendRollout,
   ReleaseDocument,
 } from '@whetstone/contract';
-import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
+import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
 import { Ajv } from 'ajv';
 import { compactVerify } from 'jose';
 
@@ -29,11 +29,11 @@ export async function verifySigned(text: string, type: SignedType, key: KeyObjec
 /** Checks that the edge can serve pages from the document, which a signature does not guarantee. @throws VerificationError */
 export function checkDocument(value: unknown): ReleaseDocument {
   const document = validate<ReleaseDocument>(value, isDocument);
-  const names = document.pieces.map(({ live }) => live.name);
+  const names = document.microfrontends.map(({ live }) => live.name);
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate) throw new VerificationError(`it names ${duplicate} twice`);
   if (!names.includes(SHELL)) throw new VerificationError('it has no shell');
-  for (const rollout of document.pieces) {
+  for (const rollout of document.microfrontends) {
     for (const release of releasesOf(rollout)) checkRelease(release, rollout.live.name);
   }
   return document;
@@ -41,7 +41,7 @@ export function checkDocument(value: unknown): ReleaseDocument {
 
 /** Every release of a microfrontend that visitors may get: live, canary and fallback. */
 export function releasesOf({ live, canary, lastGood }: MicrofrontendRollout): MicrofrontendRelease[] {
-  return [live, ...(canary ? [canary.piece] : []), ...(lastGood ? [lastGood] : [])];
+  return [live, ...(canary ? [canary.release] : []), ...(lastGood ? [lastGood] : [])];
 }
 
 /** A release has the name and folder of its own microfrontend, and names only its own files. */

@@ -25,7 +25,7 @@ export async function renderCheckRoute(
   let queue: Promise<unknown> = Promise.resolve();
 
   async function check({ document, microfrontends }: Candidate, ticket: string): Promise<RenderCheck[]> {
-    for (const release of document.pieces.flatMap(releasesOf)) await mirror.download(release, ticket);
+    for (const release of document.microfrontends.flatMap(releasesOf)) await mirror.download(release, ticket);
     return checkRendering(document, microfrontends, { releasesFolder: mirror.folder, apiUrl });
   }
 

@@ -23,8 +23,11 @@ export function configFor(
   return {
     host: '127.0.0.1',
     port: 0,
+    internalHost: '127.0.0.1',
+    internalPort: 0,
     publicUrl: 'https://shop.example',
     apiUrl: source.url,
+    apiInternalUrl: source.url,
     publicKey: source.publicKey,
     folder,
     keepReleasesDays: 7,

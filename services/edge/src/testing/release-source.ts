@@ -12,12 +12,12 @@ export const EDGE_SECRET = 'the secret of the edges under test';
 
 type Rollout = {
   live: BuiltMicrofrontend;
-  canary?: { piece: BuiltMicrofrontend; percentage: number };
+  canary?: { release: BuiltMicrofrontend; percentage: number };
   lastGood?: BuiltMicrofrontend;
 };
 
-const DOCUMENT = '/api/internal/release-document';
-const FILES = /^\/api\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
+const DOCUMENT = '/internal/release-document';
+const FILES = /^\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /** A fake of the API's internal routes: signs release documents, and serves them and released files over HTTP. */
 export class ReleaseSource {
@@ -38,7 +38,7 @@ export class ReleaseSource {
     this.#privateKey = keys.privateKey;
     this.#server = createServer((request, response) => {
       const { url = '' } = request;
-      if (!url.startsWith('/api/internal/')) return handleCall(request, response);
+      if (!url.startsWith('/internal/')) return handleCall(request, response);
       if (request.headers[EDGE_SECRET_HEADER] !== EDGE_SECRET) return void response.writeHead(403).end();
       this.requests.push(url);
       return url === DOCUMENT ? this.#sendDocument(request, response) : this.#sendFile(request, response);
@@ -74,12 +74,12 @@ export class ReleaseSource {
 
   document(sequence: number, ...rollouts: (BuiltMicrofrontend | Rollout)[]): ReleaseDocument {
     const all = rollouts.map((rollout) => ('live' in rollout ? rollout : { live: rollout }));
-    for (const { live, canary, lastGood } of all) this.addFiles(live, canary?.piece, lastGood);
+    for (const { live, canary, lastGood } of all) this.addFiles(live, canary?.release, lastGood);
     return {
-      schema: 1,
+      schema: 2,
       sequence,
       issuedAt: new Date().toISOString(),
-      pieces: all.map(toMicrofrontendRollout),
+      microfrontends: all.map(toMicrofrontendRollout),
     };
   }
 
@@ -144,7 +144,7 @@ export class ReleaseSource {
 function toMicrofrontendRollout({ live, canary, lastGood }: Rollout): MicrofrontendRollout {
   return {
     live: live.microfrontend,
-    ...(canary && { canary: { ...canary, piece: canary.piece.microfrontend } }),
+    ...(canary && { canary: { ...canary, release: canary.release.microfrontend } }),
     ...(lastGood && { lastGood: lastGood.microfrontend }),
   };
 }

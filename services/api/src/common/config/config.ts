@@ -1,34 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-
-export interface SqliteLocation {
-  kind: 'sqlite';
-  file: string;
-}
-
-/** TLS options of a MySQL connection, with mysql2's names. */
-export interface MysqlTls {
-  rejectUnauthorized: boolean;
-  /** Whether the certificate must match the host of the URL. */
-  verifyIdentity: boolean;
-  /** PEM. Default: Node's certificate authorities. */
-  ca?: string;
-}
-
-export interface MysqlLimits {
-  poolSize: number;
-  /** Maximum number of callers that wait for a connection. Further callers get a 503. */
-  queueLimit: number;
-  /** 0: no timeout. */
-  statementTimeoutMs: number;
-}
-
-export interface MysqlLocation {
-  kind: 'mysql';
-  /** The URL without parameters. */
-  url: string;
-  tls?: MysqlTls;
-  limits?: MysqlLimits;
-}
+import { ServerConfig } from '@whetstone/server/config/server-config';
 
 export interface ExternalIssuer {
   issuer: string;
@@ -78,20 +49,11 @@ export interface DeliveryConfig {
 }
 
 /** The validated settings of the service. The class is also the injection token. */
-export abstract class Config {
-  abstract readonly production: boolean;
-  abstract readonly host: string;
-  abstract readonly port: number;
-  abstract readonly dataDir: string;
+export abstract class Config extends ServerConfig {
   /** The origin of the site in browsers, without a trailing slash. */
   abstract readonly publicUrl: string;
-  abstract readonly database: SqliteLocation | MysqlLocation;
-  /** Whether the service runs pending migrations at start, or exits. */
-  abstract readonly migrations: 'run' | 'refuse';
   abstract readonly accessTokenSecret: string;
   abstract readonly identitySecret: string;
-  /** Authenticates the edge to the API. */
-  abstract readonly edgeSecret: string;
   /** The OpenID Connect issuer that replaces the built-in identity service. */
   abstract readonly externalIssuer: ExternalIssuer | undefined;
   abstract readonly google: GoogleClient | undefined;
@@ -99,15 +61,8 @@ export abstract class Config {
   /** Without an SMTP URL, each mail becomes a file in the outbox of the data folder. */
   abstract readonly mail: { from: string; smtpUrl: string | undefined };
   abstract readonly delivery: DeliveryConfig;
-  /** Multiplies the rate limits per client address. */
-  abstract readonly rateLimitFactor: number;
   /** Limit per account. */
   abstract readonly ordersPerMinute: number;
-  abstract readonly logLevel: string;
-  /** Whether reads may be cached, for up to a second. Benchmarks of the database switch caches off. */
-  abstract readonly caches: boolean;
-  /** Whether this instance runs background jobs. */
-  abstract readonly jobs: boolean;
   /** Whether an empty database gets the demo catalog and accounts. */
   abstract readonly demoData: boolean;
 }

@@ -2,8 +2,8 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from '@whetstone/server/config/environment';
 import type { Config } from './config.ts';
-import { ConfigError } from './environment.ts';
 import { readConfig } from './read-config.ts';
 
 let folder: string;

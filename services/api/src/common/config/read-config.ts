@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { normalizeEmail } from '../email.ts';
+import { ConfigError, Environment } from '@whetstone/server/config/environment';
+import { readDatabase } from '@whetstone/server/config/read-database';
+import { withSecretFiles } from '@whetstone/server/config/secret-files';
+import { normalizeEmail } from '@whetstone/server/email';
 import { type Config, DEMO_ACCOUNTS, type ExternalIssuer, type GoogleClient } from './config.ts';
-import { ConfigError, Environment } from './environment.ts';
-import { readDatabase } from './read-database.ts';
 import { readDelivery } from './read-delivery.ts';
-import { withSecretFiles } from './secret-files.ts';
 import { readEdgeSecret, readSecrets } from './secrets.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -23,6 +23,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     migrations: environment.oneOf('MIGRATIONS', 'run', ['run', 'refuse']) === 'run' ? 'run' : 'refuse',
     host: environment.text('HOST') ?? '127.0.0.1',
     port: environment.integer('API_PORT', 4001, 0, 65_535),
+    internalHost: environment.text('INTERNAL_HOST') ?? '127.0.0.1',
+    internalPort: environment.integer('API_INTERNAL_PORT', 4011, 0, 65_535),
     publicUrl: environment.url('PUBLIC_URL', WEB)?.origin ?? 'http://127.0.0.1:4000',
     ...readSecrets(environment, production, dataDir),
     edgeSecret: readEdgeSecret(environment, production, dataDir),

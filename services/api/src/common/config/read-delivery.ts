@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
+import { ConfigError, type Environment } from '@whetstone/server/config/environment';
 import type { DeliveryConfig } from './config.ts';
-import { ConfigError, type Environment } from './environment.ts';
 import { readSigningKey } from './secrets.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -8,8 +8,8 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIN_SECRET_LENGTH as MIN_LENGTH } from '@whetstone/contract/edge-secret';
-import { writeOnce } from './data-folder.ts';
-import { ConfigError, type Environment } from './environment.ts';
+import { writeOnce } from '@whetstone/server/config/data-folder';
+import { ConfigError, type Environment } from '@whetstone/server/config/environment';
 
 export interface Secrets {
   accessTokenSecret: string;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError } from '@whetstone/server/config/environment';
+import { databaseOptions } from '@whetstone/server/database/database-options';
+import { migrate, pendingMigrations } from '@whetstone/server/database/migrate';
+import { connectDatabase, openDatabase } from '@whetstone/server/database/open-database';
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
+import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { QueryCounter } from '../../testing/database/queries.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
-import { ConfigError } from '../config/environment.ts';
-import { databaseOptions } from './database-options.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
-import { connectDatabase, openDatabase } from './open-database.ts';
 
 type Up = (runner: QueryRunner) => Promise<unknown>;
 
@@ -13,7 +13,7 @@ let fresh: TestDatabase;
 let open: DataSource[];
 beforeEach(async () => {
   open = [];
-  fresh = await createTestDatabase();
+  fresh = await createTestDatabase('api');
 });
 afterEach(async () => {
   await Promise.all(open.map((dataSource) => dataSource.destroy()));

@@ -1,6 +1,6 @@
+import { inTransaction } from '@whetstone/server/database/transactions';
 import type { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { inTransaction } from './transactions.ts';
 
 let shop: TestApp;
 let dataSource: DataSource;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
+import { loggedError } from '@whetstone/server/http/logging';
 import { pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
@@ -10,7 +11,6 @@ import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { loggedError } from './logging.ts';
 
 describe('the log of the service', () => {
   let shop: TestApp;
@@ -93,7 +93,7 @@ describe('the log of the service', () => {
   });
 
   it('omits the polls of the edges', async () => {
-    await fetch(api.url('/internal/release-document'), {
+    await fetch(`${api.internalUrl}/internal/release-document`, {
       headers: { ...edgeHeaders(shop.config), 'x-request-id': 'edge-polling' },
     });
     expect((await logOf('edge-polling')).entries).toEqual([]);

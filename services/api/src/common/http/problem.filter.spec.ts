@@ -1,9 +1,9 @@
 import { NotFoundException } from '@nestjs/common';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { problemDocument } from '@whetstone/server/http/problem.filter';
 import { QueryFailedError } from 'typeorm';
 import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ProblemException } from './problem.exception.ts';
-import { problemDocument } from './problem.filter.ts';
 
 describe('a problem document', () => {
   it('has the code, the detail and the extension members', () => {

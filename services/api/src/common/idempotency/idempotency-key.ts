@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { validationProblem } from '@whetstone/server/http/validation';
 import type { FastifyRequest } from 'fastify';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { validationProblem } from '../http/validation.ts';
 
 /** A completed request. Repeating it returns its stored outcome. */
 @Entity('idempotency_keys')

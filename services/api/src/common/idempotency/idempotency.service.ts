@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { insertRow } from '@whetstone/server/database/prepared-queries';
+import { isDuplicate } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type EntityManager, IsNull, LessThanOrEqual, Not } from 'typeorm';
-import { insertRow } from '../database/prepared-queries.ts';
-import { isDuplicate } from '../database/transactions.ts';
-import { ProblemException } from '../http/problem.exception.ts';
-import { EVERY_TEN_MINUTES, JobsService } from '../jobs/jobs.service.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 
 export interface IdempotentRequest {

@@ -1,7 +1,7 @@
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { JobsService } from '../jobs/jobs.service.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 
 let shop: TestApp;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { Pause } from '../../testing/database/interleave.ts';
+import { JobLease, JobLeasesService } from '@whetstone/server/jobs/job-leases.service';
+import { EVERY_HOUR, type JobRun, JobsService } from '@whetstone/server/jobs/jobs.service';
+import { Pause } from '@whetstone/server/testing/database/interleave';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { JobLease, JobLeasesService } from './job-leases.service.ts';
-import { EVERY_HOUR, type JobRun, JobsService } from './jobs.service.ts';
 
 const NAME = 'purge-shavings';
 const MINUTE = 60_000;

@@ -1,13 +1,18 @@
 import { setImmediate as immediately } from 'node:timers/promises';
+import { openDatabase } from '@whetstone/server/database/open-database';
+import { SqliteDriver } from '@whetstone/server/database/sqlite/sqlite-driver';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { RateLimit } from '@whetstone/server/rate-limit/rate-limit.module';
+import {
+  type BackoffRule,
+  clientNetwork,
+  RateLimiter,
+  type RateLimitRule,
+} from '@whetstone/server/rate-limit/rate-limiter';
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { QueryCounter } from '../../testing/database/queries.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
-import { JobsService } from '../jobs/jobs.service.ts';
-import { RateLimit } from './rate-limit.module.ts';
-import { type BackoffRule, clientNetwork, RateLimiter, type RateLimitRule } from './rate-limiter.ts';
 
 const START = 1_800_000_000_000;
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit, UnauthorizedException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import type { Team } from '@whetstone/server/access/publisher';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import passport from 'passport';
-import type { Team } from '../../common/access/publisher.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
 
 const BEARER = /^Bearer (\S+)$/i;

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
 import { IsString, Length, Matches } from 'class-validator';
-import { Access } from '../../common/access/access.guard.ts';
-import { type AuthenticatedUser, CurrentUser } from '../../common/access/authenticated-user.ts';
-import { DeletedCountDto } from '../../common/http/response.dto.ts';
-import { ApiPage, type Page, PageQuery } from '../../common/paging/page.ts';
 import { type DeployToken, DeployTokensService } from './deploy-tokens.service.ts';
 
 export class CreateDeployTokenDto {

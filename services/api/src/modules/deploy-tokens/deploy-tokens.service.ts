@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Team } from '@whetstone/server/access/publisher';
+import { newId } from '@whetstone/server/database/new-id';
+import { TableReader } from '@whetstone/server/database/prepared-queries';
+import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import { Column, Entity, Index, IsNull, PrimaryColumn, type Repository } from 'typeorm';
-import type { Team } from '../../common/access/publisher.ts';
-import { newId } from '../../common/database/new-id.ts';
-import { TableReader } from '../../common/database/prepared-queries.ts';
-import { keysetPage, sortOrder } from '../../common/paging/keyset-page.ts';
-import type { Page, PageQuery } from '../../common/paging/page.ts';
 
 /** Lets a team upload and publish releases of its microfrontend. The database stores no token, only its digest. */
 @Entity('deploy_tokens')

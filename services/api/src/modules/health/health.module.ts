@@ -1,7 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { HealthCheck, HealthCheckService, TerminusModule, TypeOrmHealthIndicator } from '@nestjs/terminus';
-import { Access } from '../../common/access/access.guard.ts';
+import { Access } from '@whetstone/server/access/access.guard';
 
 @Controller('health')
 class HealthController {

@@ -1,13 +1,13 @@
 import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { SignJWT } from 'jose';
-import { ExtractJwt, Strategy } from 'passport-jwt';
 import {
   ACCESS_TOKEN_LIFE_SECONDS,
   type AuthenticatedUser,
   type Role,
-} from '../../common/access/authenticated-user.ts';
+} from '@whetstone/server/access/authenticated-user';
+import { SignJWT } from 'jose';
+import { ExtractJwt, Strategy } from 'passport-jwt';
 import { Config } from '../../common/config/config.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 

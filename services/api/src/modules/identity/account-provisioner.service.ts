@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Role } from '../../common/access/authenticated-user.ts';
+import type { Role } from '@whetstone/server/access/authenticated-user';
+import { isDuplicate } from '@whetstone/server/database/transactions';
+import { normalizeEmail } from '@whetstone/server/email';
 import { Config } from '../../common/config/config.ts';
-import { isDuplicate } from '../../common/database/transactions.ts';
-import { normalizeEmail } from '../../common/email.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AuthService } from './better-auth/auth.service.ts';

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { normalizeEmail } from '@whetstone/server/email';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { Transform } from 'class-transformer';
 import { IsEmail } from 'class-validator';
-import { Access } from '../../common/access/access.guard.ts';
-import { normalizeEmail } from '../../common/email.ts';
-import { ProblemException } from '../../common/http/problem.exception.ts';
-import { DeletedCountDto } from '../../common/http/response.dto.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { CurrentIdentityClaims, type IdentityClaims } from './identity-token.ts';
 import { TokenExchangeService } from './token-exchange.service.ts';

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ConfigError } from '@whetstone/server/config/environment';
 import { Config, DEMO_ACCOUNTS, type DemoAccount } from '../../common/config/config.ts';
-import { ConfigError } from '../../common/config/environment.ts';
 import { AuthService } from './better-auth/auth.service.ts';
 
 /** Stops a production start on a demo database: the README contains the passwords of the demo accounts. */

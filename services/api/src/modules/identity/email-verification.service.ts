@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
+import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { getSessionFromCtx } from 'better-auth/api';
 import { jwtVerify } from 'jose';
 import type { EntityManager } from 'typeorm';
-import { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { type AuthContext, unknownDevicesKey } from './better-auth/device-cookie.ts';

@@ -1,4 +1,4 @@
-import type { BackoffRule, RateLimitRule } from '../../common/rate-limit/rate-limiter.ts';
+import type { BackoffRule, RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 
 type Limit = Omit<RateLimitRule, 'name'>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { Config } from '../../common/config/config.ts';
-import { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
 import { type Mail, MailService } from '../mail/mail.service.ts';
 import { EMAILS } from './identity-limits.ts';
 import { embeddedIssuer } from './identity-token.ts';

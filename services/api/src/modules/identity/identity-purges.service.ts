@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { EVERY_HOUR, EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
 import type { DataSource } from 'typeorm';
-import { EVERY_HOUR, EVERY_TEN_MINUTES, JobsService } from '../../common/jobs/jobs.service.ts';
 
 /** better-auth publishes a key for a day after its expiry, and tokens are valid for five minutes. */
 const SIGNING_KEY_KEPT_MS = 2 * 24 * 3_600_000;

@@ -1,6 +1,6 @@
-import { JobsService } from '../../common/jobs/jobs.service.ts';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { Browser } from '../../testing/browser.ts';
-import { QueryCounter } from '../../testing/database/queries.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;

@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../common/config/config.ts';
-import { RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AccessStrategy, AccessTokenService } from './access-token.service.ts';

@@ -1,10 +1,10 @@
 import { KeyObject } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import { UnavailableException } from '@whetstone/server/http/problem.exception';
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors } from 'jose';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { Config } from '../../common/config/config.ts';
-import { UnavailableException } from '../../common/http/problem.exception.ts';
 import { AuthService } from './better-auth/auth.service.ts';
 import { embeddedIssuer, type IdentityClaims, identityAudience } from './identity-token.ts';
 

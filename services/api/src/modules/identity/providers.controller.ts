@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.guard.ts';
+import { Access } from '@whetstone/server/access/access.guard';
 import { Config } from '../../common/config/config.ts';
 
 export class ProvidersDto {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { normalizeEmail } from '@whetstone/server/email';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
-import { normalizeEmail } from '../../common/email.ts';
-import { ProblemException } from '../../common/http/problem.exception.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { AccessTokenService } from './access-token.service.ts';
 import { AuthService } from './better-auth/auth.service.ts';

@@ -1,6 +1,6 @@
+import { interleave, Pause } from '@whetstone/server/testing/database/interleave';
 import { EntityManager } from 'typeorm';
 import { Browser } from '../../testing/browser.ts';
-import { interleave, Pause } from '../../testing/database/interleave.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { User } from '../users/user.entity.ts';

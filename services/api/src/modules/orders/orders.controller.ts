@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.guard.ts';
+import { Access } from '@whetstone/server/access/access.guard';
 import {
   type AuthenticatedUser,
   CurrentUser,
   requireOwnOrAdmin,
-} from '../../common/access/authenticated-user.ts';
-import { DeletedCountDto, SuccessDto } from '../../common/http/response.dto.ts';
+} from '@whetstone/server/access/authenticated-user';
+import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
+import { ApiPage, type Page } from '@whetstone/server/paging/page';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
-import { ApiPage, type Page } from '../../common/paging/page.ts';
 import {
   ListOrdersOfClientQuery,
   ListOrdersQuery,

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { normalizeEmail } from '@whetstone/server/email';
+import { PageQuery } from '@whetstone/server/paging/page';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { normalizeEmail } from '../../common/email.ts';
 import { toDollars } from '../../common/money.ts';
-import { PageQuery } from '../../common/paging/page.ts';
 import type { Order } from './order.entity.ts';
 
 /** An order in API responses. */

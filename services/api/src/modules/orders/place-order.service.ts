@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { firstIdSince, newId } from '@whetstone/server/database/new-id';
+import { writePrepared } from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { type ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AuthenticatedUser } from '../../common/access/authenticated-user.ts';
 import { Config } from '../../common/config/config.ts';
-import { firstIdSince, newId } from '../../common/database/new-id.ts';
-import { writePrepared } from '../../common/database/prepared-queries.ts';
-import { inTransaction } from '../../common/database/transactions.ts';
-import { type ProblemException, TooManyRequestsException } from '../../common/http/problem.exception.ts';
 import { IdempotencyService } from '../../common/idempotency/idempotency.service.ts';
 import { StockService } from '../tools/stock.service.ts';
 import type { PlaceOrderDto } from './orders.dto.ts';

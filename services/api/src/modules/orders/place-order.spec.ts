@@ -1,8 +1,8 @@
+import { firstIdSince } from '@whetstone/server/database/new-id';
+import { planOf, QueryCounter } from '@whetstone/server/testing/database/queries';
 import Sqlite from 'better-sqlite3';
 import type { LightMyRequestResponse } from 'fastify';
 import { createApp } from '../../app.factory.ts';
-import { firstIdSince } from '../../common/database/new-id.ts';
-import { planOf, QueryCounter } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

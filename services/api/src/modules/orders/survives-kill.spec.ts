@@ -1,8 +1,8 @@
+import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../app.factory.ts';
 import type { Config } from '../../common/config/config.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { type Shop, testConfig } from '../../testing/test-app.ts';
@@ -15,7 +15,7 @@ const SENT_BEFORE_KILL = 100;
 let fresh: TestDatabase;
 let config: Config;
 beforeAll(async () => {
-  fresh = await createTestDatabase();
+  fresh = await createTestDatabase('api');
   config = testConfig(fresh.database, fresh.dataDir);
   await buildApi();
 }, 60_000);

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { firstIdSince } from '@whetstone/server/database/new-id';
+import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { In, LessThan, type Repository } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
-import { firstIdSince } from '../../common/database/new-id.ts';
-import { EVERY_HOUR, JobsService } from '../../common/jobs/jobs.service.ts';
 import { ReleaseStore } from './files/release-store.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
 import { Release } from './release.entity.ts';

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreateReleaseResult } from '@whetstone/contract';
-import { JobsService } from '../../common/jobs/jobs.service.ts';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { type BucketServer, startBucketServer } from '../../testing/releases/bucket-server.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
 import { edgeHeaders, readReleaseDocument } from '../../testing/releases/release-document.ts';
@@ -58,8 +59,8 @@ describe.each(['a folder', 'a bucket'])('releases with a retention time of a wee
   const statusOf = async (version: string, file: string) => {
     const ticket = await shop.app.get(CandidateTicketsService).issue({ microfrontend: 'shell', version });
     const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
-    const url = `/api/internal/release-files/shell/${version}/${file}`;
-    return (await shop.app.inject({ url, headers })).statusCode;
+    const url = `/internal/release-files/shell/${version}/${file}`;
+    return (await injectInternal(shop.app, { url, headers })).statusCode;
   };
 
   it('are deleted after the retention time, except for files shared with other releases', async () => {
@@ -118,7 +119,7 @@ describe.each(['a folder', 'a bucket'])('releases with a retention time of a wee
     await purge();
     await team.rollBack();
     expect((await team.rollBack()).json()).toMatchObject({ outcome: 'rolled-back', version: two });
-    const [shell] = (await readReleaseDocument(shop))?.pieces ?? [];
+    const [shell] = (await readReleaseDocument(shop))?.microfrontends ?? [];
     expect([shell?.live.version, shell?.lastGood]).toEqual([two, undefined]);
     const rejected = await team.rollBack();
     expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'not-found']);

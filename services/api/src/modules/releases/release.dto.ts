@@ -4,6 +4,8 @@ import type {
   CreateReleaseResult,
   Publication,
   PublicationResult,
+  Retirement,
+  RetirementResult,
   Rollback,
   RollbackResult,
 } from '@whetstone/contract';
@@ -98,6 +100,29 @@ export class RollbackDto implements Rollback {
   @IsString({ message: 'reason must be a text.' })
   @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
   reason?: string;
+}
+
+export class RetirementDto implements Retirement {
+  @ApiProperty({ minLength: 16, maxLength: 16, description: 'The live version.' })
+  @Matches(/^[0-9a-f]{16}$/, { message: 'version must be the live version.' })
+  version: string;
+
+  @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
+  @IsOptional()
+  @IsString({ message: 'reason must be a text.' })
+  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
+  reason?: string;
+}
+
+export class RetirementResultDto implements RetirementResult {
+  @ApiProperty({ enum: ['retired', 'restored'] })
+  outcome: 'retired' | 'restored';
+
+  @ApiProperty({ description: 'The version that was live before the retirement.' })
+  version: string;
+
+  @ApiProperty({ type: 'integer', description: 'Sequence of the release document after the change.' })
+  sequence: number;
 }
 
 export class RollbackResultDto implements RollbackResult {

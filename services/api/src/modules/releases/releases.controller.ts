@@ -3,6 +3,7 @@ import {
   Body,
   Controller,
   createParamDecorator,
+  Delete,
   type ExecutionContext,
   HttpCode,
   Param,
@@ -12,14 +13,14 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
-import { Access } from '../../common/access/access.guard.ts';
+import { Access } from '@whetstone/server/access/access.guard';
 import {
   CurrentPublisher,
   nameOf,
   type Publisher,
   requireOwnMicrofrontend,
-} from '../../common/access/publisher.ts';
+} from '@whetstone/server/access/publisher';
+import type { FastifyRequest } from 'fastify';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
 import { UploadSlotsService } from './files/upload-slots.service.ts';
@@ -28,10 +29,13 @@ import {
   CreateReleaseResultDto,
   PublicationDto,
   PublicationResultDto,
+  RetirementDto,
+  RetirementResultDto,
   RollbackDto,
   RollbackResultDto,
 } from './release.dto.ts';
 import { PublicationService } from './rollout/publication.service.ts';
+import { RetirementService } from './rollout/retirement.service.ts';
 import { RollbackService } from './rollout/rollback.service.ts';
 
 /** The rest of the URL path, slashes included: the name of a file in its release. */
@@ -42,7 +46,7 @@ export const FilePath = createParamDecorator((_data: unknown, context: Execution
 
 const MANIFEST_BYTES = 1024 * 1024;
 
-/** Uploads, publishes and rolls back releases. */
+/** Uploads, publishes, rolls back and retires releases. */
 @Controller('releases')
 export class ReleasesController {
   constructor(
@@ -50,6 +54,7 @@ export class ReleasesController {
     private readonly files: ReleasedFilesService,
     private readonly publication: PublicationService,
     private readonly rollback: RollbackService,
+    private readonly retirement: RetirementService,
     private readonly slots: UploadSlotsService,
   ) {}
 
@@ -112,5 +117,31 @@ export class ReleasesController {
   ): Promise<RollbackResultDto> {
     requireOwnMicrofrontend(publisher, microfrontend);
     return this.rollback.rollBack(microfrontend, version, { actor: nameOf(publisher), reason });
+  }
+
+  /** Removes the microfrontend from the site: its routes return 404, its navigation entries and fragments are gone. 409 if another version is live. */
+  @Post(':microfrontend/retirement')
+  @HttpCode(200)
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: RetirementResultDto })
+  retire(
+    @Param('microfrontend') microfrontend: string,
+    @Body() { version, reason = '' }: RetirementDto,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<RetirementResultDto> {
+    requireOwnMicrofrontend(publisher, microfrontend);
+    return this.retirement.retire(microfrontend, version, { actor: nameOf(publisher), reason });
+  }
+
+  /** Undoes a retirement: the last live release is live again. */
+  @Delete(':microfrontend/retirement')
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: RetirementResultDto })
+  restore(
+    @Param('microfrontend') microfrontend: string,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<RetirementResultDto> {
+    requireOwnMicrofrontend(publisher, microfrontend);
+    return this.retirement.restore(microfrontend, { actor: nameOf(publisher), reason: '' });
   }
 }

@@ -3,10 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../../common/config/config.ts';
 import { BlastRadiusService } from './console/blast-radius.service.ts';
 import { ConsoleController } from './console/console.controller.ts';
+import { InboundLinksService } from './console/inbound-links.service.ts';
 import { ReleaseStatusService } from './console/release-status.service.ts';
 import { InternalController } from './document/internal.controller.ts';
 import { ReleaseDocumentService } from './document/release-document.service.ts';
 import { CandidateTicketsService, ReleaseSigner } from './document/release-signer.ts';
+import { FileMeasurementService } from './files/file-measurement.service.ts';
 import { FolderStore, ReleaseStore } from './files/release-store.ts';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
@@ -22,10 +24,12 @@ import { ReleasesController } from './releases.controller.ts';
 import { LedgerService } from './rollout/ledger.service.ts';
 import { PublicationService } from './rollout/publication.service.ts';
 import { ReleaseStateService } from './rollout/release-state.service.ts';
+import { RetirementService } from './rollout/retirement.service.ts';
 import { RollbackService } from './rollout/rollback.service.ts';
 import { LedgerEntry, ReleaseState, Rollout } from './rollout/rollout.entities.ts';
 import { ServedReleasesService } from './served-releases.service.ts';
 import { CanaryAnalysisService } from './telemetry/canary-analysis.service.ts';
+import { LiveAnalysisService } from './telemetry/live-analysis.service.ts';
 import { Observation } from './telemetry/observation.entity.ts';
 import { ObservationsService } from './telemetry/observations.service.ts';
 import { TelemetryController } from './telemetry/telemetry.controller.ts';
@@ -48,8 +52,11 @@ const releaseStoreProvider: Provider = {
     BlastRadiusService,
     CanaryAnalysisService,
     CandidateTicketsService,
+    FileMeasurementService,
     GateService,
+    InboundLinksService,
     LedgerService,
+    LiveAnalysisService,
     ObservationsService,
     ReleaseStatusService,
     PublicationService,
@@ -63,6 +70,7 @@ const releaseStoreProvider: Provider = {
     ReleasedFilesService,
     RenderCheckService,
     TelemetryIntakeService,
+    RetirementService,
     RollbackService,
     ServedReleasesService,
     UploadSlotsService,

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.guard.ts';
-import { type AuthenticatedUser, CurrentUser } from '../../common/access/authenticated-user.ts';
-import { SuccessDto } from '../../common/http/response.dto.ts';
-import { ApiPage, type Page, PageQuery } from '../../common/paging/page.ts';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
 import { AddReviewDto, presentReview, ReviewDto, ShopRatingDto } from './reviews.dto.ts';
 import { ReviewLimitService, ReviewsService } from './reviews.service.ts';
 

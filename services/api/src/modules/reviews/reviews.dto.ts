@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { maskEmail } from '@whetstone/server/email';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { maskEmail } from '../../common/email.ts';
 import type { Review } from './review.entity.ts';
 
 /** A review in API responses. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
+import { readPrepared, TableReader } from '@whetstone/server/database/prepared-queries';
+import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import type { Page, PageQuery } from '@whetstone/server/paging/page';
+import { type BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { Repository } from 'typeorm';
-import type { AuthenticatedUser } from '../../common/access/authenticated-user.ts';
-import { newId } from '../../common/database/new-id.ts';
-import { readPrepared, TableReader } from '../../common/database/prepared-queries.ts';
-import { TooManyRequestsException } from '../../common/http/problem.exception.ts';
-import { keysetPage, sortOrder } from '../../common/paging/keyset-page.ts';
-import type { Page, PageQuery } from '../../common/paging/page.ts';
-import { type BackoffRule, RateLimiter } from '../../common/rate-limit/rate-limiter.ts';
 import { Review } from './review.entity.ts';
 import type { ShopRatingDto } from './reviews.dto.ts';
 

@@ -1,4 +1,4 @@
-import { QueryCounter } from '../../testing/database/queries.ts';
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Review } from './review.entity.ts';

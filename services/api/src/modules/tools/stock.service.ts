@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { newId } from '@whetstone/server/database/new-id';
+import { insertRow, writePrepared } from '@whetstone/server/database/prepared-queries';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager } from 'typeorm';
-import { newId } from '../../common/database/new-id.ts';
-import { insertRow, writePrepared } from '../../common/database/prepared-queries.ts';
-import { ProblemException } from '../../common/http/problem.exception.ts';
 import { StockEntry, type StockEntryKind, Tool } from './tool.entity.ts';
 
 export interface StockChange {

@@ -1,5 +1,5 @@
-import type { Condition } from '../../common/database/prepared-queries.ts';
-import { QueryCounter } from '../../testing/database/queries.ts';
+import type { Condition } from '@whetstone/server/database/prepared-queries';
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { searchTermsOf, toolSearch } from './tool-search.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '../../common/database/prepared-queries.ts';
+import type { Condition } from '@whetstone/server/database/prepared-queries';
 
 /** The default stop words of MySQL's full-text index. */
 const STOP_WORDS = new Set(

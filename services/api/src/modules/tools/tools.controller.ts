@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.guard.ts';
-import { SuccessDto } from '../../common/http/response.dto.ts';
-import { ApiPage, type Page } from '../../common/paging/page.ts';
+import { Access } from '@whetstone/server/access/access.guard';
+import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { ApiPage, type Page } from '@whetstone/server/paging/page';
 import { AddToolDto, ListToolsQuery, presentTool, ToolDto } from './tools.dto.ts';
 import { ToolsService } from './tools.service.ts';
 

@@ -1,4 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { AtLeast, IMAGE_URL, IMAGE_URL_MESSAGE } from '@whetstone/server/http/validation';
+import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
+import { PageQuery } from '@whetstone/server/paging/page';
 import {
   IsIn,
   IsInt,
@@ -11,10 +14,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { AtLeast, IMAGE_URL, IMAGE_URL_MESSAGE } from '../../common/http/validation.ts';
 import { toDollars } from '../../common/money.ts';
-import type { KeysetOrder } from '../../common/paging/keyset-page.ts';
-import { PageQuery } from '../../common/paging/page.ts';
 import type { Tool } from './tool.entity.ts';
 
 /** A tool in API responses. */

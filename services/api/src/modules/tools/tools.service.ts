@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { newId } from '@whetstone/server/database/new-id';
+import { type Condition, TableReader } from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
+import type { Page } from '@whetstone/server/paging/page';
 import type { Repository } from 'typeorm';
-import { newId } from '../../common/database/new-id.ts';
-import { type Condition, TableReader } from '../../common/database/prepared-queries.ts';
-import { inTransaction } from '../../common/database/transactions.ts';
 import { toCents } from '../../common/money.ts';
-import { keysetPage, nextRowsPage } from '../../common/paging/keyset-page.ts';
-import type { Page } from '../../common/paging/page.ts';
 import { toolNotFound } from './stock.service.ts';
 import { StockEntry, Tool } from './tool.entity.ts';
 import { searchTermsOf, toolSearch } from './tool-search.ts';

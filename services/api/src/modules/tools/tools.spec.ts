@@ -1,5 +1,5 @@
+import { planOf, QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { LightMyRequestResponse } from 'fastify';
-import { planOf, QueryCounter } from '../../testing/database/queries.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
+import { PageQuery } from '@whetstone/server/paging/page';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import type { KeysetOrder } from '../../common/paging/keyset-page.ts';
-import { PageQuery } from '../../common/paging/page.ts';
 
 export const USER_SORTS = ['newest', 'oldest', 'email', '-email', 'role', '-role'] as const;
 type UserSort = (typeof USER_SORTS)[number];

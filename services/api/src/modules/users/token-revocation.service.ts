@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { ACCESS_TOKEN_LIFE_SECONDS } from '@whetstone/server/access/authenticated-user';
+import { TtlCache } from '@whetstone/server/ttl-cache';
 import { MoreThan, type Repository } from 'typeorm';
-import { ACCESS_TOKEN_LIFE_SECONDS } from '../../common/access/authenticated-user.ts';
 import { Config } from '../../common/config/config.ts';
-import { TtlCache } from '../../common/ttl-cache.ts';
 import { revokedNow, User } from './user.entity.ts';
 
 /** Maximum time until every instance rejects a revoked token. */

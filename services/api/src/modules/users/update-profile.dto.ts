@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IMAGE_URL, IMAGE_URL_MESSAGE } from '@whetstone/server/http/validation';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IMAGE_URL, IMAGE_URL_MESSAGE } from '../../common/http/validation.ts';
 
 const age = 'age must be a whole number from 1 to 150.';
 const tooLong = (field: string, max: number) => `${field} must not be longer than ${max} characters.`;

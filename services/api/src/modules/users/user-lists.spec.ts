@@ -1,6 +1,6 @@
+import { newId } from '@whetstone/server/database/new-id';
+import { planOf, QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { LightMyRequestResponse } from 'fastify';
-import { newId } from '../../common/database/new-id.ts';
-import { planOf, QueryCounter } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { UserDto } from './user.dto.ts';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { newId } from '@whetstone/server/database/new-id';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { normalizeEmail } from '@whetstone/server/email';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
-import { newId } from '../../common/database/new-id.ts';
-import { inTransaction } from '../../common/database/transactions.ts';
-import { normalizeEmail } from '../../common/email.ts';
-import { ProblemException } from '../../common/http/problem.exception.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
 import { lockUser, revokedNow, User } from './user.entity.ts';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import { inTransaction } from '../../common/database/transactions.ts';
-import { ProblemException } from '../../common/http/problem.exception.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
 import { lockUser, revokedNow, User } from './user.entity.ts';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Role } from '../../common/access/authenticated-user.ts';
+import type { Role } from '@whetstone/server/access/authenticated-user';
 import type { User } from './user.entity.ts';
 
 export class UserDto {

@@ -1,3 +1,4 @@
+import type { Role } from '@whetstone/server/access/authenticated-user';
 import {
   Column,
   CreateDateColumn,
@@ -8,7 +9,6 @@ import {
   PrimaryColumn,
   UpdateDateColumn,
 } from 'typeorm';
-import type { Role } from '../../common/access/authenticated-user.ts';
 
 /** A user who has signed in at least once, with their role and profile. */
 @Entity('users')

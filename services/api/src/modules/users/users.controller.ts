@@ -1,14 +1,14 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.guard.ts';
+import { Access } from '@whetstone/server/access/access.guard';
 import {
   type AuthenticatedUser,
   CurrentUser,
   requireOwnOrAdmin,
-} from '../../common/access/authenticated-user.ts';
-import { ProblemException } from '../../common/http/problem.exception.ts';
-import { SuccessDto } from '../../common/http/response.dto.ts';
-import { ApiPage, type Page } from '../../common/paging/page.ts';
+} from '@whetstone/server/access/authenticated-user';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { ApiPage, type Page } from '@whetstone/server/paging/page';
 import { ListUsersQuery } from './list-users.dto.ts';
 import { UpdateProfileDto } from './update-profile.dto.ts';
 import { presentUser, UserDto } from './user.dto.ts';

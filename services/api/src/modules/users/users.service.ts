@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { anyStartsWith, type Condition, TableReader } from '@whetstone/server/database/prepared-queries';
+import { normalizeEmail } from '@whetstone/server/email';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { keysetPage } from '@whetstone/server/paging/keyset-page';
+import type { Page } from '@whetstone/server/paging/page';
 import { IsNull, Not, type Repository } from 'typeorm';
-import { anyStartsWith, type Condition, TableReader } from '../../common/database/prepared-queries.ts';
-import { normalizeEmail } from '../../common/email.ts';
-import { ProblemException } from '../../common/http/problem.exception.ts';
-import { keysetPage } from '../../common/paging/keyset-page.ts';
-import type { Page } from '../../common/paging/page.ts';
 import { type ListUsersQuery, USER_KEYSETS } from './list-users.dto.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
 import { revokedNow, User } from './user.entity.ts';

@@ -1,5 +1,5 @@
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { InjectOptions } from 'fastify';
-import { QueryCounter } from '../../testing/database/queries.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';

@@ -77,8 +77,8 @@ async function readCandidate(
 }
 
 function rendered({ document, microfrontends }: Candidate): RenderCheck[] {
-  return document.pieces
-    .flatMap(({ live, canary }) => (canary ? [live, canary.piece] : [live]))
+  return document.microfrontends
+    .flatMap(({ live, canary }) => (canary ? [live, canary.release] : [live]))
     .filter(({ name }) => microfrontends.includes(name))
     .flatMap(({ name, modules }) =>
       Object.keys(modules).map((module) => ({ microfrontend: name, module, milliseconds: 7 })),

@@ -1,9 +1,10 @@
 import { createPublicKey } from 'node:crypto';
 import type { ReleaseDocument } from '@whetstone/contract';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { compactVerify } from 'jose';
 import type { Config } from '../../common/config/config.ts';
-import type { TestApp } from '../test-app.ts';
+import { type TestApp } from '../test-app.ts';
 
 /** The headers of a request of the edge. */
 export function edgeHeaders({ edgeSecret }: Config): Record<string, string> {
@@ -12,8 +13,8 @@ export function edgeHeaders({ edgeSecret }: Config): Record<string, string> {
 
 /** Reads the release document as an edge does, and verifies its signature. Returns undefined if there is none. */
 export async function readReleaseDocument(shop: TestApp): Promise<ReleaseDocument | undefined> {
-  const response = await shop.app.inject({
-    url: '/api/internal/release-document',
+  const response = await injectInternal(shop.app, {
+    url: '/internal/release-document',
     headers: edgeHeaders(shop.config),
   });
   if (response.statusCode === 404) return undefined;

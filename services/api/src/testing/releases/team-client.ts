@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type {
   CreateReleaseResult,
   MicrofrontendManifest,
@@ -15,12 +16,18 @@ export interface Build {
   contents: Record<string, string>;
 }
 
-/** A small build. The content of its entry determines its version. */
-export function build(name: string, entry = 'one', about: Partial<MicrofrontendManifest> = {}): Build {
+/** A small build. The content of its entry determines its version. @param files further files, or other contents of its own */
+export function build(
+  name: string,
+  entry = 'one',
+  about: Partial<MicrofrontendManifest> = {},
+  files: Record<string, string> = {},
+): Build {
   const contents = {
     'entry.js': `${name} ${entry}`,
     'page.js': `${name} page`,
     'server/entry.cjs': 'server',
+    ...files,
   };
   const shell = name === 'shell';
   const manifest: MicrofrontendManifest = {
@@ -41,7 +48,12 @@ export function build(name: string, entry = 'one', about: Partial<MicrofrontendM
 
 function describe(text: string): MicrofrontendManifest['files'][string] {
   const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-  return { integrity, bytes: Buffer.byteLength(text), gzip: Buffer.byteLength(text) };
+  return { integrity, bytes: Buffer.byteLength(text), gzip: gzipSync(text).length };
+}
+
+/** A script that gzip can only reduce to about this many bytes. */
+export function incompressible(bytes: number): string {
+  return randomBytes(bytes).toString('base64');
 }
 
 /** A client with a deploy token for one microfrontend. */
@@ -83,6 +95,18 @@ export class TeamClient {
 
   rollBackVersion(version: string): Promise<LightMyRequestResponse> {
     return this.post(`/api/releases/${this.microfrontend}/rollback`, { version, reason: 'It was worse.' });
+  }
+
+  retire(version: string): Promise<LightMyRequestResponse> {
+    return this.post(`/api/releases/${this.microfrontend}/retirement`, {
+      version,
+      reason: 'Nobody visits it.',
+    });
+  }
+
+  restore(): Promise<LightMyRequestResponse> {
+    const url = `/api/releases/${this.microfrontend}/retirement`;
+    return this.shop.app.inject({ method: 'DELETE', url, headers: this.headers });
   }
 
   /** Creates a release, uploads the missing files and returns the version. */

@@ -1,5 +1,5 @@
+import type { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import type { RateLimiter } from '../../../common/rate-limit/rate-limiter.ts';
 import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import { WRONG_PASSWORDS } from '../identity-limits.ts';

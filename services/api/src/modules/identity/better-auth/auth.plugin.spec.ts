@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { RateLimiter } from '../../../common/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { Browser, errorOf } from '../../../testing/browser.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 

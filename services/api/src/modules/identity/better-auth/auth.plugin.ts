@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { isDatabaseUnavailable, isWriteConflict } from '@whetstone/server/database/transactions';
+import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { problemDocument, sendProblem } from '@whetstone/server/http/problem.filter';
+import { isNestedTooDeeply } from '@whetstone/server/http/request-bodies';
+import type { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../common/config/config.ts';
-import { isDatabaseUnavailable, isWriteConflict } from '../../../common/database/transactions.ts';
-import { TooManyRequestsException } from '../../../common/http/problem.exception.ts';
-import { problemDocument, sendProblem } from '../../../common/http/problem.filter.ts';
-import { isNestedTooDeeply } from '../../../common/http/request-bodies.ts';
-import type { RateLimiter } from '../../../common/rate-limit/rate-limiter.ts';
 import { clientAddressRule } from '../identity-limits.ts';
 import { identityPath } from '../identity-token.ts';
 import type { AuthService } from './auth.service.ts';

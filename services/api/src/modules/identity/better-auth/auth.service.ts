@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { Auth } from 'better-auth';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
-import { RateLimiter } from '../../../common/rate-limit/rate-limiter.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import { EmailVerificationService } from '../email-verification.service.ts';
 import { IdentityMailer } from '../identity-mailer.ts';

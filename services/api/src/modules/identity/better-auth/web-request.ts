@@ -1,6 +1,6 @@
+import { normalizeEmail } from '@whetstone/server/email';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../common/config/config.ts';
-import { normalizeEmail } from '../../../common/email.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 

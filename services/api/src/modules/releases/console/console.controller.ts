@@ -1,25 +1,28 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../../common/access/access.guard.ts';
+import { Access } from '@whetstone/server/access/access.guard';
 import {
   CurrentPublisher,
   type Publisher,
   requireOwnMicrofrontend,
-} from '../../../common/access/publisher.ts';
-import { ApiPage, type Page, PageQuery } from '../../../common/paging/page.ts';
+} from '@whetstone/server/access/publisher';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
 import { CheckReportDto } from '../gate/check-report.dto.ts';
 import { CheckReportsService } from '../gate/check-reports.service.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';
 import { BlastRadiusService } from './blast-radius.service.ts';
 import {
   BlastRadiusDto,
+  InboundLinksDto,
   LedgerRecordDto,
   ListLedgerQuery,
   RejectedReleaseDto,
   ReleaseStatusDto,
+  RetiredMicrofrontendDto,
   toLedgerRecord,
   toRejectedRelease,
 } from './console.dto.ts';
+import { InboundLinksService } from './inbound-links.service.ts';
 import { ReleaseStatusService } from './release-status.service.ts';
 
 /** Read-only routes for the release console and for teams. */
@@ -30,6 +33,7 @@ export class ConsoleController {
     private readonly ledger: LedgerService,
     private readonly checkReports: CheckReportsService,
     private readonly blastRadius: BlastRadiusService,
+    private readonly inboundLinks: InboundLinksService,
   ) {}
 
   /** The current releases of all microfrontends. */
@@ -50,6 +54,26 @@ export class ConsoleController {
   ): Promise<ReleaseStatusDto> {
     requireOwnMicrofrontend(publisher, microfrontend);
     return this.status.get(microfrontend);
+  }
+
+  /** Retired microfrontends that can be restored. */
+  @Get('retired')
+  @Access('admin')
+  @ApiOkResponse({ type: [RetiredMicrofrontendDto] })
+  listRetired(): Promise<RetiredMicrofrontendDto[]> {
+    return this.status.listRetired();
+  }
+
+  /** Everything that leads to a microfrontend, before its retirement. A team can read it for its own. */
+  @Get(':microfrontend/inbound-links')
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: InboundLinksDto })
+  readInboundLinks(
+    @Param('microfrontend') microfrontend: string,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<InboundLinksDto> {
+    requireOwnMicrofrontend(publisher, microfrontend);
+    return this.inboundLinks.get(microfrontend);
   }
 
   /** All changes to rollouts, newest first. */

@@ -3,13 +3,16 @@ import type {
   BlastRadius,
   CurrentCanary,
   CurrentRelease,
+  InboundLinks,
   LedgerRecord,
   NavigationEntry,
   RejectedRelease,
   ReleaseStatus,
+  RetiredMicrofrontend,
+  SlotOnPage,
 } from '@whetstone/contract';
+import { PageQuery } from '@whetstone/server/paging/page';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageQuery } from '../../../common/paging/page.ts';
 import type { CheckReportEntity } from '../gate/check-report.entity.ts';
 import { ACTIONS, type LedgerAction, type LedgerEntry } from '../rollout/rollout.entities.ts';
 
@@ -25,6 +28,9 @@ class CurrentReleaseDto implements CurrentRelease {
 
   @ApiProperty({ required: false, description: 'The commit that the release was built from.' })
   commit?: string;
+
+  @ApiProperty({ required: false, description: 'The reason in the ledger, if one was given.' })
+  reason?: string;
 }
 
 class CurrentCanaryDto extends CurrentReleaseDto implements CurrentCanary {
@@ -49,6 +55,17 @@ export class ReleaseStatusDto implements ReleaseStatus {
   previous?: string;
 }
 
+export class RetiredMicrofrontendDto implements RetiredMicrofrontend {
+  @ApiProperty()
+  microfrontend: string;
+
+  @ApiProperty()
+  team: string;
+
+  @ApiProperty({ type: CurrentReleaseDto, description: 'The last live version, with the retirement.' })
+  last: CurrentReleaseDto;
+}
+
 const AREAS: NavigationEntry['area'][] = ['navbar', 'dashboard', 'footer'];
 
 class AffectedPageDto {
@@ -68,6 +85,44 @@ class AffectedEntryDto {
 
   @ApiProperty()
   to: string;
+}
+
+class InboundPageDto extends AffectedPageDto {
+  @ApiProperty({ description: 'Whether the sitemap lists the page.' })
+  inSitemap: boolean;
+}
+
+class InboundEntryDto extends AffectedEntryDto {
+  @ApiProperty({ description: 'The microfrontend that releases the entry.' })
+  microfrontend: string;
+}
+
+class SlotOnPageDto implements SlotOnPage {
+  @ApiProperty()
+  slot: string;
+
+  @ApiProperty({ description: 'The path of the page with the slot.' })
+  path: string;
+
+  @ApiProperty({ description: 'The other microfrontend: the owner of the page or of the fragment.' })
+  microfrontend: string;
+}
+
+export class InboundLinksDto implements InboundLinks {
+  @ApiProperty({ description: 'The live version.' })
+  version: string;
+
+  @ApiProperty({ type: [InboundPageDto] })
+  pages: readonly InboundPageDto[];
+
+  @ApiProperty({ type: [InboundEntryDto], description: 'Navigation entries to its pages.' })
+  navigation: readonly InboundEntryDto[];
+
+  @ApiProperty({ type: [SlotOnPageDto], description: 'Slots on pages of others that it fills.' })
+  filledSlots: readonly SlotOnPageDto[];
+
+  @ApiProperty({ type: [SlotOnPageDto], description: 'Slots on its own pages that others fill.' })
+  offeredSlots: readonly SlotOnPageDto[];
 }
 
 export class BlastRadiusDto implements BlastRadius {
@@ -107,7 +162,10 @@ export class LedgerRecordDto implements LedgerRecord {
   @ApiProperty({ enum: ACTIONS })
   action: LedgerAction;
 
-  @ApiProperty({ description: 'The version that the action published; for `canary-stopped`, the canary.' })
+  @ApiProperty({
+    description:
+      'The version that the action published; for `canary-stopped`, the canary; for `retired`, the last live version.',
+  })
   version: string;
 
   @ApiProperty({

@@ -1,6 +1,6 @@
 import type { BlastRadius, CheckReport, RejectedRelease } from '@whetstone/contract';
-import { JobsService } from '../../../common/jobs/jobs.service.ts';
-import { planOf } from '../../../testing/database/queries.ts';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { planOf } from '@whetstone/server/testing/database/queries';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { build, TeamClient } from '../../../testing/releases/team-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { CurrentRelease, MicrofrontendRelease, ReleaseStatus } from '@whetstone/contract';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
+import { InjectRepository } from '@nestjs/typeorm';
+import type {
+  CurrentRelease,
+  MicrofrontendRelease,
+  ReleaseStatus,
+  RetiredMicrofrontend,
+} from '@whetstone/contract';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import type { Repository } from 'typeorm';
+import { manifestOf, Release } from '../release.entity.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';
 import { ReleaseStateService } from '../rollout/release-state.service.ts';
 import type { LedgerEntry, Rollout } from '../rollout/rollout.entities.ts';
@@ -11,6 +19,7 @@ export class ReleaseStatusService {
   constructor(
     private readonly state: ReleaseStateService,
     private readonly ledger: LedgerService,
+    @InjectRepository(Release) private readonly releases: Repository<Release>,
   ) {}
 
   /** Sorted by name. */
@@ -25,8 +34,28 @@ export class ReleaseStatusService {
     const own = rollouts.filter((rollout) => rollout.microfrontend === microfrontend);
     const [described] = await this.describeAll(own);
     if (!described)
-      throw new ProblemException(404, 'not-found', `${microfrontend} has not been released yet.`);
+      throw new ProblemException(
+        404,
+        'not-found',
+        `${microfrontend} has no live release: it was never released to all visitors, or it was retired.`,
+      );
     return described;
+  }
+
+  /** Retired microfrontends whose last live release is still stored. Sorted by name. */
+  async listRetired(): Promise<RetiredMicrofrontend[]> {
+    const { rollouts } = await this.state.read();
+    const retirements = await this.ledger.retirementsExcept(
+      rollouts.map(({ microfrontend }) => microfrontend),
+    );
+    const keys = retirements.map(({ microfrontend, version }) => ({ microfrontend, version }));
+    const stored = keys.length > 0 ? await this.releases.findBy(keys) : [];
+    return retirements.flatMap((retirement) => {
+      const { microfrontend, version } = retirement;
+      const release = stored.find((each) => each.microfrontend === microfrontend && each.version === version);
+      if (!release) return [];
+      return [{ microfrontend, team: manifestOf(release).team, last: currentRelease(version, retirement) }];
+    });
   }
 
   private async describeAll(rollouts: readonly Rollout[]): Promise<ReleaseStatus[]> {
@@ -51,6 +80,10 @@ export class ReleaseStatusService {
   }
 }
 
-function currentRelease(version: string, { createdAt, actor, commit }: LedgerEntry): CurrentRelease {
-  return { version, since: createdAt.toISOString(), by: actor, ...(commit && { commit }) };
+function currentRelease(version: string, { createdAt, actor, commit, reason }: LedgerEntry): CurrentRelease {
+  return {
+    ...{ version, since: createdAt.toISOString(), by: actor },
+    ...(commit && { commit }),
+    ...(reason && { reason }),
+  };
 }

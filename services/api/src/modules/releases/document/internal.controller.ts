@@ -1,8 +1,8 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { FastifyReply } from 'fastify';
-import { Access } from '../../../common/access/access.guard.ts';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { FilePath } from '../releases.controller.ts';
 import { ServedReleasesService } from '../served-releases.service.ts';
@@ -11,7 +11,7 @@ import { CandidateTicketsService } from './release-signer.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Routes for edges. Signatures or hashes protect every response, and the edge forwards no visitor requests to these routes. */
+/** Routes for edges, on the internal listener. Signatures or hashes protect every response. */
 @ApiExcludeController()
 @Controller('internal')
 export class InternalController {

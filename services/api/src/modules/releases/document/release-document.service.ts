@@ -44,5 +44,5 @@ export function releaseDocument(
   { sequence, changedAt }: Pick<ReleaseSnapshot, 'sequence' | 'changedAt'>,
   microfrontends: readonly MicrofrontendRollout[],
 ): ReleaseDocument {
-  return { schema: 1, sequence, issuedAt: changedAt.toISOString(), pieces: microfrontends };
+  return { schema: 2, sequence, issuedAt: changedAt.toISOString(), microfrontends };
 }

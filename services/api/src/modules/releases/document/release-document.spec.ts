@@ -1,14 +1,15 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
+import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { Ajv } from 'ajv';
 import { compactVerify } from 'jose';
 import { createApp } from '../../../app.factory.ts';
-import { QueryCounter } from '../../../testing/database/queries.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { edgeHeaders, readReleaseDocument } from '../../../testing/releases/release-document.ts';
 import { build, TeamClient } from '../../../testing/releases/team-client.ts';
 
-const URL = '/api/internal/release-document';
+const URL = '/internal/release-document';
 
 let shop: DeliveryApp;
 let shell: TeamClient;
@@ -19,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const fetched = (url = URL, headers = {}) =>
-  shop.app.inject({ url, headers: { ...edgeHeaders(shop.config), ...headers } });
+  injectInternal(shop.app, { url, headers: { ...edgeHeaders(shop.config), ...headers } });
 
 it('is available only to edges with the right secret', async () => {
   for (const headers of [{}, edgeHeaders({ ...shop.config, edgeSecret: 'x'.repeat(64) })]) {
-    const response = await shop.app.inject({ url: URL, headers });
+    const response = await injectInternal(shop.app, { url: URL, headers });
     expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
   }
 });
@@ -48,10 +49,8 @@ describe('with live releases', () => {
   });
 
   it('contains manifests whose hashes are the versions', async () => {
-    const [catalog] = (await readReleaseDocument(shop))?.pieces ?? [];
-    const manifest = await fetched(
-      `/api/internal/release-files/mf-catalog/${catalog?.live.version}/remote.json`,
-    );
+    const [catalog] = (await readReleaseDocument(shop))?.microfrontends ?? [];
+    const manifest = await fetched(`/internal/release-files/mf-catalog/${catalog?.live.version}/remote.json`);
     const { version, base, ...described } = catalog?.live ?? {};
     expect(manifest.json()).toEqual(described);
     expect(base).toBe(`/releases/mf-catalog/${version}/`);
@@ -91,7 +90,7 @@ describe('with live releases', () => {
     await other.getHttpAdapter().getInstance().ready();
     const [first, second] = [
       await fetched(),
-      await other.inject({ url: URL, headers: edgeHeaders(shop.config) }),
+      await injectInternal(other, { url: URL, headers: edgeHeaders(shop.config) }),
     ];
     await other.close();
     expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag]);

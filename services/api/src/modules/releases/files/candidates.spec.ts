@@ -1,4 +1,5 @@
 import type { CreateReleaseResult } from '@whetstone/contract';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { edgeHeaders } from '../../../testing/releases/release-document.ts';
 import { build, TeamClient } from '../../../testing/releases/team-client.ts';
@@ -78,9 +79,9 @@ describe('unpublished builds', () => {
 
 async function statusOf(version: string, authorization?: string): Promise<number> {
   const headers = { ...edgeHeaders(shop.config), ...(authorization !== undefined && { authorization }) };
-  const url = `/api/internal/release-files/shell/${version}`;
+  const url = `/internal/release-files/shell/${version}`;
   const files = ['entry.js', 'remote.json'].map((file) =>
-    shop.app.inject({ url: `${url}/${file}`, headers }),
+    injectInternal(shop.app, { url: `${url}/${file}`, headers }),
   );
   const [file, manifest] = await Promise.all(files);
   expect(manifest?.statusCode).toBe(file?.statusCode);
@@ -102,7 +103,7 @@ describe('the files of a build', () => {
   it('are available to the rendering edge until its ticket expires', async () => {
     let during = 0;
     shop.edge.respond = async (checks, { document, ticket }) => {
-      const [shell] = document.pieces;
+      const [shell] = document.microfrontends;
       during = await statusOf(shell?.live.version ?? '', ticket);
       return checks;
     };

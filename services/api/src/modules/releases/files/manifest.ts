@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
-import schema from '@whetstone/contract/release-document.v1.schema.json' with { type: 'json' };
+import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
+import { routeFault } from '@whetstone/contract/route-rules';
+import { validationProblem } from '@whetstone/server/http/validation';
 import { Ajv } from 'ajv';
 import canonicalize from 'canonicalize';
-import { validationProblem } from '../../../common/http/validation.ts';
 
 const VERSION_LENGTH = 16;
 /** Set by the API on publication. A manifest that contained them could override the API's values. */
@@ -53,10 +54,12 @@ function faultOf(manifest: MicrofrontendManifest): string | undefined {
   if (unknownFile) return `${unknownFile} is named, but is not among its files`;
   const forbiddenFile = Object.keys(files).find((file) => !isReleasable(name, file));
   if (forbiddenFile !== undefined) return `${forbiddenFile} ${FILE_TYPE_RULE}`;
+  const route = routes.find(({ path }) => routeFault(path));
+  if (route) return `the path ${JSON.stringify(route.path)} ${routeFault(route.path)}`;
   const duplicatePath = firstDuplicate(routes.map(({ path }) => path));
   if (duplicatePath) return `the path ${duplicatePath} is described twice`;
-  const route = routes.find(({ module }) => name !== 'shell' && !Object.hasOwn(modules, module));
-  if (route) return `${route.path} leads to the module ${route.module}, which it does not expose`;
+  const lost = routes.find(({ module }) => name !== 'shell' && !Object.hasOwn(modules, module));
+  if (lost) return `${lost.path} leads to the module ${lost.module}, which it does not expose`;
   if ((name === 'shell') !== (provides !== undefined))
     return 'the shell, and no other microfrontend, must declare what it provides';
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);

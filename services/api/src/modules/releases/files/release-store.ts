@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** Stores released files under the SHA-256 of their content, so releases share equal files. Also the injection token. */
 export abstract class ReleaseStore {
@@ -9,6 +10,9 @@ export abstract class ReleaseStore {
 
   /** The content, or undefined if it is not stored. */
   abstract get(digest: string): Promise<Buffer | undefined>;
+
+  /** The content in chunks, or undefined if it is not stored. */
+  abstract stream(digest: string): Promise<Readable | undefined>;
 
   abstract has(digest: string): Promise<boolean>;
 
@@ -40,6 +44,11 @@ export class FolderStore extends ReleaseStore {
 
   async get(digest: string): Promise<Buffer | undefined> {
     return readFile(this.fileOf(digest)).catch(undefinedIfMissing);
+  }
+
+  async stream(digest: string): Promise<Readable | undefined> {
+    const handle = await open(this.fileOf(digest)).catch(undefinedIfMissing);
+    return handle?.createReadStream();
   }
 
   async has(digest: string): Promise<boolean> {

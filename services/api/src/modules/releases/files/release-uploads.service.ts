@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
+import { nameOf, type Publisher, requireOwnMicrofrontend } from '@whetstone/server/access/publisher';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { MoreThanOrEqual, type Repository } from 'typeorm';
-import { nameOf, type Publisher, requireOwnMicrofrontend } from '../../../common/access/publisher.ts';
 import { Config } from '../../../common/config/config.ts';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
 import type { CreateReleaseDto } from '../release.dto.ts';
 import { manifestOf, Release } from '../release.entity.ts';
 import { ServedReleasesService } from '../served-releases.service.ts';

@@ -47,11 +47,15 @@ export class S3Store extends ReleaseStore {
   }
 
   async get(digest: string): Promise<Buffer | undefined> {
+    const content = await this.stream(digest);
+    return content && buffer(content);
+  }
+
+  async stream(digest: string): Promise<Readable | undefined> {
     const object = await this.client
       .send(new GetObjectCommand(this.locationOf(digest)))
       .catch(undefinedIfMissing);
-    const bytes = await object?.Body?.transformToByteArray();
-    return bytes && Buffer.from(bytes);
+    return object?.Body as Readable | undefined;
   }
 
   async has(digest: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { Config } from '../../../common/config/config.ts';
-import { TooManyRequestsException } from '../../../common/http/problem.exception.ts';
 
 const RETRY_AFTER_MS = 1_000;
 

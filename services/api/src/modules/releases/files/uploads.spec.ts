@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as immediately } from 'node:timers/promises';
 import type { CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { routesOf } from '../../../testing/access-matrix.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { edgeHeaders } from '../../../testing/releases/release-document.ts';
@@ -31,7 +32,7 @@ async function create({ manifest }: Build): Promise<CreateReleaseResult> {
 async function read(version: string, file: string) {
   const ticket = await shop.app.get(CandidateTicketsService).issue({ microfrontend: 'mf-catalog', version });
   const headers = { ...edgeHeaders(shop.config), authorization: `Bearer ${ticket}` };
-  return shop.app.inject({ url: `/api/internal/release-files/mf-catalog/${version}/${file}`, headers });
+  return injectInternal(shop.app, { url: `/internal/release-files/mf-catalog/${version}/${file}`, headers });
 }
 
 describe('a file', () => {
@@ -223,7 +224,7 @@ describe('a manifest is rejected by name', () => {
       (route) => /\/api\/releases\/([a-z-]+)/.exec(route)?.[1] ?? [],
     );
     const names = [...new Set(firstParts)].sort();
-    expect(names).toEqual(['check-reports', 'ledger', 'reports']);
+    expect(names).toEqual(['check-reports', 'ledger', 'reports', 'retired']);
     for (const name of names)
       expect((await team.createRelease({ ...manifest, name })).json().detail).toMatch(
         /its name must be .* none of/,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BuiltFile } from '@whetstone/contract';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 
 /**
  * Streams an uploaded body. Yields the last chunk only after length and hash match the manifest, so no store accepts

@@ -5,6 +5,7 @@ import type {
   RenderCheck,
 } from '@whetstone/contract';
 import { FRAGMENT_ROUND_TRIPS, pageRoundTrips } from '@whetstone/contract/budgets';
+import type { GateInput } from './gate-input.ts';
 
 /** The microfrontends to render: the candidate alone, or for a shell all of them. */
 export function microfrontendsToRender(
@@ -12,6 +13,23 @@ export function microfrontendsToRender(
   rollouts: readonly MicrofrontendRollout[],
 ): string[] {
   return candidate.name === 'shell' ? rollouts.map(({ live }) => live.name) : [candidate.name];
+}
+
+/**
+ * Requires a server build, with which the edge renders every page and fragment before visitors get them. Only a microfrontend whose pages
+ * are all `browserOnly`, and which has no fragments, may do without.
+ */
+export function checkServerEntry({ candidate }: Pick<GateInput, 'candidate'>): CheckResult[] {
+  const { name, serverEntry, routes, fragments = [] } = candidate;
+  if (serverEntry !== undefined) return [];
+  const rendered = [...routes.filter(({ browserOnly }) => !browserOnly), ...fragments];
+  return [...new Set(rendered.map(({ module }) => module))].map((module) => ({
+    check: 'rendering',
+    passed: false,
+    subject: `${name}/${module}`,
+    sentence: 'It cannot be rendered on the server: the release has no server entry.',
+    remedy: 'Build with the preset, which writes the server build, or set browserOnly for every page.',
+  }));
 }
 
 /** Evaluates the edge's render checks of every exposed module. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { CheckReport } from '@whetstone/contract';
+import { TableReader } from '@whetstone/server/database/prepared-queries';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import type { Repository } from 'typeorm';
-import { TableReader } from '../../../common/database/prepared-queries.ts';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
-import { keysetPage, sortOrder } from '../../../common/paging/keyset-page.ts';
-import type { Page, PageQuery } from '../../../common/paging/page.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
 
 @Injectable()

@@ -1,5 +1,6 @@
 import type { CheckResult, MicrofrontendRelease, NavigationEntry } from '@whetstone/contract';
 import { RouteMatcher, routeKey } from '@whetstone/contract/route-matcher';
+import { overlap, routeFault } from '@whetstone/contract/route-rules';
 import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
 
 /** Compares the candidate's routes and navigation entries with those of all other microfrontends. */
@@ -16,6 +17,49 @@ export function checkRoutes(input: GateInput): CheckResult[] {
   const pages = candidate.routes.length === 1 ? '1 page' : `${candidate.routes.length} pages`;
   const sentence = `${pages}: no route and no navigation entry conflicts with another microfrontend, and every entry leads to a page.`;
   return [{ check: 'routes', passed: true, subject: candidate.name, sentence }];
+}
+
+/**
+ * Checks the candidate's paths by the rule of the build, and that no address can match pages of two microfrontends. A rollback does not
+ * repeat this check: a release that was live keeps its paths.
+ */
+export function checkPaths(input: GateInput): CheckResult[] {
+  const { candidate } = input;
+  return [
+    ...candidate.routes.flatMap(({ path, module }) => pathIssue(`${candidate.name}/${module}`, path)),
+    ...otherReleasesOf(input).flatMap((other) => overlaps(candidate, other)),
+  ];
+}
+
+function pathIssue(subject: string, path: string): CheckResult[] {
+  const fault = routeFault(path);
+  if (!fault) return [];
+  return [
+    {
+      check: 'routes',
+      passed: false,
+      subject,
+      sentence: `The path ${JSON.stringify(path)} ${fault}.`,
+      remedy: 'Change the path in remote.ts and build again.',
+    },
+  ];
+}
+
+/** Pairs of a fixed segment and a parameter. Within one microfrontend the fixed segment takes precedence; between two, teams would change each other's pages. */
+function overlaps(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
+  return candidate.routes.flatMap(({ path, module }) => {
+    const theirs = other.routes.find(
+      (route) => overlap(path, route.path) && routeKey(path) !== routeKey(route.path),
+    );
+    if (!theirs) return [];
+    return {
+      check: 'routes',
+      passed: false,
+      subject: `${candidate.name}/${module}`,
+      sentence: `${path} and ${theirs.path} of ${nameAndVersionOf(other)} match common addresses: visitors would get the page of the other team.`,
+      remedy: `Choose a path that differs in a fixed segment, or agree with the team ${other.team} on its owner.`,
+    };
+  });
 }
 
 function pathConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {

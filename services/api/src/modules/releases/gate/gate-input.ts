@@ -10,7 +10,7 @@ export interface GateInput {
 
 /** The live releases and canaries of the other microfrontends. */
 export function otherReleasesOf({ others }: Pick<GateInput, 'others'>): MicrofrontendRelease[] {
-  return others.flatMap(({ live, canary }) => (canary ? [live, canary.piece] : [live]));
+  return others.flatMap(({ live, canary }) => (canary ? [live, canary.release] : [live]));
 }
 
 export function nameAndVersionOf({ name, version }: Pick<MicrofrontendRelease, 'name' | 'version'>): string {

@@ -6,15 +6,16 @@ import type {
   MicrofrontendRelease,
   MicrofrontendRollout,
 } from '@whetstone/contract';
-import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
+import { newId } from '@whetstone/server/database/new-id';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
-import { newId } from '../../../common/database/new-id.ts';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { releaseDocument } from '../document/release-document.service.ts';
+import { FileMeasurementService } from '../files/file-measurement.service.ts';
 import type { ReleaseSnapshot } from '../rollout/release-state.service.ts';
-import { checkRendering, microfrontendsToRender, notRendered } from './check-rendering.ts';
+import { checkFiles } from './check-files.ts';
+import { checkRendering, checkServerEntry, microfrontendsToRender, notRendered } from './check-rendering.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
-import { checkRoutes } from './check-routes.ts';
+import { checkPaths, checkRoutes } from './check-routes.ts';
 import { checkSize } from './check-size.ts';
 import { checkSlots } from './check-slots.ts';
 import { checkVersions } from './check-versions.ts';
@@ -27,17 +28,26 @@ export class GateService {
   constructor(
     @InjectRepository(CheckReportEntity) private readonly checkReports: Repository<CheckReportEntity>,
     private readonly rendering: RenderCheckService,
+    private readonly files: FileMeasurementService,
   ) {}
 
-  /** Runs all checks. Renders the release only if the static checks pass. @throws ProblemException 422 with the check report */
+  /**
+   * Runs all checks. Budgets count the measured sizes, not those in the manifest. Renders the release only if the other checks pass.
+   * @throws ProblemException 422 with the check report; AbortError
+   */
   async requirePassing(
     candidate: MicrofrontendRelease,
     snapshot: ReleaseSnapshot,
     rollouts: readonly MicrofrontendRollout[],
+    signal?: AbortSignal,
   ): Promise<CheckReport> {
-    const results = [checkFiles(candidate), ...runStaticChecks(inputOf(candidate, rollouts))];
+    const files = await this.files.measure(candidate, signal);
+    const results = [
+      ...checkFiles(candidate, files),
+      ...runStaticChecks(inputOf({ ...candidate, files }, rollouts)),
+    ];
     if (results.every(({ passed }) => passed)) {
-      results.push(...(await this.render(candidate, snapshot, rollouts)));
+      results.push(...(await this.render(candidate, snapshot, rollouts, signal)));
     }
     return requirePassed(await this.save(candidate, results));
   }
@@ -56,6 +66,7 @@ export class GateService {
     candidate: MicrofrontendRelease,
     snapshot: ReleaseSnapshot,
     rollouts: readonly MicrofrontendRollout[],
+    signal?: AbortSignal,
   ): Promise<CheckResult[]> {
     const others = rollouts.filter(({ live }) => live.name !== candidate.name);
     const proposed = [...others, { live: candidate }].sort((a, b) => (a.live.name < b.live.name ? -1 : 1));
@@ -65,6 +76,7 @@ export class GateService {
         candidate,
         document,
         microfrontendsToRender(candidate, proposed),
+        signal,
       );
       return checkRendering(candidate, checks);
     } catch (error) {
@@ -91,7 +103,9 @@ function inputOf(candidate: MicrofrontendRelease, rollouts: readonly Microfronte
 }
 
 function runStaticChecks(input: GateInput): CheckResult[] {
-  return [checkVersions, checkRoutes, checkSlots, checkSize].flatMap((check) => check(input));
+  return [checkVersions, checkPaths, checkRoutes, checkSlots, checkSize, checkServerEntry].flatMap((check) =>
+    check(input),
+  );
 }
 
 /** @throws ProblemException 422 with the check report if a check failed */
@@ -100,22 +114,4 @@ function requirePassed(checkReport: CheckReport): CheckReport {
   const issue = checkReport.results.find(({ passed }) => !passed);
   const detail = `${checkReport.microfrontend} ${checkReport.version} was rejected and nothing has changed. ${issue?.sentence}`;
   throw new ProblemException(422, 'release-rejected', detail, { checkReport });
-}
-
-/** Publication has checked that every file is stored. Manifests that an earlier version of the API accepted may contain forbidden types. */
-function checkFiles({ name, files }: MicrofrontendRelease): CheckResult {
-  const names = Object.keys(files);
-  const forbidden = names.find((file) => !isReleasable(name, file));
-  if (forbidden !== undefined) {
-    return {
-      check: 'files',
-      passed: false,
-      subject: name,
-      sentence: `${forbidden} ${FILE_TYPE_RULE}.`,
-      remedy: 'Build without that file and release again.',
-    };
-  }
-  const count = names.length;
-  const sentence = `${count === 1 ? 'Its 1 file is' : `All ${count} files are`} stored, each with the hash in the manifest.`;
-  return { check: 'files', passed: true, subject: name, sentence };
 }

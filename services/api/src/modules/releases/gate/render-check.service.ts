@@ -22,12 +22,14 @@ export class RenderCheckService {
     { name: microfrontend, version }: Pick<MicrofrontendRelease, 'name' | 'version'>,
     document: ReleaseDocument,
     microfrontends: readonly string[],
+    stopped?: AbortSignal,
   ): Promise<RenderCheck[]> {
     const { edgeUrl } = this.config.delivery;
     if (!edgeUrl) throw new RenderCheckError('EDGE_URL is not set, so there is no edge to render on.');
     const body = await this.signer.sign('release-candidate', { document, microfrontends });
     const ticket = await this.tickets.issue({ microfrontend, version });
-    const signal = AbortSignal.timeout(DEADLINE_MS);
+    const timeout = AbortSignal.timeout(DEADLINE_MS);
+    const signal = stopped ? AbortSignal.any([timeout, stopped]) : timeout;
     const request = fetch(`${edgeUrl}/internal/render-check`, {
       method: 'POST',
       headers: { 'content-type': 'application/jose', authorization: `Bearer ${ticket}` },
@@ -35,6 +37,7 @@ export class RenderCheckService {
       signal,
     });
     const response = await request.catch((error: Error) => {
+      stopped?.throwIfAborted();
       throw new RenderCheckError(`The edge did not respond: ${error.message}.`);
     });
     if (response.ok) return (await response.json()) as RenderCheck[];

@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
-import { newId } from '../../../common/database/new-id.ts';
-import { TableReader } from '../../../common/database/prepared-queries.ts';
-import { inTransaction } from '../../../common/database/transactions.ts';
-import { keysetPage } from '../../../common/paging/keyset-page.ts';
-import type { Page, PageQuery } from '../../../common/paging/page.ts';
+import { newId } from '@whetstone/server/database/new-id';
+import { TableReader } from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { keysetPage } from '@whetstone/server/paging/keyset-page';
+import type { Page, PageQuery } from '@whetstone/server/paging/page';
+import { In, LessThan, MoreThanOrEqual, Not, type Repository } from 'typeorm';
 import { type LedgerAction, LedgerEntry, ReleaseState, Rollout } from './rollout.entities.ts';
 
 const NEWEST = { name: 'newest', property: 'sequence', unique: true, direction: 'DESC' } as const;
 
 const MAX_RECENT = 5_000;
 /** Actions that made a release live. */
-const LIVE_ACTIONS: LedgerAction[] = ['live', 'rolled-back'];
+const LIVE_ACTIONS: LedgerAction[] = ['live', 'rolled-back', 'restored'];
+/** The actor of changes that the service makes itself. */
+export const AUTOMATIC = 'auto';
 
 /** A ledger entry with the rollout that results from it. */
 export interface RolloutChange {
   entry: Omit<LedgerEntry, 'id' | 'sequence' | 'createdAt'>;
-  rollout: Rollout;
+  /** Null removes the microfrontend from the site. */
+  rollout: Rollout | null;
 }
 
 /** Changes rollouts and appends each change to the ledger, both in one transaction. */
@@ -36,7 +39,8 @@ export class LedgerService {
       const next = { sequence: sequence + 1, changedAt: createdAt };
       const { affected } = await manager.update(ReleaseState, { id: 1, sequence }, next);
       if (affected !== 1) return false;
-      await manager.save(Rollout, rollout);
+      if (rollout) await manager.save(Rollout, rollout);
+      else await manager.delete(Rollout, { microfrontend: entry.microfrontend });
       await manager.insert(LedgerEntry, { ...entry, id: newId(), sequence: sequence + 1, createdAt });
       return true;
     });
@@ -54,15 +58,38 @@ export class LedgerService {
 
   /** Every version of the microfrontend that visitors could get at any time since `since`. */
   async versionsServedSince(microfrontend: string, since: Date): Promise<(string | null)[]> {
-    const action = In<LedgerAction>(LIVE_ACTIONS);
+    const action = In<LedgerAction>([...LIVE_ACTIONS, 'retired']);
     const order = { sequence: 'DESC' } as const;
     const before = await this.entries.findOne({
       where: { microfrontend, action, createdAt: LessThan(since) },
       order,
     });
-    const sequence = MoreThanOrEqual(before?.sequence ?? 0);
-    const entries = await this.entries.findBy({ microfrontend, sequence });
+    // A retirement before `since` ended everything that was served until then.
+    const first = before?.action === 'retired' ? before.sequence + 1 : (before?.sequence ?? 0);
+    const entries = await this.entries.findBy({ microfrontend, sequence: MoreThanOrEqual(first) });
     return entries.flatMap(({ version, replacedVersion }) => [version, replacedVersion]);
+  }
+
+  /** The entry that retired the microfrontend; null if it is live or was never published. */
+  async retirementOf(microfrontend: string): Promise<LedgerEntry | null> {
+    const newest = await this.entries.findOne({ where: { microfrontend }, order: { sequence: 'DESC' } });
+    return newest?.action === 'retired' ? newest : null;
+  }
+
+  /** The latest retirement of each microfrontend that is none of `live`, by name. */
+  async retirementsExcept(live: readonly string[]): Promise<LedgerEntry[]> {
+    const where = { action: 'retired', microfrontend: Not(In([...live])) } as const;
+    const entries = await this.entries.find({ where, order: { microfrontend: 'ASC', sequence: 'ASC' } });
+    return [...new Map(entries.map((entry) => [entry.microfrontend, entry])).values()];
+  }
+
+  /** Whether an automatic rollback has ever replaced one of the two versions with the other. */
+  async hasAutomaticRollback(microfrontend: string, one: string, other: string): Promise<boolean> {
+    const rollback = { microfrontend, actor: AUTOMATIC, action: 'rolled-back' } as const;
+    return this.entries.existsBy([
+      { ...rollback, version: one, replacedVersion: other },
+      { ...rollback, version: other, replacedVersion: one },
+    ]);
   }
 
   /** Those of `versions` that were ever published. */

@@ -2,10 +2,10 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CreateReleaseResult, ReleaseDocument } from '@whetstone/contract';
+import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import { compactVerify } from 'jose';
 import type { Config } from '../../../common/config/config.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
 import { RenderingEdge } from '../../../testing/releases/delivery-app.ts';
 import { edgeHeaders } from '../../../testing/releases/release-document.ts';
 import { build } from '../../../testing/releases/team-client.ts';
@@ -18,7 +18,7 @@ let edge: RenderingEdge;
 let config: Config;
 let api: ApiProcess;
 beforeAll(async () => {
-  fresh = await createTestDatabase();
+  fresh = await createTestDatabase('api');
   edge = await RenderingEdge.start(signingKey);
   config = testConfig(fresh.database, fresh.dataDir, {}, { signingKey, edgeUrl: edge.url });
   await buildApi();
@@ -60,7 +60,9 @@ function publish(version: string): Promise<Response> {
 }
 
 async function document(): Promise<ReleaseDocument | undefined> {
-  const response = await fetch(api.url('/internal/release-document'), { headers: edgeHeaders(config) });
+  const response = await fetch(`${api.internalUrl}/internal/release-document`, {
+    headers: edgeHeaders(config),
+  });
   if (response.status === 404) return undefined;
   const { payload } = await compactVerify(await response.text(), createPublicKey(signingKey));
   return JSON.parse(Buffer.from(payload).toString());
@@ -97,5 +99,5 @@ it('publishes nothing after kill -9 between upload and publication, and continue
   await api.stop('SIGKILL');
 
   await start();
-  expect((await document())?.pieces.map(({ live }) => live.version)).toEqual([version]);
+  expect((await document())?.microfrontends.map(({ live }) => live.version)).toEqual([version]);
 }, 120_000);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicationResult } from '@whetstone/contract';
-import { nameOf, type Publisher, requireOwnMicrofrontend } from '../../../common/access/publisher.ts';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
+import { nameOf, type Publisher, requireOwnMicrofrontend } from '@whetstone/server/access/publisher';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { ReleaseUploadsService } from '../files/release-uploads.service.ts';
 import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { CheckReportsService } from '../gate/check-reports.service.ts';

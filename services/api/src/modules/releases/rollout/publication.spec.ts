@@ -1,7 +1,7 @@
 import type { CheckResult, CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
-import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { build, incompressible, TeamClient } from '../../../testing/releases/team-client.ts';
 
 let shop: DeliveryApp;
 let shellTeam: TeamClient;
@@ -17,7 +17,10 @@ afterEach(() => shop.close());
 const live = async () => {
   const document = await readReleaseDocument(shop);
   return Object.fromEntries(
-    (document?.pieces ?? []).map((microfrontend) => [microfrontend.live.name, microfrontend.live.version]),
+    (document?.microfrontends ?? []).map((microfrontend) => [
+      microfrontend.live.name,
+      microfrontend.live.version,
+    ]),
   );
 };
 
@@ -33,7 +36,7 @@ it('creates, uploads and publishes a release', async () => {
     shell: shell.checkReport.version,
     'mf-catalog': released.checkReport.version,
   });
-  expect(await readReleaseDocument(shop)).toMatchObject({ schema: 1, sequence: 2 });
+  expect(await readReleaseDocument(shop)).toMatchObject({ schema: 2, sequence: 2 });
 });
 
 it('returns `unchanged` when the same build is published again', async () => {
@@ -68,15 +71,15 @@ it('keeps the previous live release as the fallback', async () => {
   const first = await shellTeam.release(build('shell', 'one'));
   await shellTeam.release(build('shell', 'two'));
   const document = await readReleaseDocument(shop);
-  expect(document?.pieces[0]?.lastGood?.version).toBe(first.checkReport.version);
+  expect(document?.microfrontends[0]?.lastGood?.version).toBe(first.checkReport.version);
 });
 
 it('starts a canary, increases its traffic and makes it live', async () => {
   const first = await shellTeam.release(build('shell', 'one'));
   const second = await shellTeam.release(build('shell', 'two'), 10);
   expect(second).toMatchObject({ outcome: 'canary', sequence: 2 });
-  const canary = { piece: { version: second.checkReport.version }, percentage: 10 };
-  expect((await readReleaseDocument(shop))?.pieces).toMatchObject([
+  const canary = { release: { version: second.checkReport.version }, percentage: 10 };
+  expect((await readReleaseDocument(shop))?.microfrontends).toMatchObject([
     { live: { version: first.checkReport.version }, canary },
   ]);
   expect(await shellTeam.release(build('shell', 'two'), 10)).toMatchObject({ outcome: 'unchanged' });
@@ -85,7 +88,7 @@ it('starts a canary, increases its traffic and makes it live', async () => {
     sequence: 3,
   });
   expect(await shellTeam.release(build('shell', 'two'))).toMatchObject({ outcome: 'live', sequence: 4 });
-  expect((await readReleaseDocument(shop))?.pieces[0]?.canary).toBeUndefined();
+  expect((await readReleaseDocument(shop))?.microfrontends[0]?.canary).toBeUndefined();
 });
 
 it('rejects a canary of a microfrontend without a live release', async () => {
@@ -179,11 +182,8 @@ describe('the gate rejects, with a reason and without a change:', () => {
   });
 
   it('a page that loads too much', async () => {
-    const { manifest, contents } = build('mf-catalog');
-    const files = { ...manifest.files, 'entry.js': { ...manifest.files['entry.js'], gzip: large.gzip } };
-    const rejected = await catalog.publish(
-      await catalog.prepare({ manifest: { ...manifest, files } as MicrofrontendManifest, contents }),
-    );
+    const large = build('mf-catalog', 'one', {}, { 'entry.js': incompressible(700_000) });
+    const rejected = await catalog.publish(await catalog.prepare(large));
     const failed = rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
     expect(failed.map(({ check, subject }: CheckResult) => `${check} ${subject}`)).toEqual([
       'size mf-catalog/page',
@@ -216,16 +216,13 @@ describe('the gate rejects, with a reason and without a change:', () => {
 
   it('a fragment that is too large, and the page with it unless the fragment is lazy', async () => {
     const fragment = { ...aside, slot: 'tools-foot', module: 'foot' };
-    const { manifest, contents } = build('mf-catalog');
-    const about = (lazy: object): MicrofrontendManifest => ({
-      ...manifest,
-      modules: { ...manifest.modules, foot: ['page.js'] },
-      routes: [],
-      files: { ...manifest.files, 'page.js': { ...manifest.files['page.js'], gzip: 190_000 } as never },
-      fragments: [{ ...fragment, ...lazy }],
-    });
+    const contents = { 'page.js': incompressible(190_000) };
+    const modules = { page: ['page.js'], foot: ['page.js'] };
     const tooLarge = async (lazy: object) => {
-      const rejected = await catalog.publish(await catalog.prepare({ manifest: about(lazy), contents }));
+      const about = { modules, routes: [], fragments: [{ ...fragment, ...lazy }] };
+      const rejected = await catalog.publish(
+        await catalog.prepare(build('mf-catalog', 'one', about, contents)),
+      );
       const failed = rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
       return failed.map(({ check, subject }: CheckResult) => `${check} ${subject}`);
     };
@@ -339,5 +336,5 @@ it('renders every microfrontend with a new shell, and only the remote otherwise'
     ['mf-catalog', 'shell'],
   ]);
   const { document } = shop.edge.requests[2] ?? {};
-  expect(document?.pieces.find(({ live }) => live.name === 'shell')?.canary).toBeUndefined();
+  expect(document?.microfrontends.find(({ live }) => live.name === 'shell')?.canary).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource } from 'typeorm';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
 import { microfrontendReleaseOf, Release } from '../release.entity.ts';
 import { ReleaseState, Rollout } from './rollout.entities.ts';
 
@@ -96,7 +96,7 @@ function toMicrofrontendRollout(
   const lastGood = find(lastGoodVersion);
   return {
     live,
-    ...(canary && canaryPercentage && { canary: { piece: canary, percentage: canaryPercentage } }),
+    ...(canary && canaryPercentage && { canary: { release: canary, percentage: canaryPercentage } }),
     ...(lastGood && { lastGood }),
   };
 }

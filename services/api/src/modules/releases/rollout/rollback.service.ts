@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProblemException } from '../../../common/http/problem.exception.ts';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { GateService } from '../gate/gate.service.ts';
 import type { RollbackResultDto } from '../release.dto.ts';
@@ -7,7 +7,7 @@ import { microfrontendReleaseOf, type Release } from '../release.entity.ts';
 import { LedgerService, type RolloutChange } from './ledger.service.ts';
 import { CONFLICT, type ReleaseSnapshot, ReleaseStateService } from './release-state.service.ts';
 import type { LedgerEntry, Rollout } from './rollout.entities.ts';
-import { rolledBackTo, withoutCanary } from './rollout-changes.ts';
+import { rolledBackTo, rolloutOf, withoutCanary } from './rollout-changes.ts';
 
 /** Who rolls a release back, and why: for the ledger. */
 export interface Attribution {
@@ -34,7 +34,7 @@ export class RollbackService {
    */
   rollBack(microfrontend: string, version: string, attribution: Attribution): Promise<RollbackResultDto> {
     return this.state.change(async (snapshot) => {
-      const before = rolloutOf(snapshot, microfrontend);
+      const before = rolloutOf(snapshot.rollouts, microfrontend);
       if (!before) throw noPreviousRelease(microfrontend);
       if (version !== (before.canaryVersion ?? before.liveVersion)) throw notPublished(before, version);
       if (before.canaryVersion !== null) return this.stop(snapshot, before, version, attribution);
@@ -49,9 +49,22 @@ export class RollbackService {
     attribution: Attribution,
   ): Promise<RollbackResultDto | undefined> {
     return this.state.change(async (snapshot) => {
-      const before = rolloutOf(snapshot, microfrontend);
+      const before = rolloutOf(snapshot.rollouts, microfrontend);
       if (before?.canaryVersion !== version) return undefined;
       return this.stop(snapshot, before, version, attribution);
+    });
+  }
+
+  /** Restores the previous live release; returns undefined when this version is no longer live or a canary runs. */
+  rollBackLive(
+    microfrontend: string,
+    version: string,
+    attribution: Attribution,
+  ): Promise<RollbackResultDto | undefined> {
+    return this.state.change(async (snapshot) => {
+      const before = rolloutOf(snapshot.rollouts, microfrontend);
+      if (before?.liveVersion !== version || before.canaryVersion !== null) return undefined;
+      return this.restorePrevious(snapshot, before, attribution);
     });
   }
 
@@ -86,10 +99,6 @@ export class RollbackService {
     if (!previous) throw noPreviousRelease(microfrontend);
     return previous;
   }
-}
-
-function rolloutOf({ rollouts }: ReleaseSnapshot, microfrontend: string): Rollout | undefined {
-  return rollouts.find((rollout) => rollout.microfrontend === microfrontend);
 }
 
 function canaryStop(before: Rollout, { version, commit }: Release, attribution: Attribution): RolloutChange {

@@ -17,10 +17,10 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function shell() {
-  const [rollout] = (await readReleaseDocument(shop))?.pieces ?? [];
+  const [rollout] = (await readReleaseDocument(shop))?.microfrontends ?? [];
   return {
     live: rollout?.live.version,
-    canary: rollout?.canary?.piece.version,
+    canary: rollout?.canary?.release.version,
     lastGood: rollout?.lastGood?.version,
   };
 }

@@ -44,6 +44,10 @@ export function rolledBackTo({ microfrontend, sequence, version, replacedVersion
   };
 }
 
+export function rolloutOf(rollouts: readonly Rollout[], microfrontend: string): Rollout | undefined {
+  return rollouts.find((rollout) => rollout.microfrontend === microfrontend);
+}
+
 /** Whether the version is already live, or already a canary with this percentage. */
 export function isPublished(rollout: Rollout | undefined, version: string, percentage: number): boolean {
   if (!rollout) return false;

@@ -45,7 +45,7 @@ export class ReleaseState {
   changedAt: Date;
 }
 
-export const ACTIONS = ['live', 'canary', 'canary-stopped', 'rolled-back'] as const;
+export const ACTIONS = ['live', 'canary', 'canary-stopped', 'rolled-back', 'retired', 'restored'] as const;
 export type LedgerAction = (typeof ACTIONS)[number];
 
 /** One change to a rollout. The ledger is append-only. */
@@ -66,7 +66,7 @@ export class LedgerEntry {
   @Column({ type: 'varchar', length: 16 })
   action: LedgerAction;
 
-  /** The version that the action published; for `canary-stopped`, the canary. */
+  /** The version that the action published; for `canary-stopped`, the canary; for `retired`, the last live version. */
   @Column({ type: 'varchar', length: 16 })
   version: string;
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { LedgerService } from '../rollout/ledger.service.ts';
+import { AUTOMATIC, LedgerService } from '../rollout/ledger.service.ts';
 import { ReleaseStateService } from '../rollout/release-state.service.ts';
 import { RollbackService } from '../rollout/rollback.service.ts';
 import type { Rollout } from '../rollout/rollout.entities.ts';
@@ -37,7 +37,10 @@ export class CanaryAnalysisService {
     const canary = await this.statistics(microfrontend, canaryVersion, since);
     const reason = regressionOf(canary, await this.liveStatistics(rollout, since));
     if (!reason) return;
-    const stopped = await this.rollback.stopCanary(microfrontend, canaryVersion, { actor: 'auto', reason });
+    const stopped = await this.rollback.stopCanary(microfrontend, canaryVersion, {
+      actor: AUTOMATIC,
+      reason,
+    });
     if (stopped) this.logger.warn(`${microfrontend} ${canaryVersion} was stopped. ${reason}`);
   }
 

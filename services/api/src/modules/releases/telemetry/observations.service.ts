@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { writePrepared } from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, MoreThanOrEqual, type SelectQueryBuilder } from 'typeorm';
-import { writePrepared } from '../../../common/database/prepared-queries.ts';
-import { inTransaction } from '../../../common/database/transactions.ts';
-import { EVERY_HOUR, JobsService } from '../../../common/jobs/jobs.service.ts';
 import { Observation } from './observation.entity.ts';
 
 const MINUTE_MS = 60_000;

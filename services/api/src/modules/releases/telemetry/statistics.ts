@@ -59,7 +59,7 @@ export function statisticsOf(
 }
 
 /** Fallbacks are not counted: each follows a failure that is counted. */
-function failuresOf({ outcomes }: ReleaseStatistics): number {
+export function failuresOf({ outcomes }: ReleaseStatistics): number {
   return outcomes['load-failure'] + outcomes['render-error'];
 }
 
@@ -75,25 +75,46 @@ const MIN_MEASUREMENTS = 200;
 const SIGNIFICANT_Z = 3.09;
 /** A smaller difference can be significant with many visitors, but does not matter to them. */
 const MIN_DIFFERENCE = 0.01;
+/** The last good release is mostly measured before the live release, not beside it: only a large difference counts. */
+const MIN_LIVE_DIFFERENCE = 0.2;
 const MAX_LCP_RATIO = 1.3;
 
 /** One sentence with figures if the canary is significantly worse than the live release; otherwise undefined. */
 export function regressionOf(canary: ReleaseStatistics, live: ReleaseStatistics): string | undefined {
-  return failureRegression(canary, live) ?? lcpRegression(canary, live);
+  const failures = [failureRate('canary', canary), failureRate('live release', live)] as const;
+  return failureRegression(...failures, MIN_DIFFERENCE) ?? lcpRegression(canary, live);
+}
+
+/** One sentence with figures if the live release fails in far more attempts than the last good release; otherwise undefined. */
+export function liveRegressionOf(live: ReleaseStatistics, lastGood: ReleaseStatistics): string | undefined {
+  const failures = [failureRate('live release', live), failureRate('last good release', lastGood)] as const;
+  return failureRegression(...failures, MIN_LIVE_DIFFERENCE);
+}
+
+interface FailureRate {
+  name: string;
+  failed: number;
+  attempts: number;
+}
+
+function failureRate(name: string, statistics: ReleaseStatistics): FailureRate {
+  return { name, failed: failuresOf(statistics), attempts: attemptsOf(statistics) };
 }
 
 /** Two-proportion z-test of failures among attempts. */
-function failureRegression(canary: ReleaseStatistics, live: ReleaseStatistics): string | undefined {
-  const [failed, attempts] = [failuresOf(canary), attemptsOf(canary)];
-  const [liveFailed, liveAttempts] = [failuresOf(live), attemptsOf(live)];
-  if (Math.min(attempts, liveAttempts) < MIN_ATTEMPTS) return undefined;
-  const difference = failed / attempts - liveFailed / liveAttempts;
-  const pooled = (failed + liveFailed) / (attempts + liveAttempts);
-  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / attempts + 1 / liveAttempts));
-  if (difference < MIN_DIFFERENCE || difference <= SIGNIFICANT_Z * deviation) return undefined;
-  const of = (part: number, all: number) =>
-    `${part} of ${all} attempts (${((100 * part) / all).toFixed(1)} %)`;
-  return `The canary failed in ${of(failed, attempts)}, the live release in ${of(liveFailed, liveAttempts)}. A difference this large occurs by chance less than once in 1,000 times.`;
+function failureRegression(
+  tested: FailureRate,
+  baseline: FailureRate,
+  minDifference: number,
+): string | undefined {
+  if (Math.min(tested.attempts, baseline.attempts) < MIN_ATTEMPTS) return undefined;
+  const difference = tested.failed / tested.attempts - baseline.failed / baseline.attempts;
+  const pooled = (tested.failed + baseline.failed) / (tested.attempts + baseline.attempts);
+  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / tested.attempts + 1 / baseline.attempts));
+  if (difference < minDifference || difference <= SIGNIFICANT_Z * deviation) return undefined;
+  const of = ({ failed, attempts }: FailureRate) =>
+    `${failed} of ${attempts} attempts (${((100 * failed) / attempts).toFixed(1)} %)`;
+  return `The ${tested.name} failed in ${of(tested)}, the ${baseline.name} in ${of(baseline)}. A difference this large occurs by chance less than once in 1,000 times.`;
 }
 
 function lcpRegression(canary: ReleaseStatistics, live: ReleaseStatistics): string | undefined {

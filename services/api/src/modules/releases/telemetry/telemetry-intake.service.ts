@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { LedgerService } from '../rollout/ledger.service.ts';
 import { ReleaseStateService } from '../rollout/release-state.service.ts';
 import { CanaryAnalysisService } from './canary-analysis.service.ts';
+import { LiveAnalysisService } from './live-analysis.service.ts';
 import type { Observation } from './observation.entity.ts';
 import { ObservationsService } from './observations.service.ts';
 import { bucketOf } from './statistics.ts';
@@ -36,7 +37,7 @@ export class PublishedReleasesService {
   }
 }
 
-/** Queues browser telemetry, writes it once a second, and then triggers the canary analysis. */
+/** Queues browser telemetry, writes it once a second, and then triggers the analysis of canaries and, after failures, of live releases. */
 @Injectable()
 export class TelemetryIntakeService implements OnModuleDestroy {
   private readonly logger = new Logger(TelemetryIntakeService.name);
@@ -50,6 +51,7 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     private readonly published: PublishedReleasesService,
     private readonly observations: ObservationsService,
     private readonly canaries: CanaryAnalysisService,
+    private readonly live: LiveAnalysisService,
   ) {}
 
   /** Drops the oldest events of a full queue. */
@@ -97,7 +99,13 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     await this.observations.add(known.map(observationOf));
     for (const microfrontend of new Set(known.map((event) => event.microfrontend)))
       await this.canaries.analyze(microfrontend);
+    for (const microfrontend of new Set(known.filter(isFailure).map((event) => event.microfrontend)))
+      await this.live.analyze(microfrontend);
   }
+}
+
+function isFailure({ kind }: TelemetryEventDto): boolean {
+  return kind === 'load-failure' || kind === 'render-error';
 }
 
 function observationOf({

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
-import { Access } from '../../../common/access/access.guard.ts';
-import { TooManyRequestsException } from '../../../common/http/problem.exception.ts';
-import { RateLimiter, type RateLimitRule } from '../../../common/rate-limit/rate-limiter.ts';
+import { Access } from '@whetstone/server/access/access.guard';
+import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { TelemetryQuery, TelemetryReportDto, VersionTelemetryDto } from './telemetry.dto.ts';
 import { TelemetryService } from './telemetry.service.ts';
 import { TelemetryIntakeService } from './telemetry-intake.service.ts';

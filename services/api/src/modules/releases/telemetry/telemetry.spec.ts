@@ -174,7 +174,7 @@ describe('a canary', () => {
     await reportTimes(400, { kind: 'mount' });
     await reportTimes(140, { kind: 'mount', version: canary });
     await reportTimes(16, { kind: 'render-error', version: canary });
-    while ((await readReleaseDocument(shop))?.pieces[0]?.canary) await wait(50);
+    while ((await readReleaseDocument(shop))?.microfrontends[0]?.canary) await wait(50);
     const [newest] = await ledger();
     expect(newest).toMatchObject({ action: 'canary-stopped', version: canary, actor: 'auto', percentage: 0 });
     expect(newest.reason).toMatch(
@@ -188,7 +188,7 @@ describe('a canary', () => {
     await reportTimes(2, { kind: 'load-failure', version: canary });
     await pointOf(canary, ({ mounts, loadFailures }) => mounts === 300 && loadFailures === 2);
     await shop.app.get(CanaryAnalysisService).analyze('shell');
-    expect((await readReleaseDocument(shop))?.pieces[0]?.canary?.piece.version).toBe(canary);
+    expect((await readReleaseDocument(shop))?.microfrontends[0]?.canary?.release.version).toBe(canary);
     expect((await ledger())[0]).toMatchObject({ action: 'canary' });
   });
 });

@@ -3,9 +3,18 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import type { Config } from '../../common/config/config.ts';
+import type { ServerConfig } from '../../config/server-config.ts';
 
-/** File names in the folder `TEST_TEMPLATES`, which Jest's global setup writes. */
+/** The SQLite file of each service in its data folder. */
+const SQLITE_FILES = { api: 'shop.sqlite' };
+export type TestService = keyof typeof SQLITE_FILES;
+
+/** The environment variable with the folder of the service's templates, which Jest's global setup writes. */
+export function templatesVariable(service: TestService): string {
+  return `TEST_TEMPLATES_${service.toUpperCase()}`;
+}
+
+/** File names in this folder. */
 export const SQLITE_TEMPLATE = 'migrated.sqlite';
 export const SERVER_TEMPLATE = 'migrated.sql';
 
@@ -15,7 +24,7 @@ export function scratchFolder(prefix: string): Promise<string> {
 }
 
 export interface TestDatabase {
-  database: Config['database'];
+  database: ServerConfig['database'];
   dataDir: string;
   drop(): Promise<void>;
 }
@@ -24,21 +33,22 @@ export interface TestDatabase {
 export const COLLATION = '/*!80000 utf8mb4_0900_ai_ci */ /*M! utf8mb4_unicode_ci */';
 
 /** Creates an empty database on the server of TEST_DATABASE_URL, otherwise in a SQLite file. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(false);
+export function createTestDatabase(service: TestService): Promise<TestDatabase> {
+  return createDatabase(service, false);
 }
 
 /** Creates a database with an up-to-date schema: a copy of a template. */
-export function createMigratedDatabase(): Promise<TestDatabase> {
-  return createDatabase(true);
+export function createMigratedDatabase(service: TestService): Promise<TestDatabase> {
+  return createDatabase(service, true);
 }
 
-async function createDatabase(isMigrated: boolean): Promise<TestDatabase> {
+async function createDatabase(service: TestService, isMigrated: boolean): Promise<TestDatabase> {
   const dataDir = await scratchFolder('whetstone-test-');
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  const template = (name: string) => join(process.env[templatesVariable(service)] ?? '', name);
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
-    const file = join(dataDir, 'shop.sqlite');
+    const file = join(dataDir, SQLITE_FILES[service]);
     if (isMigrated) await copyFile(template(SQLITE_TEMPLATE), file);
     return { database: { kind: 'sqlite', file }, dataDir, drop: removeFolder };
   }
@@ -53,10 +63,6 @@ async function createDatabase(isMigrated: boolean): Promise<TestDatabase> {
       await removeFolder();
     },
   };
-}
-
-function template(name: string): string {
-  return join(process.env.TEST_TEMPLATES ?? '', name);
 }
 
 export async function onServer(uri: string, sql: string): Promise<void> {

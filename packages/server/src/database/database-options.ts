@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { DataSourceOptions } from 'typeorm';
-import type { Config } from '../config/config.ts';
 import { DEFAULT_LIMITS } from '../config/read-database.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import type { Migrations } from './migrate.ts';
 import { mysqlDriver } from './mysql-driver.ts';
 
@@ -11,7 +11,7 @@ export const MAX_PREPARED_STATEMENTS = 200;
 const BUSY_TIMEOUT_MS = 2_000;
 
 export function databaseOptions(
-  { database }: Pick<Config, 'database'>,
+  { database }: Pick<ServerConfig, 'database'>,
   migrations: Migrations,
 ): DataSourceOptions {
   if (database.kind === 'mysql') {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { pino } from 'pino';
-import type { Config } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { sendPages } from '../paging/page.ts';
 import { stripEdgeHeaders } from './edge-requests.ts';
+import { addInternalListener } from './internal-listener.ts';
 import { RequestLog, trackCurrentRequest } from './logging.ts';
 import { problemDocument, sendProblem } from './problem.filter.ts';
 import { applyBodyOptions, readJsonBodies } from './request-bodies.ts';
@@ -14,16 +15,21 @@ import { applyBodyOptions, readJsonBodies } from './request-bodies.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PARAMETER_LENGTH = 1_024;
 const REQUEST_TIMEOUT_MS = 15_000;
+const TIMEOUTS = {
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  // By default, Node checks for slow requests every 30 seconds.
+  connectionsCheckingInterval: 1_000,
+};
 
-/** The HTTP server: limits, request ids, body parsers, request log, and problem documents for Fastify's own errors. */
-export function createFastifyAdapter(config: Config, logger: pino.Logger): FastifyAdapter {
+/** The HTTP server with its public and its internal listener: limits, request ids, body parsers, request log, and problem documents for Fastify's own errors. */
+export function createFastifyAdapter(config: ServerConfig, logger: pino.Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new RequestLog(logger),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // By default, Node checks for slow requests every 30 seconds.
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    http: TIMEOUTS,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     rewriteUrl: stripEdgeHeaders(config.edgeSecret),
     // Only the edge's X-Forwarded-For remains here. The edge appends the client address last.
@@ -36,10 +42,11 @@ export function createFastifyAdapter(config: Config, logger: pino.Logger): Fasti
     },
   });
   const fastify = adapter.getInstance();
+  const internalServer = addInternalListener(fastify, TIMEOUTS);
   fastify.removeContentTypeParser('text/plain');
   readJsonBodies(fastify);
   applyBodyOptions(fastify);
-  limitConnections(fastify);
+  limitConnections(fastify, [fastify.server, internalServer]);
   sendRequestIds(fastify);
   trackCurrentRequest(fastify);
   sendPages(fastify);
@@ -69,14 +76,14 @@ const MAX_PIPELINED = 8;
 const STALLED_RESPONSE_MS = 30_000;
 
 /** Limits the connections and memory that clients hold by not reading responses. */
-function limitConnections(app: FastifyInstance, stalledAfterMs = STALLED_RESPONSE_MS): void {
+function limitConnections(app: FastifyInstance, servers: readonly Server[]): void {
   const pipelined = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number) => {
     const requests = (pipelined.get(socket) ?? 0) + change;
     pipelined.set(socket, requests);
     return requests;
   };
-  app.server.maxConnections = MAX_CONNECTIONS;
+  for (const server of servers) server.maxConnections = MAX_CONNECTIONS;
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     reply.raw.once('close', () => count(socket, -1));
     if (count(socket, 1) <= MAX_PIPELINED) return;
@@ -86,6 +93,6 @@ function limitConnections(app: FastifyInstance, stalledAfterMs = STALLED_RESPONS
   app.addHook('onSend', async (_request, { raw: { socket } }) => {
     // Set when the response starts, because its preparation may take longer. Node restores its own timeout for the next request.
     // Injected requests have no socket.
-    socket?.setTimeout?.(stalledAfterMs);
+    socket?.setTimeout?.(STALLED_RESPONSE_MS);
   });
 }

@@ -1,24 +1,30 @@
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { RouteConstraints } from '@nestjs/platform-fastify';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { isFromEdge } from '../http/edge-requests.ts';
+import { INTERNAL_ROUTE } from '../http/internal-listener.ts';
 import { ProblemException, UnavailableException } from '../http/problem.exception.ts';
 import { isTeam, type Publisher } from './publisher.ts';
 
 /**
  * The credential that a route requires: none (`everyone`), an identity token (`identity`), an access token (`user`), an admin's access
  * token (`admin`), a deploy token (`team`), a deploy token or an admin's access token (`team-or-admin`), or the edge's secret (`edge`).
- * A route without the `@Access` decorator rejects every call.
+ * A route for the edge exists on the internal listener only. A route without the `@Access` decorator rejects every call.
  */
 export type AccessLevel = 'everyone' | 'identity' | 'user' | 'admin' | 'team' | 'team-or-admin' | 'edge';
 
 const RequiredAccess = Reflector.createDecorator<AccessLevel>();
 
 export function Access(level: AccessLevel): MethodDecorator {
-  const documented = level === 'everyone' || level === 'edge' ? [] : [ApiBearerAuth()];
-  return applyDecorators(RequiredAccess(level), ...documented);
+  return applyDecorators(RequiredAccess(level), ...furtherDecorators(level));
+}
+
+function furtherDecorators(level: AccessLevel): MethodDecorator[] {
+  if (level === 'everyone') return [];
+  return [level === 'edge' ? RouteConstraints(INTERNAL_ROUTE) : ApiBearerAuth()];
 }
 
 type AuthenticatedLevel = Exclude<AccessLevel, 'everyone' | 'edge'>;

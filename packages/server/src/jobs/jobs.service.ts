@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { DataSource } from 'typeorm';
-import { Config } from '../config/config.ts';
+import { ServerConfig } from '../config/server-config.ts';
 import { deleteInBatches, type OldRows } from '../database/delete-in-batches.ts';
 import { JobLeasesService, LEASE_MS } from './job-leases.service.ts';
 
@@ -33,7 +33,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leases: JobLeasesService,
     private readonly dataSource: DataSource,
     private readonly registry: SchedulerRegistry,
-    private readonly config: Config,
+    private readonly config: ServerConfig,
   ) {}
 
   /** Adds a job before the service starts. `schedule` is a cron expression. */

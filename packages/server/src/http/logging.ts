@@ -4,7 +4,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import { LoggerModule } from 'nestjs-pino';
 import { pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
-import type { Config } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 
 const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
 
@@ -14,7 +14,7 @@ const serializers = { req: wrapRequestSerializer(loggedRequest), res, err: wrapE
 const currentRequest = new AsyncLocalStorage<FastifyRequest>();
 
 /** The logger of Fastify and Nest: JSON lines without credentials. Each line inside a request includes the request. */
-export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): pino.Logger {
+export function createLogger({ logLevel }: Pick<ServerConfig, 'logLevel'>): pino.Logger {
   return pino({
     level: logLevel,
     redact: SECRET_HEADERS,
@@ -57,7 +57,7 @@ export class RequestLog extends LogController {
 
 /** Each edge requests the release document several times a second. */
 function isPoll({ originalUrl }: FastifyRequest): boolean {
-  return originalUrl === '/api/internal/release-document';
+  return originalUrl === '/internal/release-document';
 }
 
 // The queries of email links and OAuth callbacks contain tokens and codes.

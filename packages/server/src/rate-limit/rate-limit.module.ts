@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Config } from '../config/config.ts';
+import { ServerConfig } from '../config/server-config.ts';
 import { EVERY_TEN_MINUTES, JobsService } from '../jobs/jobs.service.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
@@ -28,8 +28,8 @@ export class RateLimit {
   providers: [
     {
       provide: RateLimiter,
-      inject: [getDataSourceToken(), Config],
-      useFactory: (dataSource: DataSource, config: Config) =>
+      inject: [getDataSourceToken(), ServerConfig],
+      useFactory: (dataSource: DataSource, config: ServerConfig) =>
         new RateLimiter(dataSource, config.rateLimitFactor),
     },
   ],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { MysqlLimits, MysqlLocation, MysqlTls, SqliteLocation } from './config.ts';
 import { ConfigError, Environment } from './environment.ts';
+import type { MysqlLimits, MysqlLocation, MysqlTls, SqliteLocation } from './server-config.ts';
 
 export const DEFAULT_LIMITS: MysqlLimits = {
   poolSize: 10,

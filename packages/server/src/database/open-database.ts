@@ -1,13 +1,13 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/environment.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { migrate, rejectPending } from './migrate.ts';
 import { SqliteDataSource } from './sqlite/sqlite-driver.ts';
 
 /** Connects, and runs or checks the migrations. @throws ConfigError when a migration is pending under MIGRATIONS=refuse */
 export async function openDatabase(
   options: DataSourceOptions,
-  migrations: Config['migrations'] = 'run',
+  migrations: ServerConfig['migrations'] = 'run',
 ): Promise<DataSource> {
   const dataSource = await connectDatabase(options);
   try {

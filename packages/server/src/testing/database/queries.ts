@@ -1,5 +1,4 @@
 import type { DataSource, Logger } from 'typeorm';
-import type { Shop } from '../test-app.ts';
 
 /** Records the queries to the database, including those that begin and end transactions. */
 export class QueryCounter implements Logger {
@@ -28,7 +27,10 @@ export class QueryCounter implements Logger {
 }
 
 /** The query plan of the last SELECT of the work. */
-export async function planOf({ dataSource }: Shop, work: () => Promise<unknown>): Promise<string> {
+export async function planOf(
+  { dataSource }: { dataSource: DataSource },
+  work: () => Promise<unknown>,
+): Promise<string> {
   const recorded: Parameters<Logger['logQuery']>[] = [];
   const { logger } = dataSource;
   const logQuery = logger.logQuery.bind(logger);

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import type { ServerConfig } from '../../config/server-config.ts';
+import { databaseOptions } from '../../database/database-options.ts';
+import type { Migrations } from '../../database/migrate.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import {
+  COLLATION,
+  onServer,
+  SERVER_TEMPLATE,
+  SQLITE_TEMPLATE,
+  scratchFolder,
+  type TestService,
+  templatesVariable,
+} from './test-database.ts';
+
+/** Contains the name of the template database on the server. */
+const SERVER_DATABASE = 'server-database';
+
+/** For Jest's global setup: migrates one template database of each kind. Copying a template is much faster than migrating. */
+export async function makeTemplates(service: TestService, migrations: Migrations): Promise<void> {
+  const folder = await scratchFolder('whetstone-templates-');
+  process.env[templatesVariable(service)] = folder;
+  await migrated({ kind: 'sqlite', file: join(folder, SQLITE_TEMPLATE) }, migrations, async () => undefined);
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return;
+  const name = `whetstone_template_${randomBytes(6).toString('hex')}`;
+  await writeFile(join(folder, SERVER_DATABASE), name);
+  await onServer(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE ${COLLATION}`);
+  const url = new URL(name, server.replace(/\/?$/, '/')).href;
+  await migrated({ kind: 'mysql', url }, migrations, async (dataSource) => {
+    await writeFile(join(folder, SERVER_TEMPLATE), await copyingSql(dataSource, name));
+  });
+}
+
+/** For Jest's global teardown. */
+export async function dropTemplates(service: TestService): Promise<void> {
+  const folder = process.env[templatesVariable(service)];
+  if (!folder) return;
+  const server = process.env.TEST_DATABASE_URL;
+  if (server)
+    await onServer(server, `DROP DATABASE ${await readFile(join(folder, SERVER_DATABASE), 'utf8')}`);
+  await rm(folder, { recursive: true });
+}
+
+async function migrated(
+  database: ServerConfig['database'],
+  migrations: Migrations,
+  work: (dataSource: DataSource) => Promise<void>,
+): Promise<void> {
+  const dataSource = await openDatabase(databaseOptions({ database }, migrations));
+  try {
+    await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** The SQL that copies the template's tables and rows to another database of the server. */
+async function copyingSql(dataSource: DataSource, template: string): Promise<string> {
+  const tables: Record<string, string>[] = await dataSource.query('SHOW TABLES');
+  const queries: string[] = [];
+  for (const table of tables.flatMap(Object.values)) {
+    const [created] = await dataSource.query(`SHOW CREATE TABLE \`${table}\``);
+    queries.push(
+      created['Create Table'],
+      `INSERT INTO \`${table}\` SELECT * FROM \`${template}\`.\`${table}\``,
+    );
+  }
+  return ['SET foreign_key_checks = 0', ...queries].join(';\n');
+}

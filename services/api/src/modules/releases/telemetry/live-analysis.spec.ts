@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
+import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
+import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { LedgerService } from '../rollout/ledger.service.ts';
+import { LiveAnalysisService } from './live-analysis.service.ts';
+import { ObservationsService } from './observations.service.ts';
+
+let shop: DeliveryApp;
+let team: TeamClient;
+let good: string;
+let bad: string;
+
+beforeEach(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  shop = await startDeliveryApp();
+  team = await TeamClient.of(shop, 'shell');
+  good = (await team.release(build('shell', 'good'))).checkReport.version;
+  bad = (await team.release(build('shell', 'bad'))).checkReport.version;
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await shop.close();
+});
+
+/** Observations of a version in this minute. */
+async function observe(version: string, { mounts = 0, failures = 0 }): Promise<void> {
+  const own = { microfrontend: 'shell', version, bucket: 0 };
+  await shop.app
+    .get(ObservationsService)
+    .add([
+      ...Array.from({ length: mounts }, () => ({ ...own, kind: 'mount' as const })),
+      ...Array.from({ length: failures }, () => ({ ...own, kind: 'load-failure' as const })),
+    ]);
+}
+
+async function analyze(): Promise<string | undefined> {
+  await shop.app.get(LiveAnalysisService).analyze('shell');
+  return liveVersion();
+}
+
+async function liveVersion(): Promise<string | undefined> {
+  return (await readReleaseDocument(shop))?.microfrontends[0]?.live.version;
+}
+
+const newest = async () =>
+  (await shop.app.get(LedgerService).list('shell', { limit: 1, count: false })).items[0];
+
+it('takes a live release back that fails for everybody, and the ledger gives the figures', async () => {
+  await observe(good, { mounts: 300 });
+  await observe(bad, { failures: 84 });
+  expect(await analyze()).toBe(bad);
+  const event = { kind: 'load-failure', microfrontend: 'shell', version: bad, module: 'app-shell' };
+  const payload = { set: 'a1b2', events: Array.from({ length: 16 }, () => event) };
+  const sent = await shop.app.inject({ method: 'POST', url: '/api/releases/reports', payload });
+  expect(sent.statusCode).toBe(202);
+  while ((await liveVersion()) === bad) await wait(50);
+  expect(await liveVersion()).toBe(good);
+  expect(await newest()).toMatchObject({
+    ...{ action: 'rolled-back', version: good, replacedVersion: bad, actor: 'auto' },
+    reason: expect.stringMatching(
+      /^The live release failed in 100 of 100 attempts \(100.0 %\), the last good release in 0 of 300/,
+    ),
+  });
+});
+
+it.each([
+  ['it has too few attempts', { failures: 99 }, { mounts: 300 }],
+  ['the last good release has too few attempts', { failures: 300 }, { mounts: 99 }],
+  [
+    'it fails in less than 20 percentage points more attempts',
+    { mounts: 810, failures: 190 },
+    { mounts: 300 },
+  ],
+  ['the last good release fails too', { failures: 300 }, { mounts: 20, failures: 80 }],
+  ['the few fallbacks to the last good release fail too', { failures: 300 }, { failures: 8 }],
+])('keeps a live release while %s', async (_why, live, lastGood) => {
+  await observe(bad, live);
+  await observe(good, lastGood);
+  expect(await analyze()).toBe(bad);
+});
+
+it('measures the last good release of the day before only if its fallbacks work now', async () => {
+  await observe(good, { mounts: 300 });
+  await shop.dataSource.query('UPDATE release_observations SET minute = minute - 180');
+  await observe(bad, { failures: 200 });
+  await observe(good, { failures: 5 });
+  expect(await analyze()).toBe(bad);
+  await observe(good, { mounts: 20 });
+  expect(await analyze()).toBe(good);
+});
+
+it('never takes the same release back twice, nor the last good release in exchange', async () => {
+  await observe(good, { mounts: 300 });
+  await observe(bad, { failures: 100 });
+  expect(await analyze()).toBe(good);
+  await team.release(build('shell', 'bad'));
+  expect(await analyze()).toBe(bad);
+  await team.release(build('shell', 'good'));
+  await observe(bad, { mounts: 1_000 });
+  await observe(good, { failures: 2_000 });
+  expect(await analyze()).toBe(good);
+});
+
+it('leaves a running canary and the release beside it alone', async () => {
+  const canary = (await team.release(build('shell', 'better'), 10)).checkReport.version;
+  await observe(good, { mounts: 300 });
+  await observe(bad, { failures: 300 });
+  expect(await analyze()).toBe(bad);
+  expect((await readReleaseDocument(shop))?.microfrontends[0]?.canary?.release.version).toBe(canary);
+});
+
+it('logs a rollback that the gate rejects once', async () => {
+  const failed = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const provides = { react: '19.3.1', saw: '1.0.0' };
+  const broken = (await team.release(build('shell', 'broken', { provides }))).checkReport.version;
+  const remote = await TeamClient.of(shop, 'mf-saws');
+  await remote.release(build('mf-saws', 'one', { requires: { saw: '^1.0.0' } }));
+  await observe(bad, { mounts: 300 });
+  await observe(broken, { failures: 300 });
+  const live = async () =>
+    (await readReleaseDocument(shop))?.microfrontends.find(({ live }) => live.name === 'shell')?.live.version;
+  await analyze();
+  await analyze();
+  expect(await live()).toBe(broken);
+  expect(failed).toHaveBeenCalledTimes(1);
+});
