@@ -9,8 +9,9 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-export { api } from './api/api.ts';
+export { api, requestOf } from './api/api.ts';
 export type { ApiFailure, ApiRequest } from './api/base-query.ts';
+export type { PreloadOf } from './api/preload.ts';
 export {
   type Page,
   problemOf,

@@ -5,6 +5,7 @@ import {
   coreModule,
   coreModuleName,
   type EndpointDefinitions,
+  type FetchArgs,
   type Module,
   reactHooksModule,
   type TagDescription,
@@ -113,6 +114,19 @@ type InvalidatedTags =
   | Tags
   | ((result: unknown, error: unknown, arg: unknown, meta: unknown) => Tags | undefined)
   | undefined;
+
+type ArgumentOf<Endpoint> = Endpoint extends { Types: { QueryArg: infer Arg } } ? Arg : never;
+
+/**
+ * Returns the function that makes the request of a generated endpoint, for a second endpoint of the same operation: an infinite query, or a
+ * list with a fixed `limit`.
+ */
+export function requestOf<Endpoints extends object, Name extends keyof Endpoints & string>(
+  withEndpoint: { endpoints: Endpoints },
+  name: Name,
+): (arg: ArgumentOf<Endpoints[Name]>) => FetchArgs {
+  return definitionsOfApi.get(withEndpoint)?.[name]?.query as () => FetchArgs;
+}
 
 const baseQueryOfStore: ApiAccess['baseQuery'] = (request, call, options) =>
   (call.extra as ApiAccess).baseQuery(request, call, options);
