@@ -26,7 +26,6 @@ export { type NotificationType, useNotify } from './notifications.ts';
 export type { SignedInUser } from './session/access-token.ts';
 export { selectUser } from './session/session.slice.ts';
 export { signOut } from './session/session.thunks.ts';
-export { storage } from './storage.ts';
 export { createSlice } from './store/create-slice.ts';
 export {
   type AppDispatch,

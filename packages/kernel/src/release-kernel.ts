@@ -1,7 +1,6 @@
 import type { Slice } from '@reduxjs/toolkit';
 import { api, apisHydrated, createApiOf, type DehydratedApis } from './api/api.ts';
 import * as kernel from './index.ts';
-import { createStorage } from './storage.ts';
 import { createSliceOf } from './store/create-slice.ts';
 import type { ShopStore } from './store/store.ts';
 
@@ -19,7 +18,7 @@ const HOST = 'shell';
 const kernels = new Map<string, Kernel>([[api.reducerPath, kernel]]);
 
 /**
- * The `@whetstone/kernel` that one release imports: its `api`, `createSlice` and `storage` belong to the namespace of that release. The loader gives it
+ * The `@whetstone/kernel` that one release imports: its `api` and `createSlice` belong to the namespace of that release. The loader gives it
  * to the container of the release, so the code of a remote cannot choose its namespace.
  */
 export function kernelOf({ name, version }: Release): Kernel {
@@ -33,7 +32,6 @@ function kernelOfNamespace(namespace: string): Kernel {
     ...kernel,
     api: createApiOf(namespace),
     createSlice: createSliceOf(namespace),
-    storage: createStorage(namespace),
   };
   kernels.set(namespace, created);
   return created;

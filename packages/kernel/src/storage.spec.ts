@@ -1,7 +1,8 @@
 import { kernelOf } from './release-kernel.ts';
 import { accessToken } from './session/access-token.ts';
+import { createStorage } from './storage.ts';
 
-const storageOf = (name: string, version = '1') => kernelOf({ name, version }).storage;
+const storageOf = (name: string, version = '1') => createStorage(kernelOf({ name, version }).api.reducerPath);
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,3 +1,6 @@
+// By its name: the bundler replaces this import with the kernel of the release.
+import { api } from '@whetstone/kernel';
+
 /** Values as JSON in local or session storage. A browser that blocks storage stores nothing. */
 interface StorageArea {
   /**
@@ -15,7 +18,7 @@ export interface OwnStorage {
   session: StorageArea;
 }
 
-/** @param namespace the name of the microfrontend, `@` and the version of the release */
+/** @param namespace the reducer path of an API: the name of the microfrontend, `@` and the version of the release */
 export function createStorage(namespace: string): OwnStorage {
   const [name, version = ''] = namespace.split('@');
   const areaOf = (area: () => Storage): StorageArea => ({
@@ -29,8 +32,11 @@ export function createStorage(namespace: string): OwnStorage {
   return { local: areaOf(() => localStorage), session: areaOf(() => sessionStorage) };
 }
 
-/** The storage of the shell. Each release of a remote has its own, under the same name. */
-export const storage = createStorage('shell');
+/**
+ * The storage of the microfrontend that imports this module. Remotes bundle the module, and the `api` in it is the one of their release: the
+ * loader decides whose keys these are.
+ */
+export const storage = createStorage(api.reducerPath);
 
 /** Undefined if the browser blocks storage, and for a value that is not JSON. */
 function attempt<Result>(access: () => Result): Result | undefined {

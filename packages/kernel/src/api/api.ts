@@ -40,10 +40,10 @@ interface ApiState {
 }
 
 /** Keeps fulfilled queries and drops failed and pending ones. */
-export function dehydrateApis(apis: Iterable<Api>, state: unknown): DehydratedApis {
+export function dehydrateApis(apis: readonly Api[], state: unknown): DehydratedApis {
   const caches = state as Readonly<Record<string, ApiState>>;
   return Object.fromEntries(
-    [...apis].flatMap(({ reducerPath }) => {
+    apis.flatMap(({ reducerPath }) => {
       const { queries = {}, provided } = caches[reducerPath] ?? {};
       const fulfilled = Object.entries(queries).filter(([, query]) => query?.status === 'fulfilled');
       if (fulfilled.length === 0) return [];
@@ -84,30 +84,27 @@ export function isApiThunk(thunk: object): boolean {
 
 type Tags = readonly (TagDescription<(typeof TAGS)[number]> | null | undefined)[];
 
-interface ApiAction {
+export interface ApiAction {
   type: string;
   payload?: unknown;
   meta?: {
     arg: { endpointName: string; originalArgs: unknown };
-    requestStatus: string;
     rejectedWithValue?: boolean;
     baseQueryMeta?: object;
   };
 }
 
 /** The tags that an action of this API invalidates: a finished mutation, or `util.invalidateTags`. Undefined for any other action. */
-export function tagsInvalidatedBy(action: object, api: Api): Tags | undefined {
-  const { type, payload, meta } = action as ApiAction;
-  if (type === `${api.reducerPath}/invalidateTags`) return payload as Tags;
-  if (!meta || !type.startsWith(`${api.reducerPath}/executeMutation/`)) return undefined;
-  const isFulfilled = meta.requestStatus === 'fulfilled';
+export function tagsInvalidatedBy({ type, payload, meta }: ApiAction, api: Api): Tags | undefined {
+  const [, kind, status] = type.split('/');
+  if (kind === 'invalidateTags') return payload as Tags;
+  if (kind !== 'executeMutation' || !meta) return undefined;
+  const isFulfilled = status === 'fulfilled';
   if (!isFulfilled && !meta.rejectedWithValue) return undefined;
   const { endpointName, originalArgs } = meta.arg;
   const tags = definitionsOfApi.get(api)?.[endpointName]?.invalidatesTags as InvalidatedTags;
-  if (typeof tags !== 'function') return tags;
-  return isFulfilled
-    ? tags(payload, undefined, originalArgs, meta.baseQueryMeta)
-    : tags(undefined, payload, originalArgs, meta.baseQueryMeta);
+  const result = isFulfilled ? [payload] : [undefined, payload];
+  return typeof tags === 'function' ? tags(result[0], result[1], originalArgs, meta.baseQueryMeta) : tags;
 }
 
 type InvalidatedTags =

@@ -3,14 +3,8 @@ import { api } from '../api/api.ts';
 
 /** `createSlice` of Redux Toolkit for one namespace: action types and the reducer path start with the namespace. */
 export function createSliceOf(namespace: string): typeof createReduxSlice {
-  const create = (options: Parameters<typeof createReduxSlice>[0]) => {
-    const { name, reducerPath = name } = options;
-    return createReduxSlice({
-      ...options,
-      name: `${namespace}/${name}`,
-      reducerPath: `${namespace}/${reducerPath}`,
-    });
-  };
+  const create = (options: Parameters<typeof createReduxSlice>[0]) =>
+    createReduxSlice({ ...options, name: `${namespace}/${options.name}` });
   return create as typeof createReduxSlice;
 }
 

@@ -1,11 +1,11 @@
 import type { Middleware, MiddlewareAPI } from 'redux';
-import { type Api, TAGS, tagsInvalidatedBy } from '../api/api.ts';
+import { type Api, type ApiAction, TAGS, tagsInvalidatedBy } from '../api/api.ts';
 
 type Tags = Parameters<Api['util']['invalidateTags']>[0];
 
 /** The APIs of all namespaces in one store. A namespace reads and writes only its own cache; shared tags reach every namespace. */
 export class NamespacedApis {
-  readonly all = new Set<Api>();
+  readonly #apis = new Map<string, Api>();
   #store: MiddlewareAPI | undefined;
   #handle: (action: unknown) => unknown = () => undefined;
 
@@ -15,27 +15,32 @@ export class NamespacedApis {
     this.#handle = next;
     return (action) => {
       const result = this.#handle(action);
-      for (const api of this.all)
-        this.invalidate(tagsInvalidatedBy(action as object, api)?.filter(isShared) ?? [], api);
+      const origin = this.#apis.get((action as ApiAction).type.split('/')[0] ?? '');
+      const tags = origin && tagsInvalidatedBy(action as ApiAction, origin)?.filter(isShared);
+      if (tags?.length) this.invalidate(tags, origin);
       return result;
     };
   };
 
   /** Adds an API whose reducer the store has. */
   add(api: Api): void {
-    if (this.all.has(api)) return;
-    this.all.add(api);
+    if (this.#apis.has(api.reducerPath)) return;
+    this.#apis.set(api.reducerPath, api);
     this.#handle = api.middleware(this.#store as never)(this.#handle);
+  }
+
+  all(): Api[] {
+    return [...this.#apis.values()];
   }
 
   /** Empties all caches and restarts mounted queries. */
   reset(): void {
-    for (const { util } of this.all) this.#handle(util.resetApiState());
+    for (const { util } of this.all()) this.#handle(util.resetApiState());
   }
 
   /** Refetches the queries that provide one of the tags, except those of `origin`. Bypasses the rate limit, which has counted the cause. */
   invalidate(tags: Tags, origin?: Api): void {
-    for (const api of this.all) if (tags[0] && api !== origin) this.#handle(api.util.invalidateTags(tags));
+    for (const api of this.all()) if (api !== origin) this.#handle(api.util.invalidateTags(tags));
   }
 }
 

@@ -63,5 +63,5 @@ export const useAppSelector = useSelector.withTypes<RootState>();
 
 /** Whether a mutation of any microfrontend is pending. A page load would lose its result. */
 export function isSaving({ apis, dispatch }: ShopStore): boolean {
-  return [...apis.all].some(({ util }) => dispatch(util.getRunningMutationsThunk()).length > 0);
+  return apis.all().some(({ util }) => dispatch(util.getRunningMutationsThunk()).length > 0);
 }
