@@ -14,10 +14,11 @@ const ENDPOINTS_CONFIG = 'openapi.config.json';
 async function generatedFiles(): Promise<string[]> {
   const ofServices = services().flatMap((service) => Object.values(filesOf(service)));
   const ofRemotes = remotes().map(async (remote) => {
-    const { outputFile } = JSON.parse(await readFile(path.join(ROOT, remote, ENDPOINTS_CONFIG), 'utf8'));
-    return path.join(remote, outputFile);
+    const config = JSON.parse(await readFile(path.join(ROOT, remote, ENDPOINTS_CONFIG), 'utf8'));
+    const outputs: string[] = config.outputFiles ? Object.keys(config.outputFiles) : [config.outputFile];
+    return outputs.map((output) => path.join(remote, output));
   });
-  return [...ofServices, ...(await Promise.all(ofRemotes))];
+  return [...ofServices, ...(await Promise.all(ofRemotes)).flat()];
 }
 
 function services(): string[] {

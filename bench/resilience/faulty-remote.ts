@@ -16,7 +16,7 @@ export function injectFault(search: string): void {
   const fault = new URLSearchParams(search).get('fault');
   const hoard: unknown[] = [];
   if (fault === 'throw') throw new Error('bad release');
-  if (fault === 'exit') process.exit(1);
+  if (fault === 'exit') setTimeout(() => { throw new Error('bad release'); });
   while (fault === 'hang');
   while (fault === 'exhaust') hoard.push(new Array(100_000).fill({}));
 }

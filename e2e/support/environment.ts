@@ -2,7 +2,7 @@
 export const environment = {
   site: required('SITE'),
   apiUrl: required('API_URL'),
-  apiInternalUrl: required('API_INTERNAL_URL'),
+  releasesInternalUrl: required('RELEASES_INTERNAL_URL'),
   dataFolder: required('DATA_DIR'),
   admin: { email: required('ADMIN_EMAIL'), password: required('ADMIN_PASSWORD') },
 };

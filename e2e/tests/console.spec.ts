@@ -94,8 +94,51 @@ test.describe('in a shop without visits', () => {
       timeout: 20_000,
     });
     expect((await rollout(shop)).canary).toBeUndefined();
+
+    await shop.releaseChanged(MICROFRONTEND, describedAs({ description: 'It fails for everybody.' }));
+    const { live: failing } = await rollout(shop);
+    for (let sent = 0; sent < 8; sent += 1) await report(failing.version, 'load-failure');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Rolled back to this release automatically.' }),
+    ).toContainText(/128 of 128 attempts/, { timeout: 20_000 });
+    await expect(latestEntry(page)).toContainText(/Rolled back.*Automatic/);
+    expect((await rollout(shop)).live.version).toBe(live.version);
+    await expectAccessibleInAllThemes(page);
     expect(consoleErrors).toEqual([]);
   });
+});
+
+test('an admin retires a microfrontend with the keyboard, and restores it', async ({ page, shop }) => {
+  await openConsole(page);
+  await page.getByRole('link', { name: MICROFRONTEND }).first().click();
+  await page.getByRole('button', { name: `Retire ${MICROFRONTEND}` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Retire ${MICROFRONTEND}?` });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog).toContainText('Blogs /blogs, in the sitemap');
+  await expect(dialog).toContainText('Blogs in the navbar');
+  await expect(dialog.getByRole('button', { name: 'Retire' })).toBeEnabled();
+  await page.keyboard.type('mf-catalog');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/to confirm\. Enter mf-content$/);
+  await expectAccessibleInAllThemes(page);
+  await dialog.getByLabel('Name').fill(MICROFRONTEND);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'success', `${MICROFRONTEND} is retired.`);
+  await expect(page).toHaveURL(/\/dashboard\/releases$/);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(latestEntry(page)).toContainText('Retired');
+  await expect.poll(async () => (await page.request.get('/blogs')).status()).toBe(404);
+  await expectAccessibleInAllThemes(page);
+
+  const retired = page.getByRole('group', { name: 'Retired microfrontends' });
+  await retired.getByRole('link', { name: MICROFRONTEND }).click();
+  await page.getByRole('button', { name: `Restore ${MICROFRONTEND}` }).press('Enter');
+  await page.getByRole('button', { name: 'Yes, restore it' }).press('Enter');
+  await expectToast(page, 'success', `${MICROFRONTEND} is restored.`);
+  await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
+  await expect(page.getByRole('group', { name: MICROFRONTEND, exact: true })).toBeFocused();
+  await expect.poll(async () => (await page.request.get('/blogs')).status()).toBe(200);
+  expect((await rollout(shop)).lastGood).toBeUndefined();
 });
 
 test('a check report shows the issues, the affected visitors and the remedies', async ({ page, shop }) => {
@@ -123,7 +166,7 @@ test('a deploy token is shown once, authenticates a team and is revoked', async 
   await page.getByRole('link', { name: 'Deploy tokens' }).click();
   await page.getByRole('button', { name: 'Create a token' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Microfrontend').selectOption(MICROFRONTEND);
+  await dialog.getByLabel('Microfrontend').fill(MICROFRONTEND);
   await dialog.getByLabel('Label').fill('build server');
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();

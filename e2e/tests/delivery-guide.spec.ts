@@ -1,38 +1,98 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { edit } from '../../scripts/lib/copy-remote.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
+import { openConsole } from '../support/console.ts';
 import { test } from '../support/own-shop.ts';
 import { copyRepository } from '../support/repository-copy.ts';
 import { shell } from '../support/shell.ts';
-import { ShopApi } from '../support/shop-api.ts';
 
 /** The commands in the guide's steps. */
 async function commandsOfGuide(): Promise<string[]> {
   const text = await readFile(path.join(ROOT, 'docs/delivery.md'), 'utf8');
-  const [, steps = ''] = /## From a new remote to its first release\n([\s\S]*?)\n## /.exec(text) ?? [];
+  const [, steps = ''] = /## From a new remote to its retirement\n([\s\S]*?)\n## /.exec(text) ?? [];
   return [...steps.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command.trim());
 }
 
-test('the commands of the guide add a new remote to the running site, and no other remote changes', async ({
+/** Creates a deploy token on the page that the guide names, and copies it. */
+async function createToken(page: Page, microfrontend: string): Promise<string> {
+  await openConsole(page);
+  await page.getByRole('link', { name: 'Deploy tokens' }).click();
+  await page.getByRole('button', { name: 'Create a token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Microfrontend').fill(microfrontend);
+  await expect(dialog.getByText(`${microfrontend} is new: it has no live release.`)).toBeVisible();
+  await dialog.getByLabel('Label').fill('pipeline');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByRole('button', { name: 'Copy token' }).click();
+  await expect(dialog.getByText('Copied.')).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test('the steps of the guide take a new remote from its creation to its retirement, and change no other remote', async ({
   page,
   shop,
+  context,
 }) => {
   test.setTimeout(240_000);
   const before = await shop.live();
   const repository = await copyRepository();
-  const admin = await ShopApi.admin(shop.site);
-  const env = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.createDeployToken('mf-workshop') };
   const commands = await commandsOfGuide();
-  expect(commands[0]).toBe('npm run new-remote -- mf-workshop');
-  for (const command of commands) await shell(command, repository, env);
-  await rm(repository, { recursive: true });
+  let env: NodeJS.ProcessEnv = { SHOP_URL: shop.site };
+  /** Runs the next commands of the guide, which must begin like this. */
+  const run = async (...starts: string[]) => {
+    for (const start of starts) {
+      const command = commands.shift() ?? '';
+      expect(command).toMatch(new RegExp(`^${start}`));
+      await shell(command, repository, env);
+    }
+    await shop.waitUntilLive();
+  };
 
-  await shop.waitUntilLive();
+  await run('npm run new-remote -- mf-workshop$', 'npm test -w mf-workshop$');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.site });
+  env = { ...env, DEPLOY_TOKEN: await createToken(page, 'mf-workshop') };
+
+  await run('npm run release -w mf-workshop -- --dry-run', 'npm run release -w mf-workshop -- --built');
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Workshop', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Workshop' })).toBeVisible();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Workshop', exact: true });
+  await link.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Workshop');
   const { 'mf-workshop': added, ...others } = await shop.live();
   expect(added?.team).toBe('workshop');
   expect(others).toEqual(before);
+
+  await edit(
+    path.join(repository, 'mf-workshop/src/exposed/workshop.tsx'),
+    'title="Workshop"',
+    'title="Our workshop"',
+  );
+  await run('npm run release -w mf-workshop -- --canary 10');
+  // One of the 10 % of the visitors.
+  await context.addCookies([{ name: 'bucket', value: '0', url: shop.site }]);
+  const isCanaryServed = async () =>
+    (await (await page.request.get('/workshop')).text()).includes('Our workshop');
+  await expect.poll(isCanaryServed).toBe(true);
+  await page.goto('/workshop');
+  await expect(heading).toHaveText('Our workshop');
+
+  await run('npm run rollback -w mf-workshop');
+  await expect.poll(isCanaryServed).toBe(false);
+  await page.goto('/workshop');
+  await expect(heading).toHaveText('Workshop');
+
+  await run('npm run retire -w mf-workshop');
+  expect(commands).toEqual([]);
+  await expect.poll(async () => (await page.request.get('/workshop')).status()).toBe(404);
+  // The open tab keeps its release set, whose files stay available.
+  await expect(heading).toHaveText('Workshop');
+  expect((await page.request.get(`${added?.base}${added?.entry}`)).status()).toBe(200);
+  await page.goto('/workshop');
+  await expect(heading).toHaveText('Page Not Found');
+  await expect(link).toHaveCount(0);
+  expect(await shop.live()).toEqual(before);
+  await rm(repository, { recursive: true });
 });

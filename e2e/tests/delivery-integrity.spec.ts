@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { Service } from '../../scripts/lib/service.ts';
 import { readEdgeSecret } from '../../scripts/lib/shop.ts';
 import { environment } from '../support/environment.ts';
-import { TamperingApi } from '../support/tampering-api.ts';
+import { TamperingReleases } from '../support/tampering-releases.ts';
 import { test } from '../support/test.ts';
 
 const TAMPERED = 'window.tampered = true; export const init = () => {}; export const get = () => {};';
@@ -74,7 +74,7 @@ test.describe('a browser', () => {
 
 test.describe('an edge', () => {
   let folder: string;
-  let api: TamperingApi;
+  let releases: TamperingReleases;
   let site: string;
   let edge: Service;
 
@@ -84,9 +84,9 @@ test.describe('an edge', () => {
       PORT: '0',
       INTERNAL_PORT: '0',
       API_URL: environment.apiUrl,
-      API_INTERNAL_URL: api.url,
+      RELEASES_INTERNAL_URL: releases.url,
       EDGE_DIR: folder,
-      RELEASE_PUBLIC_KEY_FILE: path.join(environment.dataFolder, 'keys/release-public.pem'),
+      RELEASE_ROOT_FILE: path.join(environment.dataFolder, 'keys/release-root.json'),
       EDGE_SECRET: readEdgeSecret(environment.dataFolder),
       LOG_LEVEL: 'silent',
     });
@@ -95,13 +95,13 @@ test.describe('an edge', () => {
 
   test.beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'whetstone-edge-'));
-    api = await TamperingApi.open(environment.apiInternalUrl);
+    releases = await TamperingReleases.open(environment.releasesInternalUrl);
     await start();
   });
 
   test.afterEach(async () => {
     await edge.stop();
-    api.close();
+    releases.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -109,20 +109,20 @@ test.describe('an edge', () => {
 
   test('serves the last good releases while the release document is forged', async () => {
     const entry = await entryOf();
-    api.setTamper((address, body) => {
-      if (!address.endsWith('/release-document')) return body;
-      const [head, payload = '', signature] = body.toString().split('.');
+    releases.setTamper((address, body) => {
+      if (!address.includes('/release-document')) return body;
+      const { roots, document: signed } = JSON.parse(body.toString());
+      const [head, payload = '', signature] = signed.split('.');
       const document = JSON.parse(Buffer.from(payload, 'base64url').toString());
       const forged = {
         ...document,
         sequence: document.sequence + 1,
         microfrontends: document.microfrontends.slice(0, 1),
       };
-      return Buffer.from(
-        [head, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.'),
-      );
+      const forgedPayload = Buffer.from(JSON.stringify(forged)).toString('base64url');
+      return Buffer.from(JSON.stringify({ roots, document: [head, forgedPayload, signature].join('.') }));
     });
-    await expect.poll(() => api.changed).toBeGreaterThan(1);
+    await expect.poll(() => releases.changed).toBeGreaterThan(1);
     expect(await entryOf()).toBe(entry);
     expect((await fetch(`${site}/blogs`)).status).toBe(200);
   });
@@ -130,7 +130,7 @@ test.describe('an edge', () => {
   test('starts with the last good releases without an API, and serves no changed file', async () => {
     const entry = String(await entryOf());
     await edge.stop();
-    api.close();
+    releases.close();
     await start();
     expect(await entryOf()).toBe(entry);
     const file = path.join(folder, 'mirror', ...entry.split('/').slice(2));
@@ -145,11 +145,13 @@ test.describe('an edge', () => {
     const place = path.join(folder, 'mirror', ...entry.split('/').slice(2));
     const original = await readFile(place, 'utf8');
     await writeFile(place, TAMPERED);
-    api.setTamper((address, body) => (address.includes('/release-files/') ? Buffer.from(TAMPERED) : body));
+    releases.setTamper((address, body) =>
+      address.includes('/release-files/') ? Buffer.from(TAMPERED) : body,
+    );
     const headers = { 'accept-encoding': 'identity' };
     expect((await fetch(site + entry, { headers })).status).toBe(404);
-    expect(api.changed).toBe(1);
-    api.setTamper((_address, body) => body);
+    expect(releases.changed).toBe(1);
+    releases.setTamper((_address, body) => body);
     expect(await (await fetch(site + entry, { headers })).text()).toBe(original);
     expect(await readdir(path.dirname(place))).toContain(path.basename(place));
   });

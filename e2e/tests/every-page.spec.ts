@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { ReleaseDocument } from '@whetstone/contract';
-import { edgeHeaders } from '../../scripts/lib/shop.ts';
+import { readReleaseDocument } from '../../scripts/lib/shop.ts';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { listTools, ShopApi } from '../support/shop-api.ts';
@@ -12,13 +12,6 @@ import { test } from '../support/test.ts';
 const BACKGROUND = /\/(background|src_notifications)[^/]*\.js$/;
 /** The charts of the console. An admin page may need a second round trip. */
 const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot)[^/]*\.js$/;
-
-async function releaseDocument(): Promise<ReleaseDocument> {
-  const headers = edgeHeaders(environment.dataFolder);
-  const response = await fetch(`${environment.apiInternalUrl}/internal/release-document`, { headers });
-  const [, payload = ''] = (await response.text()).split('.');
-  return JSON.parse(Buffer.from(payload, 'base64url').toString());
-}
 
 /** Scripts of fragments that load near the viewport, after the server has rendered their content. */
 function lazyScripts({ microfrontends }: ReleaseDocument): string[] {
@@ -55,7 +48,8 @@ async function expectOneRoundTrip(page: Page, path: string, lazy: readonly strin
 /** Checks every page with this access. One tab is enough: each page is a new document. */
 async function expectPages(page: Page, access: SitePage['access'], minPages: number): Promise<void> {
   test.setTimeout(120_000);
-  const document = await releaseDocument();
+  const document = await readReleaseDocument(environment.releasesInternalUrl, environment.dataFolder);
+  if (!document) throw new Error('Nothing is released.');
   const [[tool], [entry]] = await Promise.all([
     listTools('?limit=1'),
     ShopApi.admin().then((admin) => admin.listLedger(1)),

@@ -39,7 +39,7 @@ export async function runEndToEnd({
     return await runPlaywright({
       ...TEST_ADMIN,
       SITE: shop.site,
-      API_INTERNAL_URL: shop.apiInternalUrl,
+      RELEASES_INTERNAL_URL: shop.releasesInternalUrl,
       API_URL: shop.apiUrl,
       DATA_DIR: dataFolder,
       CHROMIUM: chromium,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
 import { releaseVersion } from '@whetstone/federation/release-version';
 import { ROOT } from './workspace.ts';
@@ -47,7 +48,9 @@ async function updateManifest(dist: string): Promise<void> {
   const files: Record<string, BuiltFile> = {};
   for (const [file, before] of Object.entries(manifest.files)) {
     const content = await readFile(path.join(dist, file)).catch(() => null);
-    if (content) files[file] = { ...before, bytes: content.length, integrity: integrityOf(content) };
+    if (!content) continue;
+    const gzip = before.gzip === undefined ? {} : { gzip: gzipSync(content).length };
+    files[file] = { ...before, bytes: content.length, integrity: integrityOf(content), ...gzip };
   }
   // Compressed files of changed files are outdated.
   for (const [file, { integrity }] of Object.entries(files)) {

@@ -13,7 +13,7 @@ export interface Deployment {
   DEPLOY_TOKEN: string;
 }
 
-/** Reads the deploy token that the API wrote to the folder. @throws StepError when there is none for the microfrontend */
+/** Reads the deploy token that the releases service wrote to the folder. @throws StepError when there is none for the microfrontend */
 export async function readDeployment(
   site: string,
   tokensFolder: string,
@@ -21,22 +21,23 @@ export async function readDeployment(
 ): Promise<Deployment> {
   const file = path.join(tokensFolder, microfrontend);
   const token = await readFile(file, 'utf8').catch(() => {
-    throw new StepError(`${file} does not exist: add ${microfrontend} to the API's DEPLOY_TOKEN_FILES.`);
+    throw new StepError(
+      `${file} does not exist: add ${microfrontend} to DEPLOY_TOKEN_FILES of the releases service.`,
+    );
   });
   return { SHOP_URL: site, DEPLOY_TOKEN: token.trim() };
 }
 
 /**
- * Releases the build of each microfrontend, the host first. Skips builds that this machine released before, so that a rollback
- * survives the next start.
+ * Releases the build of each microfrontend, the host first. Skips builds that this machine released to this site before, so that a
+ * rollback and a retirement survive the next start.
  */
 export async function releaseMicrofrontends(shop: Shop): Promise<void> {
-  const document = await shop.releaseDocument();
-  const live = document?.microfrontends.map((rollout) => rollout.live.name) ?? [];
+  const isEmpty = (await shop.releaseDocument()) === null;
   for (const microfrontend of microfrontends()) {
     const stamp = path.join(shop.dataFolder, 'released', microfrontend);
     const build = await hashOfBuild(microfrontend);
-    if (live.includes(microfrontend) && (await readText(stamp)) === build) continue;
+    if (!isEmpty && (await readText(stamp)) === build) continue;
     console.log(`Releasing ${microfrontend}…`);
     await release(
       path.join(ROOT, microfrontend),
@@ -46,7 +47,7 @@ export async function releaseMicrofrontends(shop: Shop): Promise<void> {
   }
 }
 
-/** Whether the site serves any release of the microfrontend. @throws StepError when the site rejects the request or does not respond */
+/** Whether the site serves any release of the microfrontend, or has retired it. @throws StepError when the site rejects the request or does not respond */
 export async function isReleased(microfrontend: string, deployment: Deployment): Promise<boolean> {
   const { SHOP_URL: site, DEPLOY_TOKEN: token } = deployment;
   const response = await fetchWhenReachable(`${site}/api/releases/${microfrontend}`, {
@@ -54,6 +55,7 @@ export async function isReleased(microfrontend: string, deployment: Deployment):
   });
   if (response.ok) return true;
   const { code, detail } = await response.json().catch(() => ({}));
+  if (response.status === 404 && code === 'retired') return true;
   if (response.status === 404 && code === 'not-found') return false;
   throw new StepError(
     `${site} did not return the live release of ${microfrontend} (${response.status}): ${detail ?? 'no problem document'}`,

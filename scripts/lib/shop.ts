@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseDocument } from '@whetstone/contract';
+import type { ReleaseDocument, SignedReleases } from '@whetstone/contract';
 import { fakeOidcSettings } from './fake-oidc-provider.ts';
 import { freePort } from './free-port.ts';
 import { StepError } from './run.ts';
@@ -28,19 +28,32 @@ const WILDCARDS = ['0.0.0.0', '::'];
 const RELEASE_TIMEOUT = 30_000;
 const POLL_INTERVAL = 50;
 
-/** The secret that authenticates an edge: EDGE_SECRET, itself or in EDGE_SECRET_FILE, otherwise the secret that the API generated in its data folder. */
+/** The secret that authenticates an edge: EDGE_SECRET, itself or in EDGE_SECRET_FILE, otherwise the secret that the first service generated in the data folder. */
 export function readEdgeSecret(dataFolder: string): string {
   const { EDGE_SECRET = '', EDGE_SECRET_FILE = '' } = process.env;
   const file = EDGE_SECRET_FILE.trim() || path.join(dataFolder, 'keys/edge-secret');
   return EDGE_SECRET.trim() || readFileSync(file, 'utf8').trim();
 }
 
-/** Headers with which the API accepts a request as a request of the edge. */
+/** Headers with which services accept a request as a request of the edge. */
 export function edgeHeaders(dataFolder: string): Record<string, string> {
   return { 'x-edge-secret': readEdgeSecret(dataFolder) };
 }
 
-/** A running shop: the API, the edge in front of it, and optionally the fake OIDC provider. */
+/** The current release document, without a check of its signature; null before the first release. */
+export async function readReleaseDocument(
+  releasesInternalUrl: string,
+  dataFolder: string,
+): Promise<ReleaseDocument | null> {
+  const headers = edgeHeaders(dataFolder);
+  const response = await fetch(`${releasesInternalUrl}/internal/release-document`, { headers });
+  if (response.status === 404) return null;
+  const { document } = (await response.json()) as SignedReleases;
+  const [, payload = ''] = document.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+}
+
+/** A running shop: the API, the releases service, the edge in front of them, and optionally the fake OIDC provider. */
 export class Shop {
   readonly site: string;
   /** The edge's own URL on this machine. */
@@ -49,6 +62,9 @@ export class Shop {
   readonly #services: Service[] = [];
   readonly #log: ShopOptions['log'];
   #apiPorts: ServicePorts = { port: 0 };
+  #releasesPorts: ServicePorts = { port: 0 };
+  #releasesEnv: NodeJS.ProcessEnv = {};
+  #releases: Service | undefined;
 
   private constructor(site: string, edgeUrl: string, { dataFolder, log }: ShopOptions) {
     this.site = site;
@@ -60,28 +76,37 @@ export class Shop {
   /** @throws StepError when a service does not start. Services that have started are stopped. */
   static async open(options: ShopOptions): Promise<Shop> {
     const { host = '127.0.0.1', dataFolder, env } = options;
-    // The API needs the edge's address before the edge starts, so these ports are chosen in advance.
+    // The releases service starts together with the API and before the edge, so it needs their ports in advance.
     const port = options.port ?? String(await freePort());
     const internalPort = String(await freePort());
+    const apiInternalPort = String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
       const google = options.fakeOidcProvider ? await shop.#startFakeOidcProvider() : {};
-      shop.#apiPorts = await shop.#start('The API', 'services/api/dist/main.js', {
-        DEPLOY_TOKEN_FILES: microfrontends().join(','),
+      const api = shop.#start('The API', 'services/api/dist/main.js', {
         ...env,
         ...google,
         HOST: '127.0.0.1',
         INTERNAL_HOST: '127.0.0.1',
         API_PORT: '0',
-        API_INTERNAL_PORT: '0',
+        API_INTERNAL_PORT: apiInternalPort,
         DATA_DIR: dataFolder,
         PUBLIC_URL: shop.site,
-        EDGE_URL: `http://127.0.0.1:${internalPort}`,
       });
+      shop.#releasesEnv = {
+        DEPLOY_TOKEN_FILES: microfrontends().join(','),
+        ...env,
+        HOST: '127.0.0.1',
+        INTERNAL_HOST: '127.0.0.1',
+        DATA_DIR: dataFolder,
+        API_INTERNAL_URL: `http://127.0.0.1:${apiInternalPort}`,
+        EDGE_URL: `http://127.0.0.1:${internalPort}`,
+      };
+      [shop.#apiPorts] = await Promise.all([api, shop.startReleases()]);
       await shop.#start('The edge', 'services/edge/dist/main.js', {
-        RELEASE_PUBLIC_KEY: '',
-        RELEASE_PUBLIC_KEY_FILE: path.join(dataFolder, 'keys/release-public.pem'),
+        RELEASE_ROOT: '',
+        RELEASE_ROOT_FILE: path.join(dataFolder, 'keys/release-root.json'),
         EDGE_SECRET: readEdgeSecret(dataFolder),
         EDGE_SECRET_FILE: '',
         ...env,
@@ -91,7 +116,8 @@ export class Shop {
         INTERNAL_PORT: internalPort,
         PUBLIC_URL: shop.site,
         API_URL: shop.apiUrl,
-        API_INTERNAL_URL: shop.apiInternalUrl,
+        RELEASES_URL: shop.releasesUrl,
+        RELEASES_INTERNAL_URL: shop.releasesInternalUrl,
         EDGE_DIR: path.join(dataFolder, 'edge'),
       });
     } catch (error) {
@@ -105,23 +131,23 @@ export class Shop {
     return `http://127.0.0.1:${this.#apiPorts.port}`;
   }
 
-  /** The URL of the API's internal listener. */
-  get apiInternalUrl(): string {
-    return `http://127.0.0.1:${this.#apiPorts.internalPort}`;
+  get releasesUrl(): string {
+    return `http://127.0.0.1:${this.#releasesPorts.port}`;
   }
 
-  /** The folder in which the API writes a deploy token for each microfrontend. */
+  /** The URL of the internal listener of the releases service. */
+  get releasesInternalUrl(): string {
+    return `http://127.0.0.1:${this.#releasesPorts.internalPort}`;
+  }
+
+  /** The folder in which the releases service writes a deploy token for each microfrontend. */
   get tokensFolder(): string {
     return path.join(this.dataFolder, 'deploy-tokens');
   }
 
   /** The current release document, or null before the first release. */
-  async releaseDocument(): Promise<ReleaseDocument | null> {
-    const headers = edgeHeaders(this.dataFolder);
-    const response = await fetch(`${this.apiInternalUrl}/internal/release-document`, { headers });
-    if (response.status === 404) return null;
-    const [, payload = ''] = (await response.text()).split('.');
-    return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  releaseDocument(): Promise<ReleaseDocument | null> {
+    return readReleaseDocument(this.releasesInternalUrl, this.dataFolder);
   }
 
   /** Resolves when visitors get the live releases: the edge warms up a release before it serves it. @throws StepError after a timeout */
@@ -138,14 +164,33 @@ export class Shop {
     }
   }
 
-  /** Resolves with an error message when a service ends unexpectedly. */
+  /** Starts the releases service, after the first time on the same ports. */
+  async startReleases(): Promise<void> {
+    const { port, internalPort = 0 } = this.#releasesPorts;
+    const ports = { RELEASES_PORT: String(port), RELEASES_INTERNAL_PORT: String(internalPort) };
+    const env = { ...this.#releasesEnv, ...ports };
+    this.#releases = new Service('The releases service', 'services/releases/dist/main.js', env, this.#log);
+    this.#releasesPorts = await this.#releases.ready();
+  }
+
+  /** Ends the releases service without a chance to clean up, as a crash does. The shop keeps running. */
+  async killReleases(): Promise<void> {
+    await this.#releases?.stop('SIGKILL');
+  }
+
+  /** Resolves with an error message when a service without which the shop cannot run ends unexpectedly. */
   unexpectedEnd(): Promise<string> {
     return Promise.race(this.#services.map((service) => service.unexpectedEnd()));
   }
 
+  /** Resolves with an error message when the releases service ends unexpectedly. */
+  unexpectedEndOfReleases(): Promise<string> {
+    return this.#releases?.unexpectedEnd() ?? new Promise(() => {});
+  }
+
   /** Stops the services in the reverse order of their start. */
   async close(): Promise<void> {
-    for (const service of this.#services.reverse()) await service.stop();
+    for (const service of [this.#releases, ...this.#services.reverse()]) await service?.stop();
   }
 
   /** Returns the API's settings for the provider. */

@@ -35,4 +35,5 @@ export const COMPILED: readonly string[] = [
   'services/api',
   'services/edge',
   'services/google-stand-in',
+  'services/releases',
 ];

@@ -16,8 +16,6 @@ export const ANY_DATABASE = [
   '/modules/mail/',
   '/identity/(email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
   '/identity/better-auth/(auth\\.plugin|web-request)\\.spec',
-  '/releases/rollout/publication-survives-kill\\.spec',
-  '/releases/(console|files|gate|telemetry)/',
 ];
 
 /** SQLite has no sessions, no server and no limit of prepared statements. */

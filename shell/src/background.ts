@@ -1,5 +1,7 @@
-import type { ClientReleaseSet } from '@whetstone/contract';
+import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
 import { isSaving, type ShopStore } from '@whetstone/kernel/host';
+import { defendPage } from './containment/defend-page.ts';
+import type { PageGuard } from './containment/page-guard.ts';
 import { describeForDevtools } from './devtools/federation-devtools.ts';
 import type { OpenedSite } from './open-site.tsx';
 import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
@@ -10,6 +12,7 @@ import type { EventQueue } from './telemetry/event-queue.ts';
 import { measureVitals, sendTelemetry } from './telemetry/telemetry.ts';
 
 export interface BackgroundOptions {
+  guard: PageGuard | undefined;
   release: ClientReleaseSet;
   store: ShopStore;
   modules: OpenedSite['modules'];
@@ -17,9 +20,13 @@ export interface BackgroundOptions {
   router: OpenedSite['router'];
 }
 
-/** Starts telemetry, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
-export function startBackground({ release, store, modules, events, router }: BackgroundOptions): void {
+/** Starts the defence of the page, telemetry, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
+export function startBackground(options: BackgroundOptions): void {
+  const { guard, release, store, modules, events, router } = options;
+  // First: the code below uses built-ins that a remote may have replaced.
+  if (guard) defendPage({ guard, router, report: events.add });
   measureVitals(microfrontendOfFirstPage(release, router), events.add);
+  reportStart(release.shell, events);
   // Development builds belong to no release.
   if (!hasOverrides(release)) sendTelemetry(release.id, events);
   prefetchOnIntent({ release, modules, store });
@@ -33,6 +40,11 @@ export function startBackground({ release, store, modules, events, router }: Bac
   poller.start();
   input.start();
   reloadOnNavigation(() => poller.outdated && !input.any && !isSaving(store));
+}
+
+/** The counterpart of the failure that the inline script in document.html reports. */
+function reportStart({ name: microfrontend, version }: ClientRelease, events: EventQueue): void {
+  if (!window.shellStarted) events.add({ kind: 'mount', microfrontend, version, module: 'app-shell' });
 }
 
 /** Web vitals of a document belong to the microfrontend of its first page. */

@@ -1,5 +1,6 @@
-import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
+import type { ClientReleaseSet } from '@whetstone/contract';
 import { createLoader, type LoaderOptions } from '@whetstone/federation/loader';
+import { FinalError } from '@whetstone/federation/retry';
 import {
   accessToken,
   forgetSession,
@@ -10,6 +11,7 @@ import {
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorHandlers } from './containment/microfrontend-boundary.tsx';
+import { takeGuard } from './containment/page-guard.ts';
 import { replayClicks } from './hydration/click-replay.ts';
 import { readDehydratedState } from './hydration/hydrate.ts';
 import { openSite } from './open-site.tsx';
@@ -19,7 +21,7 @@ import { EventQueue } from './telemetry/event-queue.ts';
 
 declare global {
   interface Window {
-    /** Ends the watch of the inline script in document.html. */
+    /** Ends the watch of the inline script in document.html, which then removes this function. */
     shellStarted?: () => void;
   }
 }
@@ -38,6 +40,7 @@ export async function start(
   release: ClientReleaseSet,
   { onLoadError }: StartOptions = {},
 ): Promise<void> {
+  const guard = takeGuard();
   const events = new EventQueue();
   const site = await openSite({
     release,
@@ -46,6 +49,10 @@ export async function start(
       createPageLoader(
         createLoader({
           importEntry,
+          checkPage: () => {
+            const replaced = guard?.restore().map(({ name }) => String(name));
+            if (replaced?.length) throw new FinalError(`The module replaces ${replaced}`);
+          },
           ownModules,
           onFailure: (failed, module, error) => {
             onFailure(failed, module);
@@ -55,6 +62,8 @@ export async function start(
       ),
     api: {
       baseUrl: '/api',
+      // No remote has run yet.
+      fetch,
       readToken: accessToken.read,
       renewToken: renewAccessToken,
       onRenewal: ({ dispatch }) => dispatch(sessionRenewed() as never),
@@ -63,7 +72,7 @@ export async function start(
     },
     report: events.add,
   });
-  const app = <Started onStarted={() => reportStart(release.shell, events)}>{site.app}</Started>;
+  const app = <Started>{site.app}</Started>;
   const handlers = errorHandlers(release.shell, events.add);
   // A transition hydrates in slices and keeps the page responsive.
   if (site.hydrated) startTransition(() => void hydrateRoot(root, app, handlers));
@@ -72,21 +81,14 @@ export async function start(
   whenIdle(() => {
     // Pages work without the background code: ignore a failed load.
     import(/* webpackChunkName: "background" */ './background.ts').then(
-      ({ startBackground }) => startBackground({ release, events, ...site }),
+      ({ startBackground }) => startBackground({ release, events, guard, ...site }),
       () => undefined,
     );
   });
 }
 
-/** Calls `onStarted` once React has mounted the site. */
-function Started({ onStarted, children }: { onStarted: () => void; children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onStarted, []);
+/** Ends the watch of the shell's start once React has mounted the site. */
+function Started({ children }: { children: ReactNode }) {
+  useEffect(() => window.shellStarted?.(), []);
   return children;
-}
-
-/** The counterpart of the failure that the inline script reports. */
-function reportStart({ name: microfrontend, version }: ClientRelease, { add }: EventQueue): void {
-  window.shellStarted?.();
-  add({ kind: 'mount', microfrontend, version, module: 'app-shell' });
 }

@@ -1,12 +1,19 @@
+import type { ReleaseStatus } from '@whetstone/contract';
 import { usePageHead, useParams } from '@whetstone/kernel';
-import { EmptyState, ErrorNotice, PageHeader, Stack } from '@whetstone/ui';
+import { EmptyState, ErrorNotice, PageHeader, Stack, useRestoreFocus } from '@whetstone/ui';
+import { useRef } from 'react';
 import { Ledger } from '../features/history/ledger.tsx';
 import { Rejections } from '../features/history/rejections.tsx';
 import { LiveRelease } from '../features/releases/traffic-split.tsx';
+import { Retire } from '../features/retirement/retire.tsx';
+import { Retired } from '../features/retirement/retired.tsx';
 import { TelemetryCharts } from '../features/telemetry/telemetry-charts.tsx';
 import { ConsoleSection, ConsoleSkeleton } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/release-links.tsx';
 import { useReleaseStatus } from '../shared/releases.api.ts';
+
+/** The host cannot be retired: every page needs it. */
+const SHELL = 'shell';
 
 export function Page() {
   const { microfrontend = '' } = useParams();
@@ -24,12 +31,35 @@ export function Page() {
 
 function Sections({ microfrontend }: { microfrontend: string }) {
   const { data, isError, refetch } = useReleaseStatus();
+  const region = useRef<HTMLDivElement>(null);
+  const focusHandlers = useRestoreFocus(() => region.current?.focus());
   if (!data && isError)
     return <ErrorNotice title="The live releases could not be loaded" onRetry={refetch} />;
   if (!data) return <ConsoleSkeleton label="Loading the live releases" />;
   const status = data.find((candidate) => candidate.microfrontend === microfrontend);
-  if (!status)
-    return <EmptyState title="Microfrontend not found">It has no release under this name.</EmptyState>;
+  return (
+    <Stack gap="xxl" ref={region} tabIndex={-1} role="group" aria-label={microfrontend} {...focusHandlers}>
+      {status ? <LiveSections status={status} /> : <NotLive microfrontend={microfrontend} />}
+    </Stack>
+  );
+}
+
+function NotLive({ microfrontend }: { microfrontend: string }) {
+  return (
+    <>
+      <EmptyState title="No live release">
+        It was never released under this name, or it is retired.
+      </EmptyState>
+      <Retired microfrontend={microfrontend} />
+      <ConsoleSection heading="History">
+        <Ledger microfrontend={microfrontend} />
+      </ConsoleSection>
+    </>
+  );
+}
+
+function LiveSections({ status }: { status: ReleaseStatus }) {
+  const { microfrontend } = status;
   return (
     <>
       <ConsoleSection heading="Live now">
@@ -44,6 +74,11 @@ function Sections({ microfrontend }: { microfrontend: string }) {
       <ConsoleSection heading="Rejected releases">
         <Rejections microfrontend={microfrontend} />
       </ConsoleSection>
+      {microfrontend !== SHELL && (
+        <ConsoleSection heading="Retire">
+          <Retire microfrontend={microfrontend} />
+        </ConsoleSection>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type ButtonStyleProps, buttonStyles, PageHeader, Stack, tokens } from '
 import { styled } from 'styled-components';
 import { FilteredLedger } from '../features/history/ledger.tsx';
 import { ReleaseBoard } from '../features/releases/release-board.tsx';
+import { Retired } from '../features/retirement/retired.tsx';
 import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
 import { ConsoleSection } from '../shared/console.tsx';
 import { TOKENS_PATH } from '../shared/release-links.tsx';
@@ -28,6 +29,7 @@ export function Page() {
         <ConsoleSection heading="Live now">
           <ReleaseBoard renderDetails={(status) => <RecentTelemetry status={status} />} />
         </ConsoleSection>
+        <Retired />
         <ConsoleSection heading="History">
           <FilteredLedger />
         </ConsoleSection>

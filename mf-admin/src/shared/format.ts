@@ -16,3 +16,6 @@ const VERSION_DIGITS = 8;
 
 /** The first digits of a version or of a commit hash. */
 export const shortVersion = (version: string): string => version.slice(0, VERSION_DIGITS);
+
+/** The actor of changes that the shop makes itself. */
+export const AUTOMATIC = 'auto';

@@ -3,7 +3,7 @@ import { Icon, textLinkStyles } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { shortVersion } from './format.ts';
 
-const RELEASES_PATH = '/dashboard/releases';
+export const RELEASES_PATH = '/dashboard/releases';
 export const TOKENS_PATH = `${RELEASES_PATH}/tokens`;
 
 export const checkReportPath = (id: string): string =>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { contractApi } from './generated/contract.ts';
+import { releasesContractApi } from './generated/releases.ts';
 
 /** The generated endpoints with the cache tags of the release console. */
-export const releasesApi = contractApi.enhanceEndpoints({ addTagTypes: ['Release', 'DeployToken'] });
+export const releasesApi = releasesContractApi.enhanceEndpoints({ addTagTypes: ['Release', 'DeployToken'] });
 
 const statusApi = releasesApi.enhanceEndpoints({
   endpoints: { consoleList: { providesTags: ['Release'] } },

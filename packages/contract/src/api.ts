@@ -1,6 +1,8 @@
 import type { components, operations } from './generated/api.ts';
+import type { components as releasesComponents } from './generated/releases.ts';
 
 type Schemas = components['schemas'];
+type ReleasesSchemas = releasesComponents['schemas'];
 type Query<Call extends keyof operations> = NonNullable<operations[Call]['parameters']['query']>;
 type SortOf<Call extends 'orders-list' | 'users-list'> = NonNullable<Query<Call>['sort']>;
 
@@ -13,9 +15,9 @@ export type NewReview = Schemas['AddReviewDto'];
 export type ShopRating = Schemas['ShopRatingDto'];
 export type User = Schemas['UserDto'];
 export type Profile = Schemas['UpdateProfileDto'];
-export type DeployToken = Schemas['DeployTokenDto'];
-export type CreateDeployToken = Schemas['CreateDeployTokenDto'];
-export type CreatedDeployToken = Schemas['CreatedDeployTokenDto'];
-export type Problem = Schemas['ProblemDto'];
+export type DeployToken = ReleasesSchemas['DeployTokenDto'];
+export type CreateDeployToken = ReleasesSchemas['CreateDeployTokenDto'];
+export type CreatedDeployToken = ReleasesSchemas['CreatedDeployTokenDto'];
+export type Problem = Schemas['ProblemDto'] & ReleasesSchemas['ProblemDto'];
 export type OrderSort = SortOf<'orders-list'>;
 export type UserSort = SortOf<'users-list'>;

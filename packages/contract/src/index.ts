@@ -67,4 +67,5 @@ export type {
   ReleaseSet,
   RenderedPage,
   ResolvedRelease,
+  SignedReleases,
 } from './release.ts';

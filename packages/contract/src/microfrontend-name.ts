@@ -1,5 +1,14 @@
 /** Paths under `/releases/` that the API and the edge use: a microfrontend with such a name would not be reachable. */
-const RESERVED_NAMES = ['ledger', 'reports', 'set', 'check-reports', 'retired'];
+const RESERVED_NAMES = [
+  'ledger',
+  'reports',
+  'set',
+  'check-reports',
+  'retired',
+  'docs',
+  'docs-json',
+  'docs-yaml',
+];
 
 export const MICROFRONTEND_NAME = new RegExp(`^(?!(?:${RESERVED_NAMES.join('|')})$)[a-z][a-z0-9-]{0,39}$`);
 

@@ -1,4 +1,5 @@
 import type { MicrofrontendManifest } from './microfrontend.ts';
+import type { SignedRoot } from './release-root.ts';
 
 /*
  * One type for each stage of a release:
@@ -33,12 +34,24 @@ export interface MicrofrontendRollout {
 /** Version 2 of the signed document from which edges resolve release sets. */
 export interface ReleaseDocument {
   schema: 2;
-  /** Increases with every change. Edges reject a lower sequence than the current one. */
+  /** The epoch of the current root document. Sequences of different epochs are not comparable. */
+  epoch: number;
+  /** Increases with every change in an epoch. Edges reject a lower sequence than the current one. */
   sequence: number;
-  /** ISO 8601. */
+  /** ISO 8601. The control plane issues the document again every few minutes. */
   issuedAt: string;
+  /** ISO 8601. Edges do not adopt the document after this time. */
+  expiresAt: string;
   /** All microfrontends, sorted by name; one of them is the shell. */
   microfrontends: readonly MicrofrontendRollout[];
+}
+
+/** The response to an edge that polls for releases. */
+export interface SignedReleases {
+  /** The root documents that follow the version that the edge trusts, ascending. */
+  roots: readonly SignedRoot[];
+  /** The release document: a compact JWS. */
+  document: string;
 }
 
 /** The release of one microfrontend in a release set. */

@@ -29,4 +29,4 @@ export {
 } from './session/session.thunks.ts';
 export { adminStatus, serverStateFor, syncViewerCookie, viewerOf } from './session/viewer.ts';
 export { IsolatedStore } from './store/isolated-store.tsx';
-export { createShopStore, isSaving, type RootState, type ShopStore } from './store/store.ts';
+export { createShopStore, isQuerying, isSaving, type RootState, type ShopStore } from './store/store.ts';

@@ -1,32 +1,17 @@
-import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createFastifyAdapter } from '@whetstone/server/http/fastify-adapter';
-import { createLogger } from '@whetstone/server/http/logging';
-import { createValidationPipe } from '@whetstone/server/http/validation';
-import { Logger } from 'nestjs-pino';
+import { setCacheHeaders } from '@whetstone/server/http/cache-headers';
+import { createApplication } from '@whetstone/server/http/create-application';
+import { serveOpenApi } from '@whetstone/server/http/openapi';
 import { appModule } from './app.module.ts';
-import { serveOpenApi } from './app.openapi.ts';
-import { setCacheHeaders } from './cache-headers.ts';
+import { openApi } from './app.openapi.ts';
 import type { Config } from './common/config/config.ts';
+
+const PUBLIC_DATA = /^\/api\/(purchase(\/:id)?|review(\/rating)?)$/;
 
 /** The configured application, not yet listening, for the server, the tests and the OpenAPI document. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
-  const logger = createLogger(config);
-  const app = await NestFactory.create<NestFastifyApplication>(
-    appModule(config, logger),
-    createFastifyAdapter(config, logger),
-    {
-      abortOnError: false,
-      bodyParser: false,
-      // The caller reports errors of the start.
-      logger: false,
-    },
-  );
-  app.useLogger(app.get(Logger));
-  app.setGlobalPrefix('api', { exclude: ['internal/{*path}'] });
-  app.useGlobalPipes(createValidationPipe());
-  setCacheHeaders(app);
-  serveOpenApi(app);
-  app.enableShutdownHooks();
+  const app = await createApplication(config, appModule);
+  setCacheHeaders(app, PUBLIC_DATA);
+  serveOpenApi(app, openApi);
   return app;
 }

@@ -1,8 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from '@whetstone/server/access/access.guard';
-import { ServerConfig } from '@whetstone/server/config/server-config';
+import { configModule } from '@whetstone/server/config/config.module';
 import { databaseModule } from '@whetstone/server/database/database.module';
+import { HealthModule } from '@whetstone/server/http/health.module';
 import { loggerModule } from '@whetstone/server/http/logging';
 import { ProblemFilter } from '@whetstone/server/http/problem.filter';
 import { JobsModule } from '@whetstone/server/jobs/jobs.module';
@@ -12,11 +13,8 @@ import { Config } from './common/config/config.ts';
 import { IdempotencyModule } from './common/idempotency/idempotency.module.ts';
 import { migrations } from './migrations/migrations.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
-import { DeployTokensModule } from './modules/deploy-tokens/deploy-tokens.module.ts';
-import { HealthModule } from './modules/health/health.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
-import { ReleasesModule } from './modules/releases/releases.module.ts';
 import { ReviewsModule } from './modules/reviews/reviews.module.ts';
 import { ToolsModule } from './modules/tools/tools.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -33,8 +31,6 @@ import { UsersModule } from './modules/users/users.module.ts';
     ReviewsModule,
     UsersModule,
     IdentityModule,
-    DeployTokensModule,
-    ReleasesModule,
     DemoModule,
   ],
   providers: [
@@ -48,21 +44,6 @@ class AppModule {}
 export function appModule(config: Config, logger: pino.Logger): DynamicModule {
   return {
     module: AppModule,
-    imports: [configModule(config), loggerModule(logger)],
-  };
-}
-
-@Module({})
-class ConfigModule {}
-
-function configModule(config: Config): DynamicModule {
-  return {
-    module: ConfigModule,
-    global: true,
-    providers: [
-      { provide: Config, useValue: config },
-      { provide: ServerConfig, useExisting: Config },
-    ],
-    exports: [Config, ServerConfig],
+    imports: [configModule(Config, config), loggerModule(logger)],
   };
 }

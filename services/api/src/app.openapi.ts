@@ -1,36 +1,21 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ProblemDto } from '@whetstone/server/http/response.dto';
+import { ApiProperty } from '@nestjs/swagger';
+import { ProblemMembersDto } from '@whetstone/server/http/response.dto';
 
-/** The OpenAPI document, from which `npm run contract` generates the contract's types. */
-export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
-  const outline = new DocumentBuilder()
-    .setTitle('Whetstone API')
-    .setDescription('Tools, orders, reviews and users of the shop. Errors are application/problem+json.')
-    .setVersion('1')
-    .addBearerAuth()
-    .build();
-  const document = SwaggerModule.createDocument(app, outline, {
-    extraModels: [ProblemDto],
-    operationIdFactory: (controller, method) =>
-      `${controller.replace(/Controller$/, '').toLowerCase()}-${method}`,
-  });
-  for (const operation of operationsOf(document)) operation.responses.default ??= PROBLEM;
-  return document;
+class ProblemDto extends ProblemMembersDto {
+  @ApiProperty({ required: false, type: 'integer', description: 'With insufficient-stock: the stock.' })
+  available?: number;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'With quantity-out-of-range.' })
+  minQuantity?: number;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'With quantity-out-of-range.' })
+  maxQuantity?: number;
 }
 
-/** Serves the documentation at /api/docs and the OpenAPI document at /api/docs-json. */
-export function serveOpenApi(app: NestFastifyApplication): void {
-  SwaggerModule.setup('api/docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'api/docs-json' });
-}
-
-const PROBLEM = {
-  description: 'A problem.',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
+/** What the OpenAPI document says about the service as a whole. */
+export const openApi = {
+  title: 'Whetstone API',
+  description: 'Tools, orders, reviews and users of the shop. Errors are application/problem+json.',
+  path: 'api/docs',
+  problem: ProblemDto,
 };
-
-function operationsOf(document: OpenAPIObject) {
-  return Object.values(document.paths).flatMap(({ get, put, post, delete: remove }) =>
-    [get, put, post, remove].filter((operation) => operation !== undefined),
-  );
-}

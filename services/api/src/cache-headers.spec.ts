@@ -1,7 +1,5 @@
-import { injectInternal } from '@whetstone/server/testing/inject-internal';
+import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
-import { edgeHeaders } from './testing/releases/release-document.ts';
-import { TeamClient } from './testing/releases/team-client.ts';
 import { signIn } from './testing/sign-in.ts';
 import { stockTool } from './testing/stock.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -15,8 +13,6 @@ const shared = [
   'GET /api/purchase/:id',
   'GET /api/review',
   'GET /api/review/rating',
-  'GET /internal/release-document',
-  'GET /internal/release-files/:microfrontend/:version/*',
 ];
 const own = Object.entries(accessMatrix).filter(
   ([name]) => !shared.includes(name) && name !== 'GET /api/health/ready',
@@ -27,14 +23,12 @@ let cast: Cast;
 beforeAll(async () => {
   shop = await startTestApp();
   const owner = await signIn(shop, { role: 'admin' });
-  cast = { shop, owner, team: await TeamClient.of(shop, 'mf-catalog') };
+  cast = { shop, owner };
 });
 afterAll(() => shop.close());
 
 async function cachingOf(method: string, url: string, headers = {}, payload?: object): Promise<unknown> {
-  const request = { method: method as 'GET', url, headers, payload };
-  const isInternal = url.startsWith('/internal/');
-  const response = isInternal ? await injectInternal(shop.app, request) : await shop.app.inject(request);
+  const response = await shop.app.inject({ method: method as 'GET', url, headers, payload });
   return response.headers['cache-control'];
 }
 

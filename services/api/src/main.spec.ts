@@ -26,7 +26,8 @@ async function startupError(mistake: NodeJS.ProcessEnv, port?: number): Promise<
 it.each([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1/shop' }],
   ['API_PORT', { API_PORT: 'eighty' }],
-  ['ACCESS_TOKEN_SECRET', { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: '' }],
+  ['ACCESS_TOKEN_PRIVATE_KEY', { NODE_ENV: 'production', ACCESS_TOKEN_PRIVATE_KEY: '' }],
+  ['SERVICE_SECRET', { NODE_ENV: 'production', SERVICE_SECRET: '' }],
   ['IDENTITY_SECRET', { NODE_ENV: 'production', IDENTITY_SECRET: '' }],
   ['EDGE_SECRET', { NODE_ENV: 'production', EDGE_SECRET: '' }],
   [
@@ -39,7 +40,7 @@ it.each([
 
 it('exits with one sentence without the password if the database is unreachable', async () => {
   const sentence = await startupError({ DATABASE_URL: 'mysql://root:s3cret@127.0.0.1:1/shop' });
-  expect(sentence).toContain('DATABASE_URL');
+  expect(sentence).toContain('127.0.0.1:1/shop');
   expect(sentence).not.toContain('s3cret');
 });
 
@@ -73,14 +74,14 @@ describe('the data folder', () => {
 
   const database = ['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal'];
   const names = process.env.TEST_DATABASE_URL ? ['secrets.json'] : ['secrets.json', ...database];
-  const files = { ...Object.fromEntries(names.map((name) => [name, 0o600])), 'deploy-tokens': 0o700 };
+  const files = Object.fromEntries(names.map((name) => [name, 0o600]));
 
-  it('is private, even if it was readable before, except for the releases folder', async () => {
+  it('is private, even if it was readable before', async () => {
     const folder = join(fresh.dataDir, 'new');
     expect(await modesWhileRunning(folder)).toEqual(files);
     expect(await modeOf(folder)).toBe(0o700);
     for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
-    for (const name of ['outbox', 'releases']) await mkdir(join(folder, name), { mode: 0o755 });
-    expect(await modesWhileRunning(folder)).toEqual({ ...files, outbox: 0o700, releases: 0o755 });
+    await mkdir(join(folder, 'outbox'), { mode: 0o755 });
+    expect(await modesWhileRunning(folder)).toEqual({ ...files, outbox: 0o700 });
   });
 });

@@ -1,27 +1,10 @@
-import { keepPrivate } from '@whetstone/server/config/data-folder';
-import { ConfigError } from '@whetstone/server/config/environment';
+import { startService } from '@whetstone/server/http/start-service';
 import { readConfig } from './common/config/read-config.ts';
 
-// The data folder contains tokens and secrets. New files are private.
-process.umask(0o077);
-
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  keepPrivate(config.dataDir);
+await startService({
+  name: 'The API',
+  ports: { port: 'API_PORT', internalPort: 'API_INTERNAL_PORT' },
+  readConfig,
   // The import takes seconds, so invalid settings are reported before it.
-  const { createApp } = await import('./app.factory.ts');
-  const { listen } = await import('@whetstone/server/http/internal-listener');
-  const app = await createApp(config);
-  const ports = await listen(app, config, { port: 'API_PORT', internalPort: 'API_INTERNAL_PORT' });
-  // The parent process has ended.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  process.send?.({ ready: true, ...ports });
-}
-
-try {
-  await start();
-} catch (error) {
-  const sentence = error instanceof ConfigError ? error.message : `The API could not start: ${String(error)}`;
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
+  createApp: async (config) => (await import('./app.factory.ts')).createApp(config),
+});

@@ -3,11 +3,8 @@ import { encodeCursor } from '@whetstone/server/paging/cursor';
 import { PageQuery } from '@whetstone/server/paging/page';
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { PoolConnection } from 'mysql2';
-import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
 import { ListOrdersQuery, ORDER_SORTS } from './modules/orders/orders.dto.ts';
 import { OrdersService } from './modules/orders/orders.service.ts';
-import { CheckReportsService } from './modules/releases/gate/check-reports.service.ts';
-import { LedgerService } from './modules/releases/rollout/ledger.service.ts';
 import { ReviewsService } from './modules/reviews/reviews.service.ts';
 import { ListToolsQuery, TOOL_SORTS } from './modules/tools/tools.dto.ts';
 import { ToolsService } from './modules/tools/tools.service.ts';
@@ -45,7 +42,6 @@ function lists(searches: readonly (string | undefined)[]): List[] {
   const orders = shop.app.get(OrdersService);
   const users = shop.app.get(UsersService);
   const reviews = shop.app.get(ReviewsService);
-  const ledger = shop.app.get(LedgerService);
   return [
     ...TOOL_SORTS.flatMap((sort) =>
       [undefined, 'saws'].flatMap((category) =>
@@ -68,14 +64,8 @@ function lists(searches: readonly (string | undefined)[]): List[] {
         read: (page: PageQuery) => users.list(Object.assign(new ListUsersQuery(), page, { sort, q })),
       })),
     ),
-    ...[undefined, 'shell'].map((microfrontend) => ({
-      sort: 'newest',
-      read: (page: PageQuery) => ledger.list(microfrontend, page),
-    })),
     { sort: 'newest', read: (page) => orders.listOfClient('ann@example.com', page) },
     { sort: 'newest', read: (page) => reviews.list(page) },
-    { sort: 'newest', read: (page) => shop.app.get(DeployTokensService).list(page) },
-    { sort: 'newest', read: (page) => shop.app.get(CheckReportsService).listRejected('shell', page) },
   ];
 }
 

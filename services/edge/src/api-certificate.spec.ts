@@ -26,7 +26,8 @@ it('sends no call and no secret to an API whose certificate it cannot verify', a
   await once(api, 'listening');
   const { port } = api.address() as AddressInfo;
   const edge = fastify();
-  await apiRoutes(edge, { apiUrl: `https://127.0.0.1:${port}`, edgeSecret: 'secret', onChange: () => {} });
+  const url = `https://127.0.0.1:${port}`;
+  await apiRoutes(edge, { apiUrl: url, releasesUrl: url, edgeSecret: 'secret', onChange: () => {} });
   const calls = [
     edge.inject('/api/tools'),
     edge.inject({ method: 'POST', url: '/api/releases', payload: { a: 1 } }),

@@ -1,15 +1,18 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent, type Dispatcher } from 'undici';
 import { isApiPath, sendProblem } from './error-responses.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 const PREFIX = '/api';
-/** Releases and telemetry: neither changes the data that pages show. */
-const RELEASES = `${PREFIX}/releases/`;
-const CREATE_RELEASE = `${PREFIX}/releases`;
-const UPLOADS = `${RELEASES}:microfrontend/:version/files`;
+/** The routes of the releases service. None of them changes the data that pages show. */
+const RELEASES = `${PREFIX}/releases`;
+const DEPLOY_TOKENS = `${PREFIX}/deploy-tokens`;
+const UPLOADS = `${RELEASES}/:microfrontend/:version/files`;
+const REPORTS = `${RELEASES}/reports`;
 /** Routes for edges only. */
 const INTERNAL = `${PREFIX}/internal/*`;
 const RETRY_AFTER_SECONDS = '5';
@@ -25,31 +28,71 @@ const VERIFIED = { connect: { rejectUnauthorized: true } };
 
 interface ApiOptions {
   apiUrl: string;
+  releasesUrl: string;
   edgeSecret: string;
   /** Called after a write that may change what pages show. */
   onChange: () => void;
 }
 
-/** Proxies API calls. Responds with a problem while the API is unavailable. */
+/** Proxies API calls to the API and to the releases service. Responds with a problem while the service is unavailable. */
 export async function apiRoutes(
   app: FastifyInstance,
-  { apiUrl, edgeSecret, onChange }: ApiOptions,
+  { apiUrl, releasesUrl, edgeSecret, onChange }: ApiOptions,
 ): Promise<void> {
   app.addHook('onSend', async ({ method, url }, { statusCode }) => {
     if (!READS.includes(method) && mayChangePages(url) && statusCode < 400) onChange();
   });
   app.all(INTERNAL, sendNotFound);
-  const target = { upstream: apiUrl, undici: VERIFIED, replyOptions: replyOptionsWith(edgeSecret) };
-  await registerProxy(app, { ...target, prefix: PREFIX }, (calls) => bufferBodies(calls, BODY_LIMIT));
+  const api = {
+    upstream: apiUrl,
+    prefix: PREFIX,
+    undici: VERIFIED,
+    replyOptions: replyOptionsWith(edgeSecret, API_UNAVAILABLE),
+  };
+  await registerProxy(app, api, (calls) => bufferBodies(calls, BODY_LIMIT));
+  const target = {
+    upstream: releasesUrl,
+    undici: VERIFIED,
+    replyOptions: replyOptionsWith(edgeSecret, RELEASES_UNAVAILABLE),
+  };
+  const agent = new DisconnectingAgent(VERIFIED);
+  app.addHook('onClose', () => agent.close());
+  const others = [
+    { prefix: RELEASES, routes: ['/'], httpMethods: ['GET', 'HEAD'] },
+    { prefix: RELEASES, routes: ['/*'], undici: agent as unknown as typeof VERIFIED },
+    { prefix: DEPLOY_TOKENS },
+  ];
+  for (const routes of others)
+    await registerProxy(app, { ...target, ...routes }, (calls) => bufferBodies(calls, BODY_LIMIT));
   const undici = { ...VERIFIED, connections: UPLOAD_CONNECTIONS };
-  const creation = { ...target, prefix: CREATE_RELEASE, routes: ['/'], httpMethods: ['POST'], undici };
+  const creation = { ...target, prefix: RELEASES, routes: ['/'], httpMethods: ['POST'], undici };
   await registerProxy(app, creation, (calls) => streamBodies(calls, MANIFEST_LIMIT));
   const uploads = { ...target, prefix: UPLOADS, httpMethods: ['PUT'], undici };
   await registerProxy(app, uploads, (calls) => streamBodies(calls, UPLOAD_LIMIT));
 }
 
+const CLIENT = Symbol('the client of a request');
+
+/** Ends a request when its client disconnects: the gate then stops its check. The proxy copies only headers, so the client is among them. */
+class DisconnectingAgent extends Agent {
+  override request(
+    options: Dispatcher.RequestOptions,
+    callback?: (error: Error | null, data: Dispatcher.ResponseData) => void,
+  ): never {
+    const { [CLIENT]: client } = options.headers as { [CLIENT]?: Socket };
+    const abort = new AbortController();
+    const stop = () => abort.abort();
+    client?.once('close', stop);
+    const respond: typeof callback = (...response) => {
+      client?.off('close', stop);
+      callback?.(...response);
+    };
+    return super.request({ ...options, signal: abort.signal }, respond as never) as never;
+  }
+}
+
 function mayChangePages(url: string): boolean {
-  return isApiPath(url) && !url.startsWith(RELEASES);
+  return isApiPath(url) && !url.startsWith(RELEASES) && !url.startsWith(DEPLOY_TOKENS);
 }
 
 function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {
@@ -74,13 +117,13 @@ async function registerProxy(
       ...options,
       rewritePrefix: options.prefix ?? '',
       proxyPayloads: false,
-      // Clients retry. Retries here would multiply the load on an API that is already failing.
+      // Clients retry. Retries here would multiply the load on a service that is already failing.
       retryMethods: [],
     });
   });
 }
 
-/** Reads the whole body before it takes a connection to the API, so a slow client does not block other requests. */
+/** Reads the whole body before it takes a connection to the service, so a slow client does not block other requests. */
 function bufferBodies(calls: FastifyInstance, bodyLimit: number): void {
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
@@ -88,11 +131,11 @@ function bufferBodies(calls: FastifyInstance, bodyLimit: number): void {
   );
 }
 
-/** Streams the body to the API, which checks the deploy token before reading the body. */
+/** Streams the body to the releases service, which checks the deploy token before reading the body. */
 function streamBodies(calls: FastifyInstance, bodyLimit: number): void {
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', (_request, body, done) => {
-    // Forwards the head with the first bytes, so no API connection waits for the body.
+    // Forwards the head with the first bytes, so no connection waits for the body.
     body.once('readable', () => done(null, body));
   });
   calls.addHook('onRequest', async ({ headers }) => {
@@ -102,7 +145,25 @@ function streamBodies(calls: FastifyInstance, bodyLimit: number): void {
   });
 }
 
-const replyOptionsWith = (edgeSecret: string): FastifyHttpProxyOptions['replyOptions'] => ({
+interface Unavailable {
+  code: string;
+  detail: string;
+}
+
+const API_UNAVAILABLE: Unavailable = {
+  code: 'api-unavailable',
+  detail: 'The shop is not responding right now. Please try again in a moment.',
+};
+const RELEASES_UNAVAILABLE: Unavailable = {
+  code: 'releases-unavailable',
+  detail:
+    'Releases cannot be read or changed right now. The shop itself keeps working. Try again in a moment.',
+};
+
+const replyOptionsWith = (
+  edgeSecret: string,
+  unavailable: Unavailable,
+): FastifyHttpProxyOptions['replyOptions'] => ({
   // Replaces the client's own claims about the origin of the request.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,
@@ -115,16 +176,15 @@ const replyOptionsWith = (edgeSecret: string): FastifyHttpProxyOptions['replyOpt
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
     [EDGE_SECRET_HEADER]: edgeSecret,
+    [CLIENT]: request.raw.socket,
   }),
-  // These headers describe the connection between edge and API.
+  // These headers describe the connection between the edge and the service.
   rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
   onError: (reply, { error }) => {
     if (reply.request.raw.destroyed) return;
-    reply.log.error(error, 'the API did not respond');
-    sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), {
-      status: 503,
-      code: 'api-unavailable',
-      detail: 'The shop is not responding right now. Please try again in a moment.',
-    });
+    // Browsers send reports all the time and drop those that fail.
+    const level = reply.request.url === REPORTS ? 'debug' : 'error';
+    reply.log[level](error, `a service did not respond: ${unavailable.code}`);
+    sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), { status: 503, ...unavailable });
   },
 });

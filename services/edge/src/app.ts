@@ -42,7 +42,7 @@ export interface Edge extends FastifyInstance {
 
 /** The edge: one origin for pages, released files and the API. */
 export async function createEdge(config: EdgeConfig): Promise<Edge> {
-  const { apiUrl, edgeSecret, publicUrl, publicKey, devOrigins, earlyHints } = config;
+  const { apiUrl, releasesUrl, edgeSecret, publicUrl, devOrigins, earlyHints } = config;
   const app = createListener(config);
   const internal = createListener(config);
   app.addHook('onClose', () => internal.close());
@@ -57,13 +57,17 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
 
   const pages = createPageCache();
   const clearPages = () => pages.clear();
-  const { sets, rollouts, isServing, files, renderer, mirror } = openReleases(app, config, clearPages);
+  const { sets, rollouts, served, root, files, renderer, mirror } = await openReleases(
+    app,
+    config,
+    clearPages,
+  );
   const overrides = new OverrideCookie(devOrigins);
   const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
 
-  await apiRoutes(app, { apiUrl, edgeSecret, onChange: clearPages });
-  await renderCheckRoute(internal, { publicKey, mirror, apiUrl });
-  healthRoutes(app, isServing);
+  await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: clearPages });
+  await renderCheckRoute(internal, { root, mirror, apiUrl });
+  healthRoutes(app, served);
   releaseSetRoute(app, resolveReleaseSet);
   discoveryRoute(app, { rollouts, publicUrl });
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });

@@ -1,63 +1,55 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 
-const keys = generateKeyPairSync('ed25519');
-const PEM = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+/** Has the shape of a signed root document. */
+const ROOT = { payload: 'e30', signatures: [{ protected: 'e30', signature: 'eA' }] };
+const TEXT = JSON.stringify(ROOT);
 const EDGE_SECRET = 'x'.repeat(32);
-const KEY = { RELEASE_PUBLIC_KEY: PEM, EDGE_SECRET };
+const KEY = { RELEASE_ROOT: TEXT, EDGE_SECRET };
 
 describe('the edge’s configuration', () => {
-  it('requires only the release key and the secret shared with the API', () => {
+  it('requires only the root document and the secret shared with the API', () => {
     expect(readConfig(KEY)).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
       apiUrl: 'http://127.0.0.1:4001',
+      releasesUrl: 'http://127.0.0.1:4002',
       keepReleasesDays: 7,
       devOrigins: [],
       earlyHints: false,
     });
   });
 
-  it('reads the key as text, as one line, and from a file', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'edge-key-'));
-    const file = path.join(folder, 'public.pem');
-    writeFileSync(file, PEM);
-    const settings = [
-      { RELEASE_PUBLIC_KEY: PEM },
-      { RELEASE_PUBLIC_KEY: PEM.replaceAll('\n', '\\n') },
-      { RELEASE_PUBLIC_KEY_FILE: file },
-    ];
-    const keysRead = settings.map((setting) => readConfig({ EDGE_SECRET, ...setting }).publicKey);
+  it('reads the root document as text and from a file', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'edge-root-'));
+    const file = path.join(folder, 'root.json');
+    writeFileSync(file, JSON.stringify(ROOT, null, 2));
+    const settings = [{ RELEASE_ROOT: TEXT }, { RELEASE_ROOT_FILE: file }];
+    const roots = settings.map((setting) => readConfig({ EDGE_SECRET, ...setting }).releaseRoot);
     rmSync(folder, { recursive: true });
-    expect(keysRead.map((key) => key.equals(keys.publicKey))).toEqual([true, true, true]);
+    expect(roots).toEqual([ROOT, ROOT]);
   });
 
   it.each([
     ['nothing', undefined],
-    ['a path', '/nowhere/key.pem'],
-    ['a text that is no key', '-----BEGIN NOTHING-----'],
-    [
-      'a key of another kind',
-      generateKeyPairSync('ec', { namedCurve: 'P-256' })
-        .publicKey.export({ type: 'spki', format: 'pem' })
-        .toString(),
-    ],
-  ])('rejects %s as the key', (_what, text) => {
-    const read = () => readConfig({ EDGE_SECRET, ...(text !== undefined && { RELEASE_PUBLIC_KEY: text }) });
+    ['a path', '/nowhere/root.json'],
+    ['the public key of version 0.1.0', '-----BEGIN PUBLIC KEY-----'],
+    ['JSON of another kind', '{"payload":7,"signatures":[]}'],
+  ])('rejects %s as the root document', (_what, text) => {
+    const read = () => readConfig({ EDGE_SECRET, ...(text !== undefined && { RELEASE_ROOT: text }) });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(/^RELEASE_PUBLIC_KEY must be .*\.$/);
+    expect(read).toThrow(/^RELEASE_ROOT must be a signed root document, [^\n]*\.$/);
   });
 
   it.each([
-    ['a missing file', { EDGE_SECRET, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
-    ['an empty file', { EDGE_SECRET, RELEASE_PUBLIC_KEY_FILE: '/dev/null' }],
-    ['a text and a file', { ...KEY, RELEASE_PUBLIC_KEY_FILE: '/nowhere/key.pem' }],
-  ])('rejects %s in one sentence that names RELEASE_PUBLIC_KEY_FILE', (_what, setting) => {
+    ['a missing file', { EDGE_SECRET, RELEASE_ROOT_FILE: '/nowhere/root.json' }],
+    ['an empty file', { EDGE_SECRET, RELEASE_ROOT_FILE: '/dev/null' }],
+    ['a text and a file', { ...KEY, RELEASE_ROOT_FILE: '/nowhere/root.json' }],
+  ])('rejects %s in one sentence that names RELEASE_ROOT_FILE', (_what, setting) => {
     expect(() => readConfig(setting)).toThrow(ConfigError);
-    expect(() => readConfig(setting)).toThrow(/^[^\n]*RELEASE_PUBLIC_KEY_FILE [^\n]*\.$/);
+    expect(() => readConfig(setting)).toThrow(/^[^\n]*RELEASE_ROOT_FILE [^\n]*\.$/);
   });
 
   it.each([undefined, '', 'x'.repeat(31)])('rejects %j for the secret', (secret) => {

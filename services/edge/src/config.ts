@@ -1,8 +1,8 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { MIN_SECRET_LENGTH } from '@whetstone/contract/edge-secret';
+import { parseSignedRoot, type SignedRoot } from '@whetstone/contract/release-root';
 
 export interface EdgeConfig {
   host: string;
@@ -14,12 +14,14 @@ export interface EdgeConfig {
   publicUrl: string;
   /** The URL to which the edge forwards API calls of visitors. */
   apiUrl: string;
-  /** The URL of the API's internal listener. */
-  apiInternalUrl: string;
-  /** The edge's data folder: mirrored files and the last release document. */
+  /** The URL to which the edge forwards calls about releases. */
+  releasesUrl: string;
+  /** The URL of the internal listener of the releases service. */
+  releasesInternalUrl: string;
+  /** The edge's data folder: mirrored files, the root documents and the last release document. */
   folder: string;
-  /** Verifies the API's release documents. */
-  publicKey: KeyObject;
+  /** The pinned root document: the beginning of the chain that names the keys of release documents. */
+  releaseRoot: SignedRoot;
   /** Days for which the files of a replaced release are kept, for open tabs. */
   keepReleasesDays: number;
   /** Origins of development servers that a browser session may load remotes from. */
@@ -27,7 +29,7 @@ export interface EdgeConfig {
   logLevel: string;
   /** Whether the proxy in front forwards `103 Early Hints`. */
   earlyHints: boolean;
-  /** Authenticates the edge to the API, which has the same setting. */
+  /** Authenticates the edge to the API and the releases service, which have the same setting. */
   edgeSecret: string;
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges or `loopback`, `linklocal`, `uniquelocal`. Empty: the client is the peer. */
   trustedProxies: string[];
@@ -49,9 +51,13 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
     internalPort: portOf('INTERNAL_PORT', env.INTERNAL_PORT ?? '4010'),
     publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? 'http://127.0.0.1:4000'),
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:4001'),
-    apiInternalUrl: originOf('API_INTERNAL_URL', env.API_INTERNAL_URL ?? 'http://127.0.0.1:4011'),
+    releasesUrl: originOf('RELEASES_URL', env.RELEASES_URL ?? 'http://127.0.0.1:4002'),
+    releasesInternalUrl: originOf(
+      'RELEASES_INTERNAL_URL',
+      env.RELEASES_INTERNAL_URL ?? 'http://127.0.0.1:4012',
+    ),
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
-    publicKey: readPublicKey(env.RELEASE_PUBLIC_KEY),
+    releaseRoot: readRoot(env.RELEASE_ROOT),
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
     devOrigins: listOf(env.DEV_ORIGINS).map(devOriginOf),
     logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
@@ -127,27 +133,20 @@ function originOf(name: string, text: string): string {
   return url.origin;
 }
 
-const EXPECTED_KEY = "RELEASE_PUBLIC_KEY must be the API's Ed25519 public key as PEM";
+const EXPECTED_ROOT = 'RELEASE_ROOT must be a signed root document, as `release-keys` writes it';
 
-/** Accepts `\\n` as a line break, for settings of one line. */
-function readPublicKey(text: string | undefined): KeyObject {
-  if (!text) throw new ConfigError(`${EXPECTED_KEY}; it is not set.`);
-  const key = parseKey(text.replaceAll('\\n', '\n'));
-  if (key?.asymmetricKeyType !== 'ed25519')
-    throw new ConfigError(`${EXPECTED_KEY}, not "${text.split(/\n|\\n/)[0]}".`);
-  return key;
-}
-
-function parseKey(pem: string): KeyObject | null {
+/** @throws ConfigError */
+function readRoot(text: string | undefined): SignedRoot {
+  if (!text) throw new ConfigError(`${EXPECTED_ROOT}; it is not set.`);
   try {
-    return createPublicKey(pem);
+    return parseSignedRoot(text);
   } catch {
-    return null;
+    throw new ConfigError(`${EXPECTED_ROOT}, not "${text.slice(0, 40).split('\n')[0]}".`);
   }
 }
 
 /** Settings that contain a key or a secret. */
-const SECRETS = ['RELEASE_PUBLIC_KEY', 'EDGE_SECRET'];
+const SECRETS = ['RELEASE_ROOT', 'EDGE_SECRET'];
 
 /** Replaces each `<NAME>_FILE` by `<NAME>` with the content of that file, as Docker's official images do. */
 function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

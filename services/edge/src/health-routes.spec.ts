@@ -32,6 +32,8 @@ async function start(): Promise<(check: 'live' | 'ready') => Promise<{ status: n
 }
 
 const OK = { status: 200, body: { status: 'ok' } };
+const RELEASES = { rootVersion: 1, epoch: 1, sequence: 1, expiresAt: expect.any(String), expired: false };
+const READY = { status: 200, body: { status: 'ok', releases: RELEASES } };
 
 describe('the health checks of the edge', () => {
   it('report live but not ready before the first release', async () => {
@@ -46,7 +48,7 @@ describe('the health checks of the edge', () => {
   it('report ready after the first release set', async () => {
     await source.release(shell(), catalog());
     const check = await start();
-    expect(await check('ready')).toEqual(OK);
+    expect(await check('ready')).toEqual(READY);
   });
 
   it('do not depend on the API, even after a restart', async () => {
@@ -55,6 +57,6 @@ describe('the health checks of the edge', () => {
     await source.stop();
     const check = await start();
     expect(await check('live')).toEqual(OK);
-    expect(await check('ready')).toEqual(OK);
+    expect(await check('ready')).toEqual(READY);
   });
 });

@@ -1,22 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './error-responses.ts';
+import type { ServedDocument } from './releases/freshness.ts';
 
 /**
  * `GET /health/live`: the process responds; restart it otherwise. `GET /health/ready`: the edge has a release set, from the API or
- * from disk; route no visitors to it otherwise. Neither depends on the API or its database.
+ * from disk; route no visitors to it otherwise. Its `releases` describe the release document: an alarm is due while `expired` is true,
+ * and pages stay up. Neither depends on the API or its database.
  */
-export function healthRoutes(app: FastifyInstance, isServing: () => boolean): void {
+export function healthRoutes(app: FastifyInstance, served: () => ServedDocument | null): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (isServing()) return { status: 'ok' };
+    const releases = served();
+    if (releases) return { status: 'ok', releases };
     sendProblem(reply, {
       status: 503,
       code: 'nothing-released',
       detail:
-        'This edge has no release set to serve. Release the shell, or check that the edge reaches the API.',
+        'This edge has no release set to serve. Release the shell, or check that the edge reaches the releases service.',
     });
     return reply;
   });

@@ -1,19 +1,23 @@
 import { spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { ReleaseSource } from './testing/release-source.ts';
 
 const MAIN = path.resolve(__dirname, '../dist/main.js');
-const RELEASE_PUBLIC_KEY = generateKeyPairSync('ed25519')
-  .publicKey.export({ type: 'spki', format: 'pem' })
-  .toString();
 const EDGE_SECRET = 'x'.repeat(32);
+
+let RELEASE_ROOT: string;
+beforeAll(async () => {
+  const source = await ReleaseSource.open();
+  RELEASE_ROOT = JSON.stringify(source.firstRoot);
+  await source.stop();
+});
 
 /** Runs the compiled edge with these variables until it exits. Returns its exit code and stderr. */
 async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, RELEASE_PUBLIC_KEY, EDGE_SECRET, INTERNAL_PORT: '0', ...env },
+    env: { PATH: process.env.PATH, RELEASE_ROOT, EDGE_SECRET, INTERNAL_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let stderr = '';
@@ -48,10 +52,20 @@ describe('the edge as a process', () => {
     });
   });
 
+  it('exits with one sentence when the root document is not signed by its own keys', async () => {
+    const { payload } = JSON.parse(RELEASE_ROOT);
+    const unsigned = JSON.stringify({ payload, signatures: [] });
+    expect(await run({ RELEASE_ROOT: unsigned })).toEqual({
+      code: 1,
+      stderr:
+        'RELEASE_ROOT must be a valid root document: it has 0 of 1 required signatures by the root keys of version 1.\n',
+    });
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s, and when its parent process ends', async (signal) => {
     const start = () =>
       spawn(process.execPath, [MAIN], {
-        env: { PORT: '0', INTERNAL_PORT: '0', RELEASE_PUBLIC_KEY, EDGE_SECRET },
+        env: { PORT: '0', INTERNAL_PORT: '0', RELEASE_ROOT, EDGE_SECRET },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
     const [signalled, orphaned] = [start(), start()];

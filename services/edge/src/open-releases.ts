@@ -1,14 +1,15 @@
 import path from 'node:path';
 import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
-import type { EdgeConfig } from './config.ts';
+import { ConfigError, type EdgeConfig } from './config.ts';
 import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
-import { ApiClient } from './releases/api-client.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
 import type { BucketedReleaseSet } from './releases/release-sets.ts';
+import { ReleaseTrust } from './releases/release-trust.ts';
 import { ReleasedFiles } from './releases/released-files.ts';
+import { ReleasesClient } from './releases/releases-client.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
 import { createWarmUp, RenderWorkers } from './rendering/render-workers.ts';
@@ -20,15 +21,21 @@ const RENDER_DEADLINE = 1_000;
 const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
-export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, apiInternalUrl, edgeSecret, folder, publicKey, keepReleasesDays } = config;
-  const api = new ApiClient(apiInternalUrl, edgeSecret);
-  const mirror = new Mirror(path.join(folder, 'mirror'), api, (message) => app.log.error(message));
+export async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
+  const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder, releaseRoot, keepReleasesDays } =
+    config;
+  const trust = await openTrust(releaseRoot);
+  const client = new ReleasesClient(releasesInternalUrl, edgeSecret);
+  const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
   const workers = new RenderWorkers(
     { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },
     (release, exit) => renderer.handleThreadExit(release, exit),
   );
-  const renderer = new PageRenderer({ workers, reports: new RenderReports(apiUrl, app.log), log: app.log });
+  const renderer = new PageRenderer({
+    workers,
+    reports: new RenderReports(releasesUrl, app.log),
+    log: app.log,
+  });
   const garbageCollector = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);
   const collectGarbage = (replaced: readonly MicrofrontendRelease[] = []) =>
     garbageCollector
@@ -36,10 +43,10 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
       .then(() => garbageCollector.collect(poller.activeReleases))
       .catch((error: Error) => app.log.error(error, 'unused releases were not deleted from the mirror'));
   const poller = new ReleasePoller<PreparedReleaseSet>({
-    api,
+    client,
     folder,
     mirror,
-    publicKey,
+    trust,
     prepare: (set) => prepare(set, mirror),
     warmUp: createWarmUp(workers, app.log),
     onChange: (replaced) => {
@@ -57,11 +64,19 @@ export function openReleases(app: FastifyInstance, config: EdgeConfig, onChange:
   return {
     sets: () => poller.sets,
     rollouts: () => poller.rollouts,
-    isServing: () => poller.isServing,
+    served: () => poller.served,
+    root: () => trust.root,
     files: new ReleasedFiles(mirror, () => poller.activeReleases),
     renderer,
     mirror,
   };
+}
+
+/** @throws ConfigError */
+function openTrust(pinned: EdgeConfig['releaseRoot']): Promise<ReleaseTrust> {
+  return ReleaseTrust.open(pinned).catch((error: Error) => {
+    throw new ConfigError(`RELEASE_ROOT must be a valid root document: ${error.message}.`);
+  });
 }
 
 async function prepare(

@@ -1,5 +1,6 @@
 import { IsolatedStore } from '@whetstone/kernel/host';
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { StyleBoundary } from '@whetstone/ui';
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MicrofrontendBoundary } from './microfrontend-boundary.tsx';
 import type { LoadedModule, ModuleRegistry } from './module-registry.ts';
 
@@ -21,7 +22,7 @@ interface ContainedModuleProps {
  */
 export function ContainedModule(props: ContainedModuleProps) {
   const { microfrontend, module, modules, skeleton, children } = props;
-  const { failed, attempt, retried, onError, restart } = useAttempts(modules, module);
+  const { failed, attempt, retried, onError, onTimeout, restart } = useAttempts(modules, module);
   const retry = async () => {
     await modules.load(microfrontend, module);
     restart();
@@ -29,6 +30,7 @@ export function ContainedModule(props: ContainedModuleProps) {
   const unavailable = props.unavailable(retry, retried);
   const outcome = modules.outcome(microfrontend, module);
   const content = outcome?.status === 'ready' ? outcome : modules.pending(microfrontend, module);
+  const onShown = useMountTimeout(failed ? undefined : content, attempt, modules, onTimeout);
   if (failed || !content) return unavailable;
   return (
     <Suspense fallback={outcome?.status === 'failed' ? unavailable : skeleton}>
@@ -38,7 +40,10 @@ export function ContainedModule(props: ContainedModuleProps) {
         name={module}
         content={content}
         skeleton={skeleton}
-        onShown={(shown) => modules.reportMount(shown, module)}
+        onShown={(shown) => {
+          onShown();
+          modules.reportMount(shown, module);
+        }}
         onError={onError}
       />
     </Suspense>
@@ -55,6 +60,10 @@ function useAttempts(modules: ModuleRegistry, module: string) {
 
   async function onError(content: LoadedModule): Promise<void> {
     if (stage === 'first') return setState({ stage: 'second', round });
+    return onTimeout(content);
+  }
+
+  async function onTimeout(content: LoadedModule): Promise<void> {
     const replaced = await modules.replaceWithLastGood(content, module);
     return setState({ stage: replaced ? 'last-good' : 'failed', round });
   }
@@ -65,7 +74,44 @@ function useAttempts(modules: ModuleRegistry, module: string) {
     attempt: `${stage} ${round}`,
     retried: round > 1,
     onError,
+    onTimeout,
     restart: () => setState({ stage: 'first', round: round + 1 }),
+  };
+}
+
+/** Milliseconds from the end of loading until the module has mounted. */
+const MOUNT_TIMEOUT = 15_000;
+
+/**
+ * Calls back with a module that has loaded and has not mounted in time, for example because it waits for a promise that never
+ * resolves. The time of pending queries does not count. Returns the function to call when the module has mounted.
+ */
+function useMountTimeout(
+  content: LoadedModule | Promise<LoadedModule> | undefined,
+  attempt: string,
+  modules: ModuleRegistry,
+  onTimeout: (content: LoadedModule) => void,
+): () => void {
+  const shown = useRef('');
+  const onLate = useEffectEvent(onTimeout);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isCurrent = true;
+    const start = (loaded: LoadedModule) => {
+      timer = setTimeout(() => {
+        if (!isCurrent || shown.current === attempt) return;
+        if (modules.isWaiting()) start(loaded);
+        else onLate(loaded);
+      }, MOUNT_TIMEOUT);
+    };
+    void Promise.resolve(content).then((loaded) => loaded && start(loaded));
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [content, attempt, modules]);
+  return () => {
+    shown.current = attempt;
   };
 }
 
@@ -98,7 +144,9 @@ export function ModuleContent({ name, content, skeleton, onShown, onError }: Mod
         onError={() => onError(loaded)}
       >
         <IsolatedStore>
-          <Content />
+          <StyleBoundary name={release.name}>
+            <Content />
+          </StyleBoundary>
         </IsolatedStore>
       </MicrofrontendBoundary>
     </div>

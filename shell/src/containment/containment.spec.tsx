@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type PageModule, useAppDispatch } from '@whetstone/kernel';
+import { api, type PageModule, useAppDispatch } from '@whetstone/kernel';
 import { useEffect } from 'react';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { openSite } from '../testing/open-site.tsx';
@@ -205,5 +205,66 @@ describe('a page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Try again' });
     expect(reported).toEqual([home('new', 'load-failure'), home('old', 'load-failure')]);
+  });
+});
+
+describe('a page that never mounts', () => {
+  const never = new Promise<never>(() => undefined);
+  const hangs = async () => ({
+    Page: () => {
+      throw never;
+    },
+  });
+  const LIMIT_OF_MOUNT = 15_000;
+
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  it('falls back to the last good release after 15 s', async () => {
+    const { reported } = await openSite('/', [catalog], {
+      'mf-catalog@new/home': hangs,
+      'mf-catalog@old/home': page('Previous tools'),
+    });
+    await act(() => jest.advanceTimersByTimeAsync(LIMIT_OF_MOUNT - 1_000));
+    expect(reported).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByRole('heading', { name: 'Previous tools' })).toBeInTheDocument();
+    expect(reported).toEqual([home('new', 'render-error'), home('new', 'fallback'), home('old', 'mount')]);
+  });
+
+  it('is replaced by a message if the last good release does not mount either', async () => {
+    const { reported } = await openSite('/', [catalog], { 'mf-catalog/home': hangs });
+    for (let releases = 0; releases < 2; releases += 1)
+      await act(() => jest.advanceTimersByTimeAsync(LIMIT_OF_MOUNT + 1_000));
+    expect(screen.getByText(UNAVAILABLE)).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(4 * LIMIT_OF_MOUNT));
+    expect(screen.getByText(UNAVAILABLE)).toBeInTheDocument();
+    expect(reported).toEqual([
+      home('new', 'render-error'),
+      home('new', 'fallback'),
+      home('old', 'render-error'),
+    ]);
+  });
+
+  it('is not replaced while a query is pending', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    jest.spyOn(globalThis, 'fetch').mockReturnValue(promise);
+    const { slow } = api.injectEndpoints({
+      endpoints: (build) => ({ slow: build.query<object, void>({ query: () => '/slow' }) }),
+    }).endpoints;
+    const { reported, store } = await openSite('/', [catalog], {
+      'mf-catalog@new/home': hangs,
+      'mf-catalog@old/home': page('Previous tools'),
+    });
+    const data = store.dispatch(slow.initiate());
+    await act(() => jest.advanceTimersByTimeAsync(LIMIT_OF_MOUNT + 1_000));
+    expect(reported).toEqual([]);
+    await act(async () => {
+      resolve(Response.json({}));
+      await data;
+    });
+    await act(() => jest.advanceTimersByTimeAsync(LIMIT_OF_MOUNT));
+    expect(screen.getByRole('heading', { name: 'Previous tools' })).toBeInTheDocument();
+    expect(reported[0]).toEqual(home('new', 'render-error'));
   });
 });

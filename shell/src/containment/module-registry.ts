@@ -1,7 +1,7 @@
 import type { ClientReleaseSet, TelemetryEvent } from '@whetstone/contract';
 import type { AssignedRelease, LoadableRelease, Loaded, ModuleLoader } from '@whetstone/federation/loader';
 import type { FragmentModule, PageModule } from '@whetstone/kernel';
-import { addRelease, type ShopStore } from '@whetstone/kernel/host';
+import { addRelease, isQuerying, type ShopStore } from '@whetstone/kernel/host';
 import { retryUntilLoaded } from './retry-until-loaded.ts';
 
 type ModuleEvent = Exclude<TelemetryEvent['kind'], 'vital'>;
@@ -78,6 +78,11 @@ export class ModuleRegistry {
   /** Resolves when a module whose markup is kept has loaded; undefined for any other module. */
   pending(microfrontend: string, module: string): Promise<LoadedModule> | undefined {
     return this.#pending.get(`${microfrontend}/${module}`)?.promise;
+  }
+
+  /** Whether a page may still wait for data: a query is pending, or the browser is offline. */
+  isWaiting(): boolean {
+    return !navigator.onLine || isQuerying(this.#options.store);
   }
 
   reportMount({ release }: LoadedModule, module: string): void {

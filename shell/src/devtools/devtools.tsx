@@ -11,7 +11,9 @@ export interface DevtoolsOptions {
 
 /** Renders the override banner and the overlay in a separate React root. */
 export function showDevtools(release: ClientReleaseSet, { overlay, disableOverlay }: DevtoolsOptions): void {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const place = document.createElement('div');
+  place.dataset.microfrontend = 'shell';
+  const root = createRoot(document.body.appendChild(place));
   const banner = <OverrideBanner release={release} />;
   const hide = () => {
     disableOverlay();

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { createGlobalStyle, styled } from 'styled-components';
 
 const Outlines = createGlobalStyle`
-  [data-microfrontend] {
+  [data-version] {
     position: relative;
 
     /* Above the content of the microfrontend, without blocking the pointer. */
@@ -137,5 +137,5 @@ function useMountedRegions(): HTMLElement[] {
 }
 
 function findRegions(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-microfrontend]')];
+  return [...document.querySelectorAll<HTMLElement>('[data-microfrontend][data-version]')];
 }

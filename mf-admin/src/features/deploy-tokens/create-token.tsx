@@ -1,4 +1,5 @@
-import type { CreateDeployToken } from '@whetstone/contract';
+import type { CreateDeployToken, ReleaseStatus } from '@whetstone/contract';
+import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import { setServerErrors } from '@whetstone/kernel';
 import {
   Button,
@@ -8,11 +9,10 @@ import {
   Icon,
   Modal,
   preloadDialogs,
-  SelectField,
   Stack,
   TextField,
 } from '@whetstone/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
 import { useDeploytokensCreateMutation } from './deploy-tokens.api.ts';
@@ -45,6 +45,7 @@ export function CreateToken() {
 /** Passes the token on: the API returns it only once. */
 function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   const { data: microfrontends = [] } = useReleaseStatus();
+  const suggestions = useId();
   const [create] = useDeploytokensCreateMutation();
   const form = useForm<CreateDeployToken>({ defaultValues: { microfrontend: '', label: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -56,17 +57,25 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   return (
     <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
       <Stack gap="l">
-        <SelectField
+        <TextField
           label="Microfrontend"
-          hint="The token can release this microfrontend only."
+          hint={<span role="status">{hintFor(form.watch('microfrontend'), microfrontends)}</span>}
           error={errors.microfrontend?.message}
-          {...form.register('microfrontend', { required: 'Choose a microfrontend' })}
-        >
-          <option value="">Choose…</option>
+          list={suggestions}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          {...form.register('microfrontend', {
+            required: 'Enter the name of a microfrontend',
+            validate: (name) => MICROFRONTEND_NAME.test(name) || `The name ${MICROFRONTEND_NAME_RULE}.`,
+          })}
+        />
+        <datalist id={suggestions}>
           {microfrontends.map(({ microfrontend }) => (
-            <option key={microfrontend}>{microfrontend}</option>
+            <option key={microfrontend} value={microfrontend} />
           ))}
-        </SelectField>
+        </datalist>
         <TextField
           label="Label"
           hint="The history shows this label as the author of a release."
@@ -83,6 +92,13 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
       </Stack>
     </Form>
   );
+}
+
+function hintFor(name: string, microfrontends: readonly ReleaseStatus[]): string {
+  if (!MICROFRONTEND_NAME.test(name)) return 'Choose a live microfrontend, or enter the name of a new one.';
+  return microfrontends.some(({ microfrontend }) => microfrontend === name)
+    ? `The token can release ${name} only.`
+    : `${name} is new: it has no live release. The token can release ${name} only.`;
 }
 
 function NewToken({ token, onClose }: { token: string; onClose: () => void }) {

@@ -29,10 +29,9 @@ function open(routes: Record<string, FakeRoute>) {
   return { ...api, ...openPage(page, { signedIn: true, fetch: api.fetch }) };
 }
 
-async function fillIn() {
+async function fillIn(microfrontend = 'mf-catalog') {
   await userEvent.click(screen.getByRole('button', { name: 'Create a token' }));
-  await screen.findByRole('option', { name: 'mf-catalog' });
-  await userEvent.selectOptions(screen.getByLabelText('Microfrontend'), 'mf-catalog');
+  await userEvent.type(await screen.findByLabelText('Microfrontend'), microfrontend);
   await userEvent.type(screen.getByLabelText('Label'), 'build server');
   await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
 }
@@ -57,6 +56,47 @@ test('creates a token, shows it once and copies it', async () => {
   await user.click(screen.getByRole('button', { name: 'Create a token' }));
   expect(await screen.findByLabelText('Label')).toHaveValue('');
   expect(screen.queryByRole('textbox', { name: 'Token' })).not.toBeInTheDocument();
+});
+
+test('creates a token for a microfrontend without a release, and says that it is new', async () => {
+  const { requestsTo } = open({ 'POST /deploy-tokens': { status: 201, body: { id: 't2', token: TOKEN } } });
+
+  await fillIn('mf-workshop');
+
+  expect(await screen.findByRole('textbox', { name: 'Token' })).toHaveValue(TOKEN);
+  expect(requestsTo('POST /deploy-tokens').map(({ body }) => body)).toEqual([
+    { microfrontend: 'mf-workshop', label: 'build server' },
+  ]);
+});
+
+test.each([
+  ['mf-catalog', 'The token can release mf-catalog only.'],
+  ['mf-workshop', 'mf-workshop is new: it has no live release. The token can release mf-workshop only.'],
+  ['', 'Choose a live microfrontend, or enter the name of a new one.'],
+])('describes the name "%s"', async (name, hint) => {
+  open({});
+  await userEvent.click(screen.getByRole('button', { name: 'Create a token' }));
+  const field = await screen.findByLabelText('Microfrontend');
+  await waitFor(() =>
+    expect(document.querySelector('datalist option')).toHaveAttribute('value', 'mf-catalog'),
+  );
+  if (name) await userEvent.type(field, name);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(hint));
+});
+
+test.each([
+  ['', 'Enter the name of a microfrontend'],
+  ['Workshop', /^The name must be at most 40 lower-case letters, digits and hyphens/],
+  ['ledger', /which are reserved\.$/],
+])('rejects the name "%s" without a request', async (name, message) => {
+  const { requestsTo } = open({});
+  await userEvent.click(screen.getByRole('button', { name: 'Create a token' }));
+  const field = await screen.findByLabelText('Microfrontend');
+  if (name) await userEvent.type(field, name);
+  await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(field).toHaveFocus();
+  expect(requestsTo('POST /deploy-tokens')).toEqual([]);
 });
 
 test('shows the API’s errors at their fields', async () => {

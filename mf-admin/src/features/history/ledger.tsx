@@ -18,6 +18,7 @@ import {
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { AUTOMATIC } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { CheckReportLink, MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
@@ -93,9 +94,6 @@ function LedgerTable({ entries }: { entries: readonly LedgerRecord[] }) {
     </TableScroll>
   );
 }
-
-/** The actor of changes that the API makes itself. */
-const AUTOMATIC = 'auto';
 
 const Wrapping = styled.span`
   overflow-wrap: anywhere;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { CANARY, releaseStatus } from '../../testing/releases.ts';
+import { CANARY, LIVE, releaseStatus } from '../../testing/releases.ts';
 import { ReleaseBoard } from './release-board.tsx';
 
 const rolling = releaseStatus({ canary: CANARY });
@@ -44,6 +44,13 @@ test('shows the traffic split of each microfrontend', async () => {
   const [live, canary] = microfrontend.getAllByRole('listitem');
   expect(live).toHaveTextContent(/^90%Livelivelive.*by catalog-ci$/);
   expect(canary).toHaveTextContent(/^10%Canarycanaryca.*by catalog-ci$/);
+});
+
+test('names the reason of an automatic rollback', async () => {
+  const reason = 'The live release failed in 120 of 130 attempts (92.3 %).';
+  open({ 'GET /releases': { body: [releaseStatus({ live: { ...LIVE, by: 'auto', reason } })] } });
+
+  expect(await screen.findByText(/^Rolled back to this release automatically/)).toHaveTextContent(reason);
 });
 
 test('shows who a promotion affects, then promotes the canary', async () => {

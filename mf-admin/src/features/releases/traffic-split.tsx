@@ -1,6 +1,15 @@
 import type { CurrentRelease, ReleaseStatus } from '@whetstone/contract';
-import { Badge, DescriptionItem, DescriptionList, Stack, tabularNumerals, tokens } from '@whetstone/ui';
+import {
+  Badge,
+  DescriptionItem,
+  DescriptionList,
+  FormMessage,
+  Stack,
+  tabularNumerals,
+  tokens,
+} from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { AUTOMATIC } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { VersionTag } from '../../shared/release-links.tsx';
 import { ReleaseActions } from './release-actions.tsx';
@@ -40,9 +49,20 @@ export function TrafficSplit({ status: { live, canary } }: { status: ReleaseStat
         <ReleaseLine kind="Live" percentage={100 - share} release={live} />
         {canary && <ReleaseLine kind="Canary" percentage={share} release={canary} />}
       </List>
+      {live.by === AUTOMATIC && (
+        <Notice>
+          <FormMessage tone="info">
+            Rolled back to this release automatically. {live.reason} Publish a corrected release.
+          </FormMessage>
+        </Notice>
+      )}
     </div>
   );
 }
+
+const Notice = styled.div`
+  margin-top: ${tokens.space.s};
+`;
 
 const Bar = styled.svg`
   display: block;

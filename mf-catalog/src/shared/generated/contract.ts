@@ -97,23 +97,6 @@ export type FieldErrorDto = {
   field: string;
   message: string;
 };
-export type CheckResultDto = {
-  check: "files" | "versions" | "routes" | "slots" | "size" | "rendering";
-  passed: boolean;
-  /** The checked microfrontend, or one of its modules as microfrontend/module. */
-  subject: string;
-  /** One sentence: what was checked, or what breaks and for which visitors. */
-  sentence: string;
-  /** How to fix the issue. Only if the check failed. */
-  remedy?: string;
-};
-export type CheckReportDto = {
-  id: string;
-  microfrontend: string;
-  version: string;
-  passed: boolean;
-  results: CheckResultDto[];
-};
 export type ProblemDto = {
   type: string;
   title: string;
@@ -130,10 +113,6 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With release-rejected: the results of the checks, and how to fix each issue. */
-  checkReport?: CheckReportDto;
-  /** With files-missing: the files still to upload. */
-  missing?: string[];
 };
 export type SuccessDto = {
   success: true;

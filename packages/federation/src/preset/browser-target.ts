@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
 import { REMOTE_ENTRY, type TargetSettings } from './target.ts';
@@ -21,7 +22,7 @@ export function browserTarget({ directory, role }: MicrofrontendSource): TargetS
         chunkFilename: '[name].[contenthash:8].js',
       },
     },
-    plugins: [compileHint],
+    plugins: [compileHint, noVendorPrefixes],
     container: { filename: REMOTE_ENTRY, library: { type: 'module' } },
   };
 }
@@ -37,3 +38,9 @@ const compileHint = new rspack.BannerPlugin({
   // After the minifier, which removes comments, and before source maps, which count lines.
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
+
+/** Takes 1 kB (gzip) off the shell. */
+const noVendorPrefixes = new rspack.NormalModuleReplacementPlugin(
+  /^\.\/Prefixer\.js$/,
+  fileURLToPath(new URL('./vendor-prefixes.js', import.meta.url)),
+);

@@ -1,5 +1,6 @@
 import { createInstance } from '@module-federation/runtime';
 import { type AssignedRelease, type Container, createLoader, HOST, type LoaderOptions } from './loader.ts';
+import { FinalError } from './retry.ts';
 
 const SHARED = { react: { '19.0.0': { version: '19.0.0' } } };
 const ORIGIN = 'http://shop.test';
@@ -24,11 +25,11 @@ const gives = (module: unknown) => async () => () => module;
 
 function loader(
   retry: LoaderOptions['retry'] = {},
-  ownModules: NonNullable<LoaderOptions['ownModules']> = () => ({}),
+  options: Pick<LoaderOptions, 'ownModules' | 'checkPage'> = {},
 ) {
   const instance = createInstance({ name: HOST, remotes: [] });
   instance.initShareScopeMap('default', SHARED as never);
-  return createLoader({ instance, importEntry, onFailure, ownModules, retry: { backoff: 1, ...retry } });
+  return createLoader({ instance, importEntry, onFailure, ...options, retry: { backoff: 1, ...retry } });
 }
 
 let count = 0;
@@ -72,13 +73,30 @@ describe('the loader', () => {
     expect(container.get).toHaveBeenCalled();
   });
 
+  it('loads the last good release without a retry if the code of a module damages the page', async () => {
+    let replaced = false;
+    container.get.mockImplementationOnce(async () => () => {
+      replaced = true;
+      return { Page: 'damaging' };
+    });
+    const checkPage = () => {
+      if (!replaced) return;
+      replaced = false;
+      throw new FinalError('The module replaces fetch');
+    };
+    const { module, release } = await loader({}, { checkPage }).load(own(withFallback()), 'home');
+    expect([module, release.version]).toEqual([{ Page: 'home' }, '0']);
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect(onFailure.mock.calls[0][0]).toMatchObject({ version: '1' });
+  });
+
   it('gives each release its own module in place of a shared one', async () => {
     const given = own(withFallback());
     container.get
       .mockRejectedValueOnce(new Error('half a file'))
       .mockImplementation(async () => () => ({ Page: 'home' }));
     const ownModules = ({ version }: { version: string }) => ({ react: { owner: version } });
-    const { release } = await loader({ attempts: 1 }, ownModules).load(given, 'home');
+    const { release } = await loader({ attempts: 1 }, { ownModules }).load(given, 'home');
     expect(release.version).toBe('0');
     const owners = container.init.mock.calls.map(([{ react }]) => react['19.0.0'].lib().owner);
     expect([...new Set(owners)].sort()).toEqual(['0', '1']);

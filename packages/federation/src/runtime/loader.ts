@@ -45,6 +45,8 @@ export interface LoaderOptions {
   importEntry: (address: string) => Promise<Container>;
   /** Called when a module cannot be loaded from a release, before the loader tries the other release. */
   onFailure?: (release: LoadableRelease, module: string, error: unknown) => void;
+  /** Called after each evaluation of a release's code. Its error fails the load; a FinalError also prevents a retry. */
+  checkPage?: () => void;
   /** Modules that a release receives in place of the host's shared ones, by share key. Default: none. */
   ownModules?: (release: LoadableRelease) => Readonly<Record<string, object>>;
   retry?: Partial<RetryOptions>;
@@ -87,15 +89,15 @@ function hostInstance(): Instance {
 /** The URLs of entries, and the containers loaded from them. */
 class Entries {
   readonly #instance: Instance;
-  readonly #importEntry: LoaderOptions['importEntry'];
+  readonly #options: LoaderOptions;
   /** Number of failures by entry. Each failure changes the URL. */
   readonly #failures = new Map<string, number>();
   /** By URL: an import that ends after its timeout does not replace the current container. */
   readonly #containers = new Map<string, Container>();
 
-  constructor(instance: Instance, { importEntry }: LoaderOptions) {
+  constructor(instance: Instance, options: LoaderOptions) {
     this.#instance = instance;
-    this.#importEntry = importEntry;
+    this.#options = options;
   }
 
   /** Some browsers cache a failed import: each attempt after a failure uses another URL. */
@@ -107,7 +109,8 @@ class Entries {
   async import(address: string, shareScope: string): Promise<Container> {
     const known = this.#containers.get(address);
     if (known) return known;
-    const container = await this.#importEntry(address);
+    const container = await this.#options.importEntry(address);
+    this.#options.checkPage?.();
     await container.init(this.#instance.shareScopeMap[shareScope]);
     this.#containers.set(address, container);
     return container;
@@ -120,7 +123,7 @@ class Entries {
 }
 
 /** Adds timeouts and retries to loads. */
-function retries(entries: Entries, { retry = {} }: LoaderOptions): RuntimePlugin {
+function retries(entries: Entries, { retry = {}, checkPage }: LoaderOptions): RuntimePlugin {
   const attempts = <Value>(entry: string, name: string, load: (address: string) => Promise<Value>) => {
     let address = entry;
     const run = () => {
@@ -137,6 +140,7 @@ function retries(entries: Entries, { retry = {} }: LoaderOptions): RuntimePlugin
       attempts(entry, `${expose} of ${entry}`, async (address) => {
         const container = await entries.import(address, String(shareScope));
         const module = (await container.get(expose))?.();
+        checkPage?.();
         if (!module) throw new Error(`${entry} does not expose ${expose}`);
         return () => module;
       }),
@@ -244,7 +248,10 @@ class RegisteredReleases {
     for (const [name, module] of Object.entries(this.#ownModules?.(release) ?? {})) {
       const versions = Object.entries(shared[name] ?? {});
       shared[name] = Object.fromEntries(
-        versions.map(([version, share]) => [version, { ...share, lib: () => module }]),
+        versions.map(([version, share]) => [
+          version,
+          { ...share, lib: () => module, get: (() => () => module) as never },
+        ]),
       );
     }
     return shared;

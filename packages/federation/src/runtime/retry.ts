@@ -17,7 +17,7 @@ export interface Operation<Value> {
   onFailure?: () => void;
 }
 
-/** Retries with exponential backoff. Rejects with the last error, and after a timeout without a further attempt. */
+/** Retries with exponential backoff. Rejects with the last error, and after a FinalError without a further attempt. */
 export async function withRetry<Value>(
   { name, run, onFailure }: Operation<Value>,
   retry: Partial<RetryOptions> = {},
@@ -28,8 +28,7 @@ export async function withRetry<Value>(
       return await withTimeout(run(), timeout, name);
     } catch (error) {
       onFailure?.();
-      // A second timeout would double the wait for the visitor.
-      if (attempt >= attempts || error instanceof TimeoutError) throw error;
+      if (attempt >= attempts || error instanceof FinalError) throw error;
       await delay(backoff * 2 ** (attempt - 1));
     }
   }
@@ -39,8 +38,11 @@ function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The operation did not end in time. */
-export class TimeoutError extends Error {}
+/** A further attempt is of no use. */
+export class FinalError extends Error {}
+
+/** The operation did not end in time. A second timeout would double the wait for the visitor. */
+export class TimeoutError extends FinalError {}
 
 /** Settles like the promise, or rejects with a TimeoutError. @param name of the operation, for the message */
 export function withTimeout<Value>(

@@ -1,4 +1,4 @@
-import { claimsOf } from './access-token.ts';
+import { accessToken, claimsOf } from './access-token.ts';
 
 const token = (claims: object) =>
   `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
@@ -18,4 +18,18 @@ describe('claimsOf', () => {
   it.each(['', 'x', 'a.b.c', token({}), token({ email: 7 }), 'a.bnVsbA.c'])('returns null for %j', (text) => {
     expect(claimsOf(text)).toBeNull();
   });
+});
+
+it('keeps the newest token in memory while local storage is full', () => {
+  accessToken.write('older');
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  accessToken.write('newer');
+  full.mockRestore();
+  expect(accessToken.read()).toBe('newer');
+  accessToken.write('newest');
+  expect(accessToken.read()).toBe('newest');
+  accessToken.clear();
+  expect(accessToken.read()).toBeNull();
 });

@@ -1,23 +1,26 @@
 const KEY = 'accessToken';
 const EVENTS = ['storage', 'pageshow'];
 
-/** Used in browsers that block local storage: the session then ends with the tab. */
+/** Used while local storage is blocked or full: the session then ends with the tab. */
 let inMemory: string | null = null;
 
 /** The access token of this browser, in local storage, which all tabs share. */
 export const accessToken = {
   read(): string | null {
     try {
-      return localStorage.getItem(KEY);
+      return inMemory ?? localStorage.getItem(KEY);
     } catch {
       return inMemory;
     }
   },
 
   write(token: string): void {
+    inMemory = null;
     try {
       localStorage.setItem(KEY, token);
     } catch {
+      // An older token must not remain.
+      accessToken.clear();
       inMemory = token;
     }
   },

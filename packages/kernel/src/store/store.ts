@@ -65,3 +65,8 @@ export const useAppSelector = useSelector.withTypes<RootState>();
 export function isSaving({ apis, dispatch }: ShopStore): boolean {
   return apis.all().some(({ util }) => dispatch(util.getRunningMutationsThunk()).length > 0);
 }
+
+/** Whether a query of any microfrontend is pending. */
+export function isQuerying({ apis, dispatch }: ShopStore): boolean {
+  return apis.all().some(({ util }) => dispatch(util.getRunningQueriesThunk()).length > 0);
+}

@@ -15,7 +15,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const URL = 'mysql://shop:s3cret@db.example:3306/shop';
 const read = (parameters = '', variables: NodeJS.ProcessEnv = {}) =>
-  readDatabase(new Environment({ DATABASE_URL: URL + parameters, ...variables }), folder);
+  readSetting({ DATABASE_URL: URL + parameters, ...variables });
+
+function readSetting(variables: NodeJS.ProcessEnv) {
+  const setting = { variable: 'DATABASE_URL', file: join(folder, 'shop.sqlite') };
+  return readDatabase(new Environment(variables), setting);
+}
 
 it('defaults to no encryption, ten connections and a timeout of 30 seconds', () => {
   expect(read()).toEqual({
@@ -77,7 +82,7 @@ it.each(['mysql://shop@127.0.0.1/shop', 'mysql://shop@[::1]/shop'])(
   'rejects ssl-mode=VERIFY_IDENTITY for the IP address in %s',
   (address) => {
     const variables = { DATABASE_URL: `${address}?ssl-mode=VERIFY_IDENTITY` };
-    expect(() => readDatabase(new Environment(variables), folder)).toThrow(
+    expect(() => readSetting(variables)).toThrow(
       'ssl-mode=VERIFY_IDENTITY needs the name of the host in DATABASE_URL, not its IP address.',
     );
   },
@@ -85,5 +90,5 @@ it.each(['mysql://shop@127.0.0.1/shop', 'mysql://shop@[::1]/shop'])(
 
 it.each(['mysql://', 'mysql://shop@db.example', 'mysql://shop@db.example/'])('rejects %s', (address) => {
   const variables = { DATABASE_URL: address };
-  expect(() => readDatabase(new Environment(variables), folder)).toThrow(/^DATABASE_URL must/);
+  expect(() => readSetting(variables)).toThrow(/^DATABASE_URL must/);
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
 import { ConfigError, Environment } from './environment.ts';
 import type { MysqlLimits, MysqlLocation, MysqlTls, SqliteLocation } from './server-config.ts';
 
@@ -13,19 +12,28 @@ const SSL_MODES = ['DISABLED', 'REQUIRED', 'VERIFY_CA', 'VERIFY_IDENTITY'];
 const VERIFYING = ['VERIFY_CA', 'VERIFY_IDENTITY'];
 const PARAMETERS = ['ssl-mode', 'ssl-ca'];
 
-/** Reads `DATABASE_URL` and `DATA_DIR`. @throws ConfigError */
-export function readDatabase(environment: Environment, dataDir: string): SqliteLocation | MysqlLocation {
-  const url = environment.url('DATABASE_URL', ['mysql:']);
-  if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'shop.sqlite') };
+/** The variable with the URL of a service's MySQL database, and its SQLite file without that variable. */
+export interface DatabaseSetting {
+  variable: string;
+  file: string;
+}
+
+/** @throws ConfigError */
+export function readDatabase(
+  environment: Environment,
+  { variable, file }: DatabaseSetting,
+): SqliteLocation | MysqlLocation {
+  const url = environment.url(variable, ['mysql:']);
+  if (url === undefined) return { kind: 'sqlite', file };
   if (!url.hostname || url.pathname.length <= 1) {
     throw new ConfigError(
-      'DATABASE_URL must name a host and a database, as in mysql://user:password@host:3306/shop.',
+      `${variable} must name a host and a database, as in mysql://user:password@host:3306/shop.`,
     );
   }
-  const tls = readTls(url.searchParams);
+  const tls = readTls(variable, url.searchParams);
   if (tls?.verifyIdentity && isIP(url.hostname.replace(/[[\]]/g, ''))) {
     throw new ConfigError(
-      'ssl-mode=VERIFY_IDENTITY needs the name of the host in DATABASE_URL, not its IP address.',
+      `ssl-mode=VERIFY_IDENTITY needs the name of the host in ${variable}, not its IP address.`,
     );
   }
   url.search = '';
@@ -44,39 +52,38 @@ export function readDatabase(environment: Environment, dataDir: string): SqliteL
 }
 
 /** The parameters have the names of MySQL's client options. */
-function readTls(parameters: URLSearchParams): MysqlTls | undefined {
+function readTls(variable: string, parameters: URLSearchParams): MysqlTls | undefined {
   const unknown = [...parameters.keys()].find((name) => !PARAMETERS.includes(name));
   if (unknown !== undefined) {
     throw new ConfigError(
-      `DATABASE_URL has the unknown parameter "${unknown}"; allowed: ${PARAMETERS.join(' and ')}.`,
+      `${variable} has the unknown parameter "${unknown}"; allowed: ${PARAMETERS.join(' and ')}.`,
     );
   }
   const ca = parameters.get('ssl-ca') ?? undefined;
-  const mode = new Environment({
-    'ssl-mode in DATABASE_URL': parameters.get('ssl-mode')?.toUpperCase(),
-  }).oneOf('ssl-mode in DATABASE_URL', 'DISABLED', SSL_MODES);
+  const name = `ssl-mode in ${variable}`;
+  const mode = new Environment({ [name]: parameters.get('ssl-mode')?.toUpperCase() }).oneOf(
+    name,
+    'DISABLED',
+    SSL_MODES,
+  );
   if (ca !== undefined && !VERIFYING.includes(mode)) {
-    throw new ConfigError(
-      `ssl-ca in DATABASE_URL needs ssl-mode=${VERIFYING.join(' or ssl-mode=')} as well.`,
-    );
+    throw new ConfigError(`ssl-ca in ${variable} needs ssl-mode=${VERIFYING.join(' or ssl-mode=')} as well.`);
   }
   if (ca === undefined && mode === 'VERIFY_CA')
-    throw new ConfigError(
-      'ssl-mode=VERIFY_CA in DATABASE_URL needs ssl-ca, the path of a PEM file, as well.',
-    );
+    throw new ConfigError(`ssl-mode=VERIFY_CA in ${variable} needs ssl-ca, the path of a PEM file, as well.`);
   if (mode === 'DISABLED') return undefined;
   return {
     rejectUnauthorized: mode !== 'REQUIRED',
     verifyIdentity: mode === 'VERIFY_IDENTITY',
-    ...(ca !== undefined && { ca: readCertificates(ca) }),
+    ...(ca !== undefined && { ca: readCertificates(variable, ca) }),
   };
 }
 
-function readCertificates(file: string): string {
+function readCertificates(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`ssl-ca in DATABASE_URL names the file ${file}, which cannot be read: ${code}.`);
+    throw new ConfigError(`ssl-ca in ${variable} names the file ${file}, which cannot be read: ${code}.`);
   }
 }

@@ -3,13 +3,18 @@ import { ConfigError } from './environment.ts';
 
 /** The settings that contain a key or a secret. */
 const SECRETS = [
-  'ACCESS_TOKEN_SECRET',
+  'ACCESS_TOKEN_PRIVATE_KEY',
+  'ACCESS_TOKEN_ACCEPTED_KEYS',
   'IDENTITY_SECRET',
   'EDGE_SECRET',
+  'SERVICE_SECRET',
   'RELEASE_SIGNING_KEY',
+  'RELEASE_ROOT',
   'ADMIN_PASSWORD',
   'GOOGLE_CLIENT_SECRET',
   'DATABASE_URL',
+  'RELEASES_DATABASE_URL',
+  'RELEASES_IMPORT_DATABASE_URL',
   'SMTP_URL',
 ];
 

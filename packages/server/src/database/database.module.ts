@@ -21,7 +21,7 @@ export function databaseModule(migrations: Migrations): DynamicModule {
     }),
     dataSourceFactory: (options?: DataSourceOptions) => {
       const { pendingMigrations, ...own } = options as DataSourceOptions & DatabaseModuleOptions;
-      return openDatabase(own as DataSourceOptions, pendingMigrations);
+      return openDatabase(own as DataSourceOptions, pendingMigrations, migrations.command);
     },
   });
 }

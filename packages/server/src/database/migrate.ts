@@ -13,6 +13,8 @@ export type MigrationClass = new () => MigrationInterface;
 
 /** Each database dialect has its own migrations to the same schema. */
 export interface Migrations {
+  /** The file that runs them, for error messages. */
+  command: string;
   mysql: MigrationClass[];
   sqlite: MigrationClass[];
 }
@@ -40,12 +42,12 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
 }
 
 /** @throws ConfigError when a migration is pending */
-export async function rejectPending(dataSource: DataSource): Promise<void> {
+export async function rejectPending(dataSource: DataSource, command: string): Promise<void> {
   const [first, ...others] = await pendingMigrations(dataSource);
   if (first === undefined) return;
   const missing = others.length === 0 ? first : `${first} and ${others.length} more`;
   throw new ConfigError(
-    `The database lacks the migration ${missing}: run node services/api/dist/migrate.js, or set MIGRATIONS=run.`,
+    `The database lacks the migration ${missing}: run node ${command}, or set MIGRATIONS=run.`,
   );
 }
 

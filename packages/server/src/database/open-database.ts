@@ -7,11 +7,12 @@ import { SqliteDataSource } from './sqlite/sqlite-driver.ts';
 /** Connects, and runs or checks the migrations. @throws ConfigError when a migration is pending under MIGRATIONS=refuse */
 export async function openDatabase(
   options: DataSourceOptions,
-  migrations: ServerConfig['migrations'] = 'run',
+  pending: ServerConfig['migrations'] = 'run',
+  command = 'migrate.js',
 ): Promise<DataSource> {
   const dataSource = await connectDatabase(options);
   try {
-    await (migrations === 'run' ? migrate(dataSource) : rejectPending(dataSource));
+    await (pending === 'run' ? migrate(dataSource) : rejectPending(dataSource, command));
     return dataSource;
   } catch (error) {
     await dataSource.destroy();
@@ -36,7 +37,7 @@ export async function connectDatabase(options: DataSourceOptions): Promise<DataS
 function describe(options: DataSourceOptions): string {
   if (options.type !== 'mysql') return `The database file ${String(options.database)}`;
   const { host, pathname } = new URL(options.url ?? '');
-  return `The database of DATABASE_URL (${host}${pathname})`;
+  return `The MySQL database ${host}${pathname}`;
 }
 
 function reason(error: unknown): string {

@@ -1,4 +1,4 @@
-import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 
 export class SuccessDto {
   @ApiProperty({ enum: [true] })
@@ -18,8 +18,8 @@ class FieldErrorDto {
   message: string;
 }
 
-/** The body of every error (RFC 9457) in the OpenAPI document. */
-export class ProblemDto {
+/** The members of every error (RFC 9457). Each service adds its own in a class `ProblemDto`. */
+export class ProblemMembersDto {
   @ApiProperty()
   type: string;
 
@@ -40,28 +40,4 @@ export class ProblemDto {
 
   @ApiProperty({ required: false, type: [FieldErrorDto] })
   errors?: FieldErrorDto[];
-
-  @ApiProperty({ required: false, type: 'integer', description: 'With insufficient-stock: the stock.' })
-  available?: number;
-
-  @ApiProperty({ required: false, type: 'integer', description: 'With quantity-out-of-range.' })
-  minQuantity?: number;
-
-  @ApiProperty({ required: false, type: 'integer', description: 'With quantity-out-of-range.' })
-  maxQuantity?: number;
-
-  @ApiProperty({
-    required: false,
-    // A reference by name: `common` does not import modules.
-    allOf: [{ $ref: getSchemaPath('CheckReportDto') }],
-    description: 'With release-rejected: the results of the checks, and how to fix each issue.',
-  })
-  checkReport?: object;
-
-  @ApiProperty({
-    required: false,
-    type: [String],
-    description: 'With files-missing: the files still to upload.',
-  })
-  missing?: string[];
 }

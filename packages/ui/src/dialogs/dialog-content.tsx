@@ -1,11 +1,12 @@
 // The chunk that loads when the first dialog opens: everything that needs Radix.
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import * as Dialog from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, use, useRef } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { Button, IconButton } from '../button/button.tsx';
 import { Icon } from '../content/icon.tsx';
 import { DialogActions } from '../layout/layout.tsx';
+import { BoundaryName } from '../theme/style-boundary.tsx';
 import { media } from '../theme/styles.ts';
 import { tokens } from '../theme/tokens.ts';
 
@@ -18,7 +19,7 @@ const slideUp = keyframes`
 `;
 
 /**
- * Dims the page. Radix's Overlay locks the scroll with its own style element, which the Content-Security-Policy blocks, so the
+ * Dims the page. It is outside of the microfrontend's element and carries its name, for the rules of the content. Radix's Overlay locks the scroll with its own style element, which the Content-Security-Policy blocks, so the
  * global style locks the scroll while a modal dialog is open.
  */
 const Scrim = styled.div`
@@ -119,6 +120,7 @@ export interface ModalProps {
 }
 
 export function ModalContent({ open, onOpenChange, title, description, children }: ModalProps) {
+  const microfrontend = use(BoundaryName);
   const { rememberOpener, returnFocus } = useReturnFocus();
   const onOpenAutoFocus = (event: Event) => {
     rememberOpener();
@@ -127,7 +129,7 @@ export function ModalContent({ open, onOpenChange, title, description, children 
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Scrim>
+        <Scrim data-microfrontend={microfrontend}>
           <ModalSurface aria-modal="true" onOpenAutoFocus={onOpenAutoFocus} onCloseAutoFocus={returnFocus}>
             <Title>{title}</Title>
             {description && <Description>{description}</Description>}
@@ -171,11 +173,12 @@ export interface ConfirmDialogProps {
 
 export function ConfirmContent(props: ConfirmDialogProps) {
   const { open, onOpenChange, question, confirmLabel, cancelLabel, tone, onConfirm } = props;
+  const microfrontend = use(BoundaryName);
   const { rememberOpener, returnFocus } = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <Scrim>
+        <Scrim data-microfrontend={microfrontend}>
           <ConfirmSurface aria-modal="true" onOpenAutoFocus={rememberOpener} onCloseAutoFocus={returnFocus}>
             <Question>{question}</Question>
             <Actions>

@@ -18,7 +18,7 @@ import { migrations } from './migrations.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp({}, {}, createTestDatabase);
+  shop = await startTestApp({}, createTestDatabase);
 });
 afterAll(() => shop.close());
 
@@ -115,6 +115,7 @@ it('resumes an interrupted migration after any query and reaches the same schema
   const fresh = await createTestDatabase('api');
   const allowed = new Map<string, number>();
   const breaking: Migrations = {
+    ...migrations,
     mysql: migrations.mysql.map((each) => breakingOff(each, allowed)),
     sqlite: migrations.sqlite.map((each) => breakingOff(each, allowed)),
   };

@@ -50,6 +50,7 @@ import { RevokeTokens1700001100200 as SqliteRevokeTokens } from './sqlite/170000
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
+  command: 'services/api/dist/migrate.js',
   mysql: [
     MysqlCreateTools,
     MysqlSearchTools,

@@ -1,96 +1,42 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
+import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { buildService, compiled, ServiceProcess } from '@whetstone/server/testing/service-process';
 import type { Config } from '../common/config/config.ts';
 
-const FOLDER = fileURLToPath(new URL('../../', import.meta.url));
-const COMPILER = createRequire(import.meta.url).resolve('@typescript/native/package.json');
-
 /** Compiles the current sources. */
-export async function buildApi(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(dirname(COMPILER), 'bin/tsc'), '-b', FOLDER]);
+export function buildApi(): Promise<void> {
+  return buildService('api');
 }
 
 /** The environment variables for this configuration. */
 export function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: config.dataDir,
-    ACCESS_TOKEN_SECRET: config.accessTokenSecret,
+    ACCESS_TOKEN_PRIVATE_KEY: pemOf(config.accessTokenKey),
     IDENTITY_SECRET: config.identitySecret,
     EDGE_SECRET: config.edgeSecret,
-    RELEASE_SIGNING_KEY: String(config.delivery.signingKey.export({ type: 'pkcs8', format: 'pem' })),
-    ...(config.delivery.edgeUrl && { EDGE_URL: config.delivery.edgeUrl }),
+    SERVICE_SECRET: config.serviceSecret,
     LOG_LEVEL: 'fatal',
     ...(config.database.kind === 'mysql' && { DATABASE_URL: config.database.url }),
   };
 }
 
-/** The service in its own process. */
-export class ApiProcess {
-  private readonly child: ChildProcess;
-  private internalPort = 0;
-  /** The output so far. */
-  stdout = '';
-  /** The exit code and the complete output. */
-  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+function pemOf(key: KeyObject): string {
+  return String(key.export({ type: 'pkcs8', format: 'pem' }));
+}
 
-  constructor(
-    environment: NodeJS.ProcessEnv,
-    /** The port of the public listener once the process is ready. */
-    public port = 0,
-    main = join(FOLDER, 'dist/main.js'),
-  ) {
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const ports = { API_PORT: String(port), API_INTERNAL_PORT: '0' };
-    const env = { PATH, NODE_COMPILE_CACHE, ...ports, ...environment };
-    const child = spawn(process.execPath, [main], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    this.child = child;
-    const { stdout, stderr } = child;
-    if (!stdout || !stderr) throw new Error('The output of the process is not piped.');
-    stdout.setEncoding('utf8').on('data', (chunk) => {
-      this.stdout += chunk;
-    });
-    const output = Promise.all([once(child, 'close'), text(stderr)]);
-    this.ended = output.then(([[code], errors]) => ({ code, stdout: this.stdout, stderr: errors }));
+/** The API in its own process. */
+export class ApiProcess extends ServiceProcess {
+  constructor(environment: NodeJS.ProcessEnv, port?: number, main = compiled('api', 'main.js')) {
+    super(main, environment, port);
   }
 
   /** @param port for a version that does not report the port that it listens on */
-  static async start(environment: NodeJS.ProcessEnv, main?: string, port = 0): Promise<ApiProcess> {
-    const api = new ApiProcess(environment, port, main);
-    const end = api.ended.then(({ stderr }) =>
-      Promise.reject(new Error(`The API exited during its start: ${stderr}`)),
-    );
-    await Promise.race([api.ready(), end]);
-    end.catch(() => undefined);
-    return api;
-  }
-
-  url(path: string): string {
-    return `http://127.0.0.1:${this.port}/api${path}`;
-  }
-
-  /** The URL of the internal listener. */
-  get internalUrl(): string {
-    return `http://127.0.0.1:${this.internalPort}`;
-  }
-
-  async stop(signal: NodeJS.Signals): Promise<void> {
-    this.child.kill(signal);
-    await this.ended;
-  }
-
-  private async ready(): Promise<void> {
-    const [{ port = this.port, internalPort = 0 }] = await once(this.child, 'message');
-    this.port = port;
-    this.internalPort = internalPort;
+  static start(environment: NodeJS.ProcessEnv, main?: string, port?: number): Promise<ApiProcess> {
+    return new ApiProcess(environment, port, main).started();
   }
 }
 

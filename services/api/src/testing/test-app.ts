@@ -1,5 +1,4 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createMigratedDatabase } from '@whetstone/server/testing/database/test-database';
 import { DataSource } from 'typeorm';
@@ -11,7 +10,6 @@ export function testConfig(
   database: Config['database'],
   dataDir: string,
   overrides: Partial<Config> = {},
-  delivery: Partial<Config['delivery']> = {},
 ): Config {
   return {
     production: false,
@@ -23,26 +21,15 @@ export function testConfig(
     publicUrl: 'http://127.0.0.1:4000',
     database,
     migrations: 'run',
-    accessTokenSecret: randomBytes(32).toString('hex'),
+    accessTokenKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+    acceptedAccessTokenKeys: [],
     identitySecret: randomBytes(32).toString('hex'),
     edgeSecret: randomBytes(32).toString('hex'),
+    serviceSecret: randomBytes(32).toString('hex'),
     externalIssuer: undefined,
     google: undefined,
     admin: undefined,
     mail: { from: 'shop@whetstone.example', smtpUrl: undefined },
-    delivery: {
-      signingKey: generateKeyPairSync('ed25519').privateKey,
-      edgeUrl: undefined,
-      store: { kind: 'folder', folder: join(dataDir, 'releases') },
-      keepReleasesDays: 7,
-      keepCandidatesHours: 24,
-      maxCandidates: 50,
-      maxCandidateBytes: 512 * 1024 * 1024,
-      uploadsAtOnce: 64,
-      uploadsPerTeam: 16,
-      tokenFiles: [],
-      ...delivery,
-    },
     rateLimitFactor: 1,
     ordersPerMinute: 30,
     logLevel: 'silent',
@@ -69,11 +56,10 @@ export interface TestApp extends Shop {
 /** Starts the application on a copy of the migrated template database. Send requests with `app.inject`, or `injectInternal` for internal routes. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
-  delivery: Partial<Config['delivery']> = {},
   createDatabase = createMigratedDatabase,
 ): Promise<TestApp> {
   const { database, dataDir, drop } = await createDatabase('api');
-  const config = testConfig(database, dataDir, overrides, delivery);
+  const config = testConfig(database, dataDir, overrides);
   const app = await createApp(config);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();

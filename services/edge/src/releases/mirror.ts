@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 import type { BuiltFile, MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
 import pMap from 'p-map';
-import type { ApiClient, ReleaseAddress } from './api-client.ts';
+import type { ReleaseAddress, ReleasesClient } from './releases-client.ts';
 import { checkManifest, VerificationError } from './verify-document.ts';
 
 const MANIFEST = 'remote.json';
@@ -13,12 +13,12 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** The edge's copy of released files. Verifies the hash of a file on every read, and downloads a changed file again. */
 export class Mirror {
   readonly folder: string;
-  readonly #api: ApiClient;
+  readonly #client: ReleasesClient;
   readonly #logError: (message: string) => void;
 
-  constructor(folder: string, api: ApiClient, logError: (message: string) => void) {
+  constructor(folder: string, client: ReleasesClient, logError: (message: string) => void) {
     this.folder = folder;
-    this.#api = api;
+    this.#client = client;
     this.#logError = logError;
   }
 
@@ -34,8 +34,9 @@ export class Mirror {
   }
 
   /** @throws when the file with this hash cannot be loaded */
-  read(release: ReleaseAddress, name: string, { integrity }: BuiltFile, ticket?: string): Promise<Buffer> {
-    return this.#load(release, name, (content) => integrityOf(content) === integrity, ticket);
+  read(release: ReleaseAddress, name: string, file: BuiltFile, ticket?: string): Promise<Buffer> {
+    const isGenuine = (content: Buffer) => integrityOf(content) === file.integrity;
+    return this.#load(release, name, isGenuine, file.bytes, ticket);
   }
 
   /** The manifest of a published or replaced release, verified against the version. @throws FileNotFoundError when the release does not exist, was never published or was purged */
@@ -53,6 +54,7 @@ export class Mirror {
     release: ReleaseAddress,
     name: string,
     isGenuine: (content: Buffer) => boolean,
+    bytes?: number,
     ticket?: string,
   ): Promise<Buffer> {
     const { name: microfrontend, version } = release;
@@ -61,7 +63,7 @@ export class Mirror {
     if (stored && isGenuine(stored)) return stored;
     if (stored)
       this.#logError(`${microfrontend} ${version}: ${name} was changed on disk and is downloaded again.`);
-    const content = await this.#api.file(release, name, ticket);
+    const content = await this.#client.file(release, name, bytes, ticket);
     if (!isGenuine(content))
       throw new VerificationError(`${microfrontend} ${version}: ${name} does not have its released hash`);
     await writeAtomically(file, content);

@@ -2,14 +2,17 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseDocument } from '@whetstone/contract';
+import { signRoot } from '@whetstone/contract/release-root';
 import { catalog, shell } from '../testing/microfrontends.ts';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
-import { ApiClient } from './api-client.ts';
+import { EDGE_SECRET, newKey, ReleaseSource, validFor } from '../testing/release-source.ts';
 import { Mirror } from './mirror.ts';
 import { NoReleaseError, ReleasePoller } from './release-poller.ts';
 import type { BucketedReleaseSet } from './release-sets.ts';
+import { ReleaseTrust } from './release-trust.ts';
+import { ReleasesClient } from './releases-client.ts';
 
+const MINUTE = 60_000;
 const SHELL = shell();
 const [ONE, TWO] = [catalog({ team: 'one' }), catalog({ team: 'two' })];
 
@@ -20,14 +23,14 @@ let errors: string[];
 let replaced: string[];
 
 /** The poller of an edge that has just started. */
-function start(): ReleasePoller<BucketedReleaseSet> {
+async function start(): Promise<ReleasePoller<BucketedReleaseSet>> {
   const logError = (message: string) => errors.push(message);
-  const api = new ApiClient(source.url, EDGE_SECRET);
+  const client = new ReleasesClient(source.url, EDGE_SECRET);
   return new ReleasePoller<BucketedReleaseSet>({
-    api,
+    client,
     folder,
-    mirror: new Mirror(path.join(folder, 'mirror'), api, logError),
-    publicKey: source.publicKey,
+    mirror: new Mirror(path.join(folder, 'mirror'), client, logError),
+    trust: await ReleaseTrust.open(source.firstRoot),
     prepare: async (set) => set,
     warmUp: async () => undefined,
     onChange: (releases) => replaced.push(...releases.map(({ base }) => base)),
@@ -42,7 +45,7 @@ beforeEach(async () => {
   folder = await edgeFolder();
   errors = [];
   replaced = [];
-  poller = start();
+  poller = await start();
   await source.release(SHELL, ONE);
   await poller.poll();
 });
@@ -65,7 +68,7 @@ describe('a release document', () => {
   it('that is missing is logged once', async () => {
     source.withdraw();
     await removeFolder(folder);
-    poller = start();
+    poller = await start();
     for (let time = 0; time < 3; time += 1) await poller.poll();
     expect(() => poller.sets).toThrow(NoReleaseError);
     expect(errors).toEqual(['The newest releases are not served: nothing has been released.']);
@@ -74,7 +77,7 @@ describe('a release document', () => {
   it('is requested with its ETag, and its files are downloaded once', async () => {
     const before = source.requests.length;
     await poller.poll();
-    expect(source.requests.slice(before)).toEqual(['/internal/release-document']);
+    expect(source.requests.slice(before)).toEqual(['/internal/release-document?root=1']);
   });
 
   const stranger = generateKeyPairSync('ed25519').privateKey;
@@ -82,7 +85,11 @@ describe('a release document', () => {
     ({ ...source.document(sequence, SHELL, TWO), ...changes }) as ReleaseDocument;
 
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['has a foreign signature', () => source.sign(document(2), 'release-document', stranger), /did not sign/],
+    [
+      'has a foreign signature',
+      () => source.sign(document(2), 'release-document', stranger),
+      /root version 1 does not list its key/,
+    ],
     ['was signed as a candidate', () => source.sign(document(2), 'release-candidate'), /not signed as/],
     [
       'is unsigned',
@@ -93,6 +100,22 @@ describe('a release document', () => {
     ['is older', () => source.sign(document(0 + 1)), /the edge serves sequence 1/],
     ['has no shell', () => source.sign(source.document(2, TWO)), /no shell/],
     ['has another schema', () => source.sign(document(2, { schema: 1 })), /schema/],
+    ['has expired', () => source.sign(document(2, validFor(MINUTE, Date.now() - MINUTE))), /it expired at/],
+    [
+      'is of the future',
+      () => source.sign(document(2, validFor(MINUTE, Date.now() + 2 * MINUTE))),
+      /ahead of the edge’s clock/,
+    ],
+    [
+      'is valid for a day',
+      () => source.sign(document(2, validFor(1_440 * MINUTE))),
+      /longer than 60 minutes/,
+    ],
+    ['is of an unknown epoch', () => source.sign(document(2, { epoch: 2 })), /root version 1 requires 1/],
+    ['has a sequence above the maximum', () => source.sign(document(2_147_483_648)), /sequence must be <=/],
+    ['has a file without a hash', () => source.sign(withoutHash(undefined)), /integrity/],
+    ['has a file with an empty hash', () => source.sign(withoutHash('')), /integrity/],
+    ['has no files', () => source.sign(withMicrofrontend({ files: {} })), /no file/],
     ['is empty', () => source.sign(document(2, { microfrontends: [] })), /microfrontends/],
     ['has a file outside its folder', () => source.sign(withFile('../../secret')), /microfrontends/],
     [
@@ -135,6 +158,10 @@ describe('a release document', () => {
     return [head, Buffer.from(other).toString('base64url'), signature].join('.');
   }
 
+  const withoutHash = (integrity: string | undefined) => {
+    const file = { ...TWO.microfrontend.files['home.1.js'], integrity };
+    return withMicrofrontend({ files: { ...TWO.microfrontend.files, 'home.1.js': file } });
+  };
   const withMicrofrontend = (changes: object) =>
     document(2, {
       microfrontends: [{ live: SHELL.microfrontend }, { live: { ...TWO.microfrontend, ...changes } }],
@@ -147,10 +174,78 @@ describe('a release document', () => {
     });
 });
 
+describe('a root document', () => {
+  beforeEach(() => source.publishRoot({ epoch: 3 }).then(() => poller.poll()));
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['that only its own keys signed', () => source.publishRoot({}, undefined, [newKey()]), /0 of 1 required/],
+    [
+      'that only the former keys signed',
+      () => source.publishRoot({}, undefined, [newKey()], [source.rootKey]),
+      /0 of 1 required signatures by the root keys of version 3/,
+    ],
+    ['that skips a version', () => source.publishRoot({ version: 4 }), /does not follow version 2/],
+    ['of an earlier epoch', () => source.publishRoot({ epoch: 2 }), /returns from epoch 3 to 2/],
+    ['that one of two required keys signed twice', signTwice, /1 of 2 required/],
+    ['that requires more keys than it has', () => publishThreshold(2), /requires 2 signatures and has 1/],
+    ['that lists a key under another id', misnameKey, /not its thumbprint/],
+    ['that is not a root document', async () => source.roots.push({} as never), /not the JSON of a signed/],
+  ])('%s is rejected with its reason', async (_what, publish, reason) => {
+    await publish();
+    await source.release(SHELL, TWO);
+    await poller.poll();
+    expect(team()).toBe('one');
+    expect(errors.at(-1)).toMatch(reason);
+    expect(poller.served?.rootVersion).toBe(2);
+  });
+
+  async function signTwice(): Promise<void> {
+    const root = await source.nextRoot(undefined, [source.rootKey, newKey()]);
+    const roles = { ...root.roles, root: { ...root.roles.root, threshold: 2 } };
+    source.roots.push(await signRoot({ ...root, roles }, [source.rootKey, source.rootKey]));
+  }
+
+  async function publishThreshold(threshold: number): Promise<void> {
+    const { roles } = await source.nextRoot();
+    await source.publishRoot({ roles: { ...roles, root: { ...roles.root, threshold } } });
+  }
+
+  async function misnameKey(): Promise<void> {
+    const { keys } = await source.nextRoot();
+    const [other] = Object.values((await source.nextRoot([newKey()], [newKey()])).keys);
+    await source.publishRoot({
+      keys: Object.fromEntries(Object.keys(keys).map((id) => [id, other as never])),
+    });
+  }
+});
+
+describe('an expired document', () => {
+  it('is logged at an interval of five minutes until a later issue arrives', async () => {
+    const clock = jest.spyOn(Date, 'now');
+    const pollAt = async (minutes: number) => {
+      clock.mockReturnValue(started + minutes * MINUTE);
+      await poller.poll();
+    };
+    const started = Date.now();
+    for (const minutes of [14, 16, 17, 20, 22]) await pollAt(minutes);
+    expect(errors).toEqual([
+      expect.stringMatching(
+        /^The release document expired at .*Pages stay up with the releases of sequence 1;/,
+      ),
+      expect.stringMatching(/^The release document expired at/),
+    ]);
+    expect(poller.served).toMatchObject({ sequence: 1, expired: true });
+    source.serveDocument(await source.sign(source.document(1, SHELL, ONE)));
+    await pollAt(23);
+    expect([poller.served?.expired, errors.length, replaced]).toEqual([false, 2, []]);
+    clock.mockRestore();
+  });
+});
+
 describe('after a restart', () => {
   it('the stored document is active while the API is unavailable', async () => {
     await source.stop();
-    poller = start();
+    poller = await start();
     await poller.resume();
     expect(team()).toBe('one');
     await source.start();
@@ -158,7 +253,7 @@ describe('after a restart', () => {
 
   it('a document older than the stored one is rejected', async () => {
     const old = await source.sign(source.document(1, SHELL, TWO));
-    poller = start();
+    poller = await start();
     await poller.resume();
     source.serveDocument(old);
     await poller.poll();
@@ -167,9 +262,9 @@ describe('after a restart', () => {
 
   it('a stored document that was changed on disk is rejected', async () => {
     const forged = generateKeyPairSync('ed25519').privateKey;
-    const text = await source.sign(source.document(9, SHELL, TWO), 'release-document', forged);
-    await writeFile(path.join(folder, 'release-document.jws'), text);
-    poller = start();
+    const document = await source.sign(source.document(9, SHELL, TWO), 'release-document', forged);
+    await writeFile(path.join(folder, 'signed-releases.json'), JSON.stringify({ roots: [], document }));
+    poller = await start();
     await poller.resume();
     expect(() => poller.sets).toThrow(NoReleaseError);
   });
@@ -178,7 +273,7 @@ describe('after a restart', () => {
     const file = path.join(folder, 'mirror/mf-catalog', ONE.microfrontend.version, 'server/home.cjs');
     await writeFile(file, 'tampered');
     await source.stop();
-    poller = start();
+    poller = await start();
     await poller.resume();
     expect(team()).toBe('one');
     await source.start();

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type {
@@ -6,12 +5,29 @@ import type {
   MicrofrontendRollout,
   ReleaseDocument,
   ReleaseSet,
+  SignedReleases,
 } from '@whetstone/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ApiClient } from './api-client.ts';
+import {
+  ExpiryAlarm,
+  hasSameReleases,
+  isPassed,
+  requireEpoch,
+  requireFresh,
+  requireNewer,
+  type ServedDocument,
+} from './freshness.ts';
 import { type Mirror, writeAtomically } from './mirror.ts';
 import { type BucketedReleaseSet, releaseSetsOf } from './release-sets.ts';
-import { checkDocument, releasesOf, VerificationError, verifySigned } from './verify-document.ts';
+import type { ReleaseTrust } from './release-trust.ts';
+import type { ReleasesClient } from './releases-client.ts';
+import {
+  checkDocument,
+  parseSignedReleases,
+  releasesOf,
+  VerificationError,
+  verifySigned,
+} from './verify-document.ts';
 
 /** Milliseconds between two polls: every edge serves a new release within a second. */
 const POLL_INTERVAL = 250;
@@ -24,11 +40,11 @@ export class NoReleaseError extends Error {
 }
 
 export interface ReleasePollerOptions<Prepared> {
-  api: Pick<ApiClient, 'document'>;
-  /** The folder of the edge. The poller stores the last valid document there, for a start without the API. */
+  client: Pick<ReleasesClient, 'document'>;
+  /** The folder of the edge. The poller stores the chain of root documents and the last valid release document there. */
   folder: string;
   mirror: Mirror;
-  publicKey: KeyObject;
+  trust: ReleaseTrust;
   /** Prepares the data that all pages of a set share. */
   prepare: (set: BucketedReleaseSet) => Promise<Prepared>;
   /** Resolves when the sets can take traffic, or after a timeout. */
@@ -46,17 +62,20 @@ interface ActiveDocument<Prepared> {
   isComplete: boolean;
 }
 
-/** Polls the API's release document. A new document becomes active once all its files are on disk and its sets are warm. */
+/** Polls the release document. A new document becomes active once all its files are on disk and its sets are warm. */
 export class ReleasePoller<Prepared> {
   readonly #options: ReleasePollerOptions<Prepared>;
   readonly #file: string;
+  readonly #alarm: ExpiryAlarm;
   #active: ActiveDocument<Prepared> | null = null;
   #etag: string | null = null;
+  #stored = '';
   #lastError = '';
 
   constructor(options: ReleasePollerOptions<Prepared>) {
     this.#options = options;
-    this.#file = path.join(options.folder, 'release-document.jws');
+    this.#file = path.join(options.folder, 'signed-releases.json');
+    this.#alarm = new ExpiryAlarm(options.log);
   }
 
   /** The active release sets, ascending by bucket. @throws NoReleaseError before the first document */
@@ -65,8 +84,13 @@ export class ReleasePoller<Prepared> {
     return this.#active.sets;
   }
 
-  get isServing(): boolean {
-    return this.#active !== null;
+  /** Null before the first document. */
+  get served(): ServedDocument | null {
+    if (!this.#active) return null;
+    const { epoch, sequence, expiresAt } = this.#active.document;
+    const { version, expiresAt: rootExpiresAt } = this.#options.trust.root;
+    const expired = Math.min(Date.parse(expiresAt), Date.parse(rootExpiresAt)) <= Date.now();
+    return { rootVersion: version, epoch, sequence, expiresAt, expired };
   }
 
   /** Which visitors get which version of each microfrontend. @throws NoReleaseError before the first document */
@@ -80,11 +104,16 @@ export class ReleasePoller<Prepared> {
     return this.#active?.document.microfrontends.flatMap(releasesOf) ?? [];
   }
 
-  /** Activates the stored document with the files on disk, because the API may be unavailable at the start. */
+  /** Activates the stored document with the files on disk, even after its expiry, because the control plane may be unavailable at the start. */
   async resume(): Promise<void> {
+    const { trust } = this.#options;
     try {
       const text = await readFile(this.#file, 'utf8').catch(() => null);
-      if (text !== null) await this.#activate(text, false);
+      if (text === null) return;
+      const { roots, document } = parseSignedReleases(text);
+      await trust.follow(roots);
+      if (document) await this.#activate(document, await this.#verify(document), false);
+      this.#stored = text;
     } catch (error) {
       this.#logOnce(error as Error);
     }
@@ -92,24 +121,52 @@ export class ReleasePoller<Prepared> {
 
   /** Requests the document once. Logs errors and then keeps the active document. */
   async poll(): Promise<void> {
+    const { client, trust } = this.#options;
     try {
-      const signed = await this.#options.api.document(this.#etag);
-      if (!signed && !this.#active) throw new VerificationError('nothing has been released');
-      if (signed && !(this.#active?.isComplete && this.#active.text === signed.text)) {
-        await this.#activate(signed.text, true);
-        await writeAtomically(this.#file, signed.text);
+      const response = await client.document(this.#etag, trust.root.version);
+      if (!response && !this.#active) throw new VerificationError('nothing has been released');
+      if (response) {
+        await this.#adopt(parseSignedReleases(response.text));
+        this.#etag = response.etag;
       }
-      if (signed) this.#etag = signed.etag;
       this.#lastError = '';
     } catch (error) {
       this.#logOnce(error as Error);
     }
+    if (this.served) this.#alarm.check(this.served, trust.root);
   }
 
-  async #activate(text: string, requireFiles: boolean): Promise<void> {
-    const { publicKey, prepare, warmUp, onChange } = this.#options;
-    const document = checkDocument(await verifySigned(text, 'release-document', publicKey));
-    this.#rejectStale(document, text);
+  /** A new root document counts even if the release document is rejected: it may revoke a stolen key. */
+  async #adopt({ roots, document: text }: SignedReleases): Promise<void> {
+    const { trust } = this.#options;
+    try {
+      await trust.follow(roots);
+      const document = await this.#verify(text);
+      requireFresh(document, trust.root, Date.now());
+      if (this.#active) requireNewer(document, this.#active.document);
+      await this.#activate(text, document, true);
+    } finally {
+      await this.#store();
+    }
+  }
+
+  async #verify(text: string): Promise<ReleaseDocument> {
+    const { root } = this.#options.trust;
+    const document = checkDocument(await verifySigned(text, 'release-document', root));
+    requireEpoch(document, root);
+    return document;
+  }
+
+  async #activate(text: string, document: ReleaseDocument, requireFiles: boolean): Promise<void> {
+    const { prepare, warmUp, onChange } = this.#options;
+    const active = this.#active;
+    if (active?.isComplete) {
+      if (isPassed(document, active.document)) return;
+      if (hasSameReleases(document, active.document)) {
+        this.#active = { ...active, text, document };
+        return;
+      }
+    }
     const isComplete = await this.#download(document, requireFiles);
     const bucketed = releaseSetsOf(document);
     const sets = await Promise.all(bucketed.map(prepare));
@@ -119,12 +176,16 @@ export class ReleasePoller<Prepared> {
     onChange(without(previous, this.activeReleases));
   }
 
-  /** The signature of an old document is still valid, so the sequence decides. */
-  #rejectStale({ sequence }: ReleaseDocument, text: string): void {
-    if (!this.#active || text === this.#active.text) return;
-    const { sequence: active } = this.#active.document;
-    if (sequence <= active)
-      throw new VerificationError(`its sequence is ${sequence}, and the edge serves sequence ${active}`);
+  /** Stores the chain and the active document together, so that a restart continues from both. */
+  async #store(): Promise<void> {
+    const signed: SignedReleases = {
+      roots: this.#options.trust.chain,
+      document: this.#active?.text ?? '',
+    };
+    const text = JSON.stringify(signed);
+    if (text === this.#stored) return;
+    await writeAtomically(this.#file, text);
+    this.#stored = text;
   }
 
   /** Downloads the releases that are not on disk. @throws when files are required and a download fails */

@@ -1,9 +1,9 @@
 import { catalog } from '../testing/microfrontends.ts';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
-import { ApiClient } from './api-client.ts';
 import { Mirror } from './mirror.ts';
 import { ReleasedFiles } from './released-files.ts';
+import { ReleasesClient } from './releases-client.ts';
 
 const REPLACED = catalog();
 const FILE = 'remote-entry.js';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   source = await ReleaseSource.open();
   source.addFiles(REPLACED);
   folder = await edgeFolder();
-  const mirror = new Mirror(folder, new ApiClient(source.url, EDGE_SECRET), (message) => {
+  const mirror = new Mirror(folder, new ReleasesClient(source.url, EDGE_SECRET), (message) => {
     throw new Error(message);
   });
   files = new ReleasedFiles(mirror, () => []);

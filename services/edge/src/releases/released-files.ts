@@ -5,8 +5,8 @@ import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, codingsFor } from '../content-coding.ts';
 import { OTHER_ORIGINS } from '../document/security-headers.ts';
-import { FileNotFoundError, type ReleaseAddress } from './api-client.ts';
 import type { Mirror } from './mirror.ts';
+import { FileNotFoundError, type ReleaseAddress } from './releases-client.ts';
 
 const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };
 

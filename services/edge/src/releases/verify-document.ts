@@ -1,42 +1,49 @@
-import type { KeyObject } from 'node:crypto';
 import type {
   MicrofrontendManifest,
   MicrofrontendRelease,
   MicrofrontendRollout,
   ReleaseDocument,
+  SignedReleases,
 } from '@whetstone/contract';
 import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
-import { Ajv } from 'ajv';
-import { compactVerify } from 'jose';
+import { type ReleaseRoot, RootError } from '@whetstone/contract/release-root';
+import { type SignedType, verifyForEdges } from '@whetstone/contract/signed-for-edges';
+import { Ajv, type ValidateFunction } from 'ajv';
 
 /** Input from outside failed a check. The message completes a sentence such as "The candidate is rejected: …". */
 export class VerificationError extends Error {}
 
 export const SHELL = 'shell';
 
-/** JWS types prevent a signed text from being accepted in place of another kind. */
-export type SignedType = 'release-document' | 'release-candidate' | 'candidate-ticket';
-
-/** The payload of a text that the API signed as this type. @throws VerificationError */
-export async function verifySigned(text: string, type: SignedType, key: KeyObject): Promise<unknown> {
-  const { payload, protectedHeader } = await compactVerify(text, key, { algorithms: ['EdDSA'] }).catch(() => {
-    throw new VerificationError('the API did not sign it');
+/** The payload of a text that a key of the root's role `releases` signed as this type. @throws VerificationError */
+export function verifySigned(text: string, type: SignedType, root: ReleaseRoot): Promise<unknown> {
+  return verifyForEdges(text, type, root).catch((error: Error) => {
+    throw error instanceof RootError ? new VerificationError(error.message) : error;
   });
-  if (protectedHeader.typ !== `${type}+jws`) throw new VerificationError(`it was not signed as a ${type}`);
-  return JSON.parse(new TextDecoder().decode(payload));
 }
 
 /** Checks that the edge can serve pages from the document, which a signature does not guarantee. @throws VerificationError */
 export function checkDocument(value: unknown): ReleaseDocument {
   const document = validate<ReleaseDocument>(value, isDocument);
-  const names = document.microfrontends.map(({ live }) => live.name);
+  checkRollouts(document.microfrontends);
+  return document;
+}
+
+/** The rollouts of a candidate, which has no sequence and no expiry of its own. @throws VerificationError */
+export function checkCandidate(value: unknown): Pick<ReleaseDocument, 'microfrontends'> {
+  const candidate = validate<Pick<ReleaseDocument, 'microfrontends'>>(value, isCandidate);
+  checkRollouts(candidate.microfrontends);
+  return candidate;
+}
+
+function checkRollouts(rollouts: readonly MicrofrontendRollout[]): void {
+  const names = rollouts.map(({ live }) => live.name);
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate) throw new VerificationError(`it names ${duplicate} twice`);
   if (!names.includes(SHELL)) throw new VerificationError('it has no shell');
-  for (const rollout of document.microfrontends) {
+  for (const rollout of rollouts) {
     for (const release of releasesOf(rollout)) checkRelease(release, rollout.live.name);
   }
-  return document;
 }
 
 /** Every release of a microfrontend that visitors may get: live, canary and fallback. */
@@ -57,14 +64,36 @@ function checkRelease(release: MicrofrontendRelease, microfrontend: string): voi
 
 const ajv = new Ajv({ allowUnionTypes: true }).addSchema(schema);
 const isDocument = ajv.compile<ReleaseDocument>({ $ref: schema.$id });
+const isCandidate = ajv.compile<Pick<ReleaseDocument, 'microfrontends'>>({
+  type: 'object',
+  required: ['microfrontends'],
+  properties: { microfrontends: { $ref: `${schema.$id}#/properties/microfrontends` } },
+});
 const isManifest = ajv.compile<MicrofrontendManifest>({ $ref: `${schema.$id}#/definitions/manifest` });
+const isSignedReleases = ajv.compile<SignedReleases>({
+  type: 'object',
+  required: ['roots', 'document'],
+  properties: {
+    roots: { type: 'array', maxItems: 1_000, items: { type: 'object' } },
+    document: { type: 'string' },
+  },
+});
 
 /** @throws VerificationError */
 export function checkManifest(value: unknown): MicrofrontendManifest {
   return validate(value, isManifest);
 }
 
-function validate<Valid>(value: unknown, isValid: typeof isDocument | typeof isManifest): Valid {
+/** Reads the control plane's response. Verifies no signature. @throws VerificationError */
+export function parseSignedReleases(text: string): SignedReleases {
+  try {
+    return validate<SignedReleases>(JSON.parse(text), isSignedReleases);
+  } catch {
+    throw new VerificationError('the response of the control plane is not a signed release document');
+  }
+}
+
+function validate<Valid>(value: unknown, isValid: ValidateFunction<unknown>): Valid {
   if (isValid(value)) return value as Valid;
   const [{ instancePath = '', message = 'is not valid' } = {}] = isValid.errors ?? [];
   throw new VerificationError(`${instancePath || 'it'} ${message}`);

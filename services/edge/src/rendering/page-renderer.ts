@@ -1,7 +1,7 @@
 import type { FragmentDescription, ReleaseSet, RouteDescription, Viewer } from '@whetstone/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MatchedRoute } from '../document/page-template.ts';
-import { type RenderResult, type ThreadExit, ThreadExitError } from './render-messages.ts';
+import { type RealmFault, type RenderResult, type ThreadExit, ThreadExitError } from './render-messages.ts';
 import { RenderQuarantine } from './render-quarantine.ts';
 import type { RenderFailure, RenderReports } from './render-reports.ts';
 import type { RenderWorkers } from './render-workers.ts';
@@ -43,9 +43,11 @@ export class PageRenderer {
   }
 
   /** Logs the exit of a set's thread, and quarantines the page that the thread named. */
-  handleThreadExit({ id: release }: ReleaseSet, { code, reason, page }: ThreadExit): void {
-    this.#log.error({ release, code, page, err: reason }, 'a render thread ended');
-    if (page) this.#quarantine.confirm(page);
+  handleThreadExit(release: ReleaseSet, { code, reason, page, fault }: ThreadExit): void {
+    this.#log.error({ release: release.id, code, page, err: reason, ...fault }, 'a render thread ended');
+    const failures = failureOf(fault);
+    this.#reports.add(release, failures);
+    if (page) this.#quarantine.confirm(page, failures);
   }
 
   /** Renders the page, or its app shell if the content depends on the user. Never rejects. */
@@ -57,16 +59,22 @@ export class PageRenderer {
     const page = `${release.id} ${match?.microfrontend.name}/${match?.route.module}`;
     const kind = match && !isRendered(match.route, viewer) ? 'appShell' : 'page';
     if (this.#quarantine.isQuarantined(page)) {
-      if (match && kind === 'page' && this.#quarantine.isConfirmed(page))
-        this.#reports.add(release, failuresOf(release, match));
+      if (match && kind === 'page' && this.#quarantine.isConfirmed(page)) {
+        const known = this.#quarantine.failuresOf(page);
+        this.#reports.add(release, known.length > 0 ? known : failuresOf(release, match));
+      }
       return CLIENT_SIDE;
     }
     const request = { kind, viewer, url, page } as const;
     try {
       const rendered = await this.#workers.of(release)?.render(request);
       if (!rendered) return CLIENT_SIDE;
-      const { problem } = rendered;
-      if (problem) this.#log.warn({ url, problem }, 'rendered without its content');
+      const { problem, fault } = rendered;
+      if (problem) this.#log.warn({ url, problem, ...fault }, 'rendered without its content');
+      if (fault && match) {
+        const known = failureOf(fault);
+        this.#reports.add(release, known.length > 0 ? known : failuresOf(release, match));
+      }
       return { page: rendered, isDegraded: problem !== undefined };
     } catch (error) {
       const hasExited = error instanceof ThreadExitError;
@@ -75,6 +83,11 @@ export class PageRenderer {
       return { page: null, isDegraded: !hasExited };
     }
   }
+}
+
+/** The failure of the release that changed what all releases share; empty if only the page is known. */
+function failureOf({ microfrontend, version, module = '' }: Partial<RealmFault> = {}): RenderFailure[] {
+  return microfrontend && version ? [{ kind: 'render-error', microfrontend, version, module }] : [];
 }
 
 /** Routes released before version 0.2 have the field `impersonal` instead of `sharedAcrossUsers`. */

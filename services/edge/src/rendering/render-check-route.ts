@@ -1,32 +1,50 @@
-import type { KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ReleaseDocument, RenderCheck } from '@whetstone/contract';
+import type { ReleaseRoot } from '@whetstone/contract/release-root';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../error-responses.ts';
 import type { Mirror } from '../releases/mirror.ts';
-import { checkDocument, releasesOf, VerificationError, verifySigned } from '../releases/verify-document.ts';
+import { checkCandidate, releasesOf, VerificationError, verifySigned } from '../releases/verify-document.ts';
+import { FairQueue, QueueFullError } from './fair-queue.ts';
 import { checkRendering } from './render-check.ts';
 
 /** A candidate lists every file of every microfrontend. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
+/** Each check runs one thread at a time, of at most 144 MiB. */
+const LIMITS = { concurrency: 4, perKey: 1, maxWaiting: 8 };
+
+interface Ticket {
+  /** The microfrontend whose release is checked. */
+  microfrontend: string;
+  /** Milliseconds since 1970. */
+  expires: number;
+}
+
 interface CheckOptions {
-  publicKey: KeyObject;
+  /** The root document that lists the keys of candidates and tickets. */
+  root: () => ReleaseRoot;
   mirror: Mirror;
   apiUrl: string;
 }
 
-/** `POST /internal/render-check`: renders the modules of a candidate for the release gate of the API. */
+/** `POST /internal/render-check`: renders the modules of a candidate for the release gate. Microfrontends take turns, and a check ends with its client. */
 export async function renderCheckRoute(
   app: FastifyInstance,
-  { publicKey, mirror, apiUrl }: CheckOptions,
+  { root, mirror, apiUrl }: CheckOptions,
 ): Promise<void> {
-  /** Checks run one after the other, because each starts threads. */
-  let queue: Promise<unknown> = Promise.resolve();
+  const queue = new FairQueue(LIMITS);
 
-  async function check({ document, microfrontends }: Candidate, ticket: string): Promise<RenderCheck[]> {
-    for (const release of document.microfrontends.flatMap(releasesOf)) await mirror.download(release, ticket);
-    return checkRendering(document, microfrontends, { releasesFolder: mirror.folder, apiUrl });
+  async function check(
+    { document, microfrontends }: Candidate,
+    ticket: string,
+    signal: AbortSignal,
+  ): Promise<RenderCheck[]> {
+    for (const release of document.microfrontends.flatMap(releasesOf)) {
+      signal.throwIfAborted();
+      await mirror.download(release, ticket);
+    }
+    return checkRendering(document, microfrontends, { releasesFolder: mirror.folder, apiUrl }, signal);
   }
 
   await app.register(async (internal) => {
@@ -38,17 +56,18 @@ export async function renderCheckRoute(
     // Runs before the body is read: render checks have a larger body limit than public routes.
     internal.addHook('onRequest', async ({ headers }, reply) => {
       try {
-        await verifyTicket(ticketOf(headers), publicKey);
+        await verifyTicket(ticketOf(headers), root());
       } catch (error) {
         return reject(reply, error);
       }
     });
     internal.post<{ Body: string }>('/internal/render-check', async (request, reply) => {
       try {
-        const candidate = await openCandidate(request.body, publicKey);
-        const checks = queue.then(() => check(candidate, ticketOf(request.headers)));
-        queue = checks.catch(() => undefined);
-        return await checks;
+        const candidate = await openCandidate(request.body, root());
+        const ticket = ticketOf(request.headers);
+        const { microfrontend } = await verifyTicket(ticket, root());
+        const signal = disconnection(reply);
+        return await queue.run(microfrontend, () => check(candidate, ticket, signal), signal);
       } catch (error) {
         return reject(reply, error);
       }
@@ -61,12 +80,30 @@ function ticketOf({ authorization = '' }: IncomingHttpHeaders): string {
 }
 
 /** @throws VerificationError */
-async function verifyTicket(text: string, key: KeyObject): Promise<void> {
-  const { expires } = (await verifySigned(text, 'candidate-ticket', key)) as { expires: number };
-  if (!(expires > Date.now())) throw new VerificationError('its ticket has expired');
+async function verifyTicket(text: string, root: ReleaseRoot): Promise<Ticket> {
+  const ticket = (await verifySigned(text, 'candidate-ticket', root)) as Ticket;
+  if (!(ticket.expires > Date.now())) throw new VerificationError('its ticket has expired');
+  return ticket;
 }
 
+/** Aborted when the client is gone before the response. */
+function disconnection({ raw }: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) abort.abort(new DisconnectedError());
+  });
+  return abort.signal;
+}
+
+/** Nobody waits for the check any more. */
+class DisconnectedError extends Error {}
+
 function reject(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof DisconnectedError) return reply.hijack();
+  if (error instanceof QueueFullError) {
+    sendProblem(reply, { status: 429, code: 'too-many-checks', detail: `${error.message}.` });
+    return reply;
+  }
   if (!(error instanceof VerificationError)) throw error;
   sendProblem(reply, {
     status: 403,
@@ -77,12 +114,12 @@ function reject(reply: FastifyReply, error: unknown): FastifyReply {
 }
 
 interface Candidate {
-  document: ReleaseDocument;
+  document: Pick<ReleaseDocument, 'microfrontends'>;
   microfrontends: readonly string[];
 }
 
 /** @throws VerificationError */
-async function openCandidate(text: string, key: KeyObject): Promise<Candidate> {
-  const { document, microfrontends } = (await verifySigned(text, 'release-candidate', key)) as Candidate;
-  return { document: checkDocument(document), microfrontends };
+async function openCandidate(text: string, root: ReleaseRoot): Promise<Candidate> {
+  const { document, microfrontends } = (await verifySigned(text, 'release-candidate', root)) as Candidate;
+  return { document: checkCandidate(document), microfrontends };
 }

@@ -1,5 +1,6 @@
 import type { ReleaseSet } from '@whetstone/contract';
 import { type RenderRequest, ThreadExitError } from './render-messages.ts';
+import type { RenderFailure } from './render-reports.ts';
 import type { RenderWorker } from './render-worker.ts';
 
 /** Milliseconds for which a page that ended its thread is client-side rendered. */
@@ -27,6 +28,8 @@ export class RenderQuarantine {
   readonly #startWorker: (release: ReleaseSet) => TestWorker;
   /** The end of each page's quarantine; infinite until the page is tested. */
   readonly #quarantined = new Map<string, number>();
+  /** The failures of a page whose thread named their author. */
+  readonly #failures = new Map<string, readonly RenderFailure[]>();
   readonly #testing = new Set<string>();
   #queue: SuspectPage[] = [];
   #isRunning = false;
@@ -37,7 +40,7 @@ export class RenderQuarantine {
 
   isQuarantined(page: string): boolean {
     const until = this.#quarantined.get(page);
-    if (until !== undefined && until <= Date.now()) this.#quarantined.delete(page);
+    if (until !== undefined && until <= Date.now()) this.#release(page);
     return this.#quarantined.has(page);
   }
 
@@ -47,8 +50,14 @@ export class RenderQuarantine {
   }
 
   /** Quarantines a page without a test, because its thread has named it. */
-  confirm(page: string): void {
+  confirm(page: string, failures: readonly RenderFailure[] = []): void {
     this.#quarantine(page, Date.now() + QUARANTINE);
+    if (failures.length > 0) this.#failures.set(page, failures);
+  }
+
+  /** What a visit to the page counts as, if its thread named the author of its fault; otherwise empty. */
+  failuresOf(page: string): readonly RenderFailure[] {
+    return this.#failures.get(page) ?? [];
   }
 
   /** Queues a page for a test. The likely cause is quarantined until then. */
@@ -61,11 +70,16 @@ export class RenderQuarantine {
     if (!this.#isRunning) void this.#run();
   }
 
+  #release(page: string): void {
+    this.#quarantined.delete(page);
+    this.#failures.delete(page);
+  }
+
   #quarantine(page: string, until: number): void {
     this.#quarantined.delete(page);
     this.#quarantined.set(page, until);
     const [oldest] = this.#quarantined.keys();
-    if (oldest !== undefined && this.#quarantined.size > MAX_QUARANTINED) this.#quarantined.delete(oldest);
+    if (oldest !== undefined && this.#quarantined.size > MAX_QUARANTINED) this.#release(oldest);
   }
 
   /** Tests the queued pages of a release in one thread, because a new thread takes longer than a page. */
@@ -91,10 +105,10 @@ export class RenderQuarantine {
     try {
       await worker.ready;
       await worker.render(request, TEST_TIMEOUT);
-      this.#quarantined.delete(page);
+      this.#release(page);
     } catch (error) {
       if (error instanceof ThreadExitError) this.confirm(page);
-      else this.#quarantined.delete(page);
+      else this.#release(page);
     } finally {
       this.#testing.delete(page);
     }

@@ -5,14 +5,14 @@ export type RenderFailure = Exclude<TelemetryEvent, { kind: 'vital' }> & { kind:
 
 /** Milliseconds between two reports of a release set. */
 const INTERVAL = 1_000;
-/** The API's limit for a report. */
+/** The limit of the releases service for a report. */
 const MAX_EVENTS = 16;
 /** Maximum number of release sets with waiting failures: more than are rendered at a time. */
 const MAX_SETS = 16;
 const TIMEOUT = 5_000;
 
 /**
- * Reports a sample of server rendering failures to the API. Each release set has at most one pending report.
+ * Reports a sample of server rendering failures to the releases service. Each release set has at most one pending report.
  * Meanwhile the newest failures wait; older ones are counted and dropped.
  */
 export class RenderReports {
@@ -22,12 +22,13 @@ export class RenderReports {
   readonly #waiting = new Map<string, RenderFailure[]>();
   #dropped = 0;
 
-  constructor(apiUrl: string, log: Pick<FastifyBaseLogger, 'warn'>) {
-    this.#address = `${apiUrl}/api/releases/reports`;
+  constructor(releasesUrl: string, log: Pick<FastifyBaseLogger, 'warn'>) {
+    this.#address = `${releasesUrl}/api/releases/reports`;
     this.#log = log;
   }
 
   add({ id: set }: ReleaseSet, failures: readonly RenderFailure[]): void {
+    if (failures.length === 0) return;
     const waiting = this.#waiting.get(set);
     if (!waiting && this.#waiting.size >= MAX_SETS) {
       this.#dropped += failures.length;

@@ -1,12 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { realpathSync } from 'node:fs';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MicrofrontendRelease, ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
-import type { RenderMessage, RenderRequest, RenderResult, RenderSettings } from './render-messages.ts';
-import { loadReleasedOnly, restrictBuiltins } from './thread-restrictions.ts';
+import { AttributedContainers } from './attributed-containers.ts';
+import { frozenBuiltIn, RealmChanges } from './realm-changes.ts';
+import { ReleasedCode, stopLoadingModules } from './released-code.ts';
+import {
+  describeFault,
+  type RealmFault,
+  type RenderMessage,
+  type RenderRequest,
+  type RenderResult,
+  type RenderSettings,
+} from './render-messages.ts';
+import { closeScope, type PageScope, restrictRealm } from './thread-realm.ts';
 
 type Render = (url: string, viewer: Viewer, onRender: () => void) => Promise<ReleasedPage>;
 
@@ -21,14 +30,12 @@ interface ShellServerEntry {
 /** The page as a released shell returns it. Shells of version 0.1.0 name the dehydrated state `handover` and read it from an element of that id. */
 type ReleasedPage = RenderedPage & { handover?: object | null };
 
-const { release, releasesFolder, apiUrl, deadline }: RenderSettings = workerData;
-const require = createRequire(import.meta.url);
+const { release, releasesFolder, apiUrl, deadline, isDryRun }: RenderSettings = workerData;
 /** The page on whose behalf code runs, including timers and promises that outlive its response. */
-const pages = new AsyncLocalStorage<string | undefined>();
-
-function requireEntry({ name, version, serverEntry = '' }: MicrofrontendRelease): unknown {
-  return require(path.join(releasesFolder, name, version, serverEntry));
-}
+const pages = new AsyncLocalStorage<PageScope>();
+/** Saved, because release code gets another one. */
+const { setTimeout } = globalThis;
+const exit: (code: number) => never = process.exit;
 
 function send(message: RenderMessage): void {
   parentPort?.postMessage(message);
@@ -84,22 +91,57 @@ class LateChunks {
   }
 }
 
-loadReleasedOnly(release, releasesFolder);
-restrictBuiltins();
-const { createRenderer } = requireEntry(release.shell) as ShellServerEntry;
-const renderer = createRenderer(release, { apiUrl: `${apiUrl}/api`, deadline, requireEntry });
+const compared = restrictRealm(pages, isDryRun ? undefined : apiUrl);
+const code = new ReleasedCode(release, realpathSync(releasesFolder));
+stopLoadingModules();
+const changes = new RealmChanges();
+changes.watch('globalThis', compared);
+for (const [name, builtin] of code.builtins) changes.watch(name, builtin);
+const containers = new AttributedContainers(code, changes, {
+  onChange: endPoisoned,
+  onAttempt: (fault) => {
+    const scope = pages.getStore();
+    if (scope) scope.fault ??= fault;
+  },
+});
+const { createRenderer } = code.requireEntry(release.shell) as ShellServerEntry;
+const renderer = createRenderer(release, {
+  apiUrl: `${apiUrl}/api`,
+  deadline,
+  requireEntry: (owner) => containers.of(owner),
+});
 
-function respond(request: RenderRequest): void {
+/** Ends the thread, in which other pages would render with the change. */
+function endPoisoned(fault: RealmFault): never {
+  send({ crashedBy: pages.getStore()?.page ?? '', fault });
+  return exit(1);
+}
+
+async function respond(request: RenderRequest, scope: PageScope): Promise<void> {
   const { id } = request;
-  render(request)
-    .then((page) => send({ id, page }))
+  try {
+    const page = await render(request);
+    const builtIn = changes.first();
+    if (builtIn) endPoisoned({ builtIn });
+    const attempted = frozenBuiltIn(page.problem);
+    const fault = scope.fault ?? (attempted ? { builtIn: attempted } : undefined);
+    send({ id, page: fault ? { ...page, fault } : page });
+  } catch (error) {
+    const builtIn = frozenBuiltIn(error);
     // A result that cannot be cloned for another thread fails this page only.
-    .catch((error: unknown) => send({ id, error: String(error) }));
+    send({ id, error: builtIn ? describeFault({ builtIn }) : String(error) });
+  } finally {
+    // Timeouts of loads that other pages wait for end by themselves before.
+    setTimeout(closeScope, deadline, scope).unref();
+  }
 }
 
 process.once('exit', () => {
-  const crashedBy = pages.getStore();
+  const crashedBy = pages.getStore()?.page;
   if (crashedBy !== undefined) send({ crashedBy });
 });
-parentPort?.on('message', (request: RenderRequest) => pages.run(request.page, respond, request));
+parentPort?.on('message', (request: RenderRequest) => {
+  const scope: PageScope = { page: request.page, fetches: 0, timers: new Set(), isClosed: false };
+  void pages.run(scope, respond, request, scope);
+});
 send('ready');

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ReleaseSet } from '@whetstone/contract';
 // The compiled code, because the render thread is loaded from its file.
 import { createWarmUp, RenderWorkers } from '../../dist/rendering/render-workers.js';
@@ -84,7 +82,7 @@ describe('a release set’s worker', () => {
     const entry = `exports.createRenderer = () => ({
       page: async (url, viewer, onRender) => {
         onRender();
-        if (url === '/exits') setTimeout(() => process.exit(), 10);
+        if (url === '/exits') setTimeout(() => { throw new Error('ended'); }, 10);
         return new Promise(() => {});
       },
     });`;
@@ -107,7 +105,6 @@ describe('a release set’s worker', () => {
       1,
       'too late',
     ],
-    ['an exit', 'setTimeout(() => process.exit(3), 10)', 3, 'it ended by itself'],
   ])('names a page with a finished response that ended it by %s', async (_what, act, code, message) => {
     const entry = `exports.createRenderer = () => ({
       page: async (url) => {
@@ -134,7 +131,7 @@ describe('a release set’s worker', () => {
       exports.createRenderer = () => ({
         page: async (url) => {
           pages += 1;
-          if (url === '/') setTimeout(() => process.exit(), 10);
+          if (url === '/') setTimeout(() => { throw new Error('ended'); }, 10);
           return { html: 'page ' + pages };
         },
       });`;
@@ -150,7 +147,7 @@ describe('a release set’s worker', () => {
   it('that is busy for longer than the timeout finishes its pages', async () => {
     const entry = `exports.createRenderer = () => {
       let turn = Promise.resolve();
-      const busy = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${DEADLINE / 5});
+      const busy = () => { for (const end = Date.now() + ${DEADLINE / 5}; Date.now() < end; ); };
       return {
         page: (url, viewer, onRender) => {
           turn = turn.then(() => new Promise(setImmediate)).then(onRender).then(busy);
@@ -168,22 +165,18 @@ describe('a release set’s worker', () => {
   });
 
   it('that exits repeatedly soon after its start is restarted with a growing delay', async () => {
-    // Each thread sends its own time, so a late message does not shorten the measured pause.
     const starts: number[] = [];
     const sixth = Promise.withResolvers<void>();
-    const counter = createServer(({ url = '' }, response) => {
-      starts.push(Number(url.slice(1)));
+    const countStart = () => {
+      starts.push(performance.now());
       if (starts.length === 6) sixth.resolve();
-      response.end();
-    }).listen(0, '127.0.0.1');
-    await once(counter, 'listening');
-    const { port } = counter.address() as AddressInfo;
-    const entry = `fetch('http://127.0.0.1:${port}/' + Date.now()).then(() => { throw new Error('unhandled'); });
-      exports.createRenderer = () => ({ page: async () => ({ html: '' }) });`;
-    const worker = workers.startSeparate(await writeReleaseSet(folder, 'one', renderingShell(entry)));
+    };
+    subscribe('worker_threads', countStart);
+    const release = await writeReleaseSet(folder, 'one', renderingShell('throw new Error("no shell")'));
+    const worker = workers.startSeparate(release);
     await sixth.promise;
+    unsubscribe('worker_threads', countStart);
     await worker.close();
-    counter.close();
     const pauses = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
     expect(pauses[3]).toBeGreaterThanOrEqual(250);
     expect(pauses[4]).toBeGreaterThanOrEqual(500);
@@ -248,9 +241,9 @@ const SLOW_AT_FIRST = `
 let pages = 0;
 exports.createRenderer = () => ({
   page: async (url) => {
-    if (url === '/exits') process.exit();
+    if (url === '/exits') return new Promise(() => queueMicrotask(() => { throw new Error('ended'); }));
     pages += 1;
-    if (pages === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${FIRST_PAGE});
+    if (pages === 1) for (const end = Date.now() + ${FIRST_PAGE}; Date.now() < end; );
     return { html: 'page ' + pages };
   },
 });
@@ -279,14 +272,18 @@ describe('the warm-up of a release set', () => {
     const release = await writeReleaseSet(folder, 'ends', renderingShell(SLOW_AT_FIRST));
     await warmUp([release]);
     const worker = workers.of(release);
-    await expect(worker?.render(page('/exits'))).rejects.toThrow('ended by itself');
+    await expect(worker?.render(page('/exits'))).rejects.toThrow('ended');
     await worker?.ready;
     expect((await worker?.render(page('/')))?.html).toBe('page 2');
   });
 
   it('succeeds although the first page ends its thread', async () => {
-    const entry =
-      "exports.createRenderer = () => ({ page: async (url) => (url === '/' ? process.exit() : { html: url }) });";
+    const entry = `exports.createRenderer = () => ({
+      page: async (url) => {
+        if (url === '/') setTimeout(() => { throw new Error('ended'); });
+        return url === '/' ? new Promise(() => {}) : { html: url };
+      },
+    });`;
     const release = await writeReleaseSet(folder, 'home', renderingShell(entry));
     await warmUp([release]);
     await workers.of(release)?.ready;

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import {
+  describeFault,
+  type RealmFault,
   type RenderMessage,
   type RenderRequest,
   type RenderResult,
@@ -40,6 +42,7 @@ export class ThreadHandle {
   #exitReason: Error | undefined;
   /** The page that the thread named on exit. */
   #crashedBy: string | undefined;
+  #fault: RealmFault | undefined;
 
   constructor(settings: RenderSettings, onExit: (exit: ThreadExit) => void) {
     // Avoid an unhandled rejection.
@@ -60,8 +63,9 @@ export class ThreadHandle {
       this.#exitReason ??= error as Error;
     });
     this.#worker.once('exit', (code) => {
-      const reason = this.#exitReason ?? new Error('it ended by itself');
-      onExit({ code, reason, page: this.#crashedBy });
+      const fault = this.#fault;
+      const reason = this.#exitReason ?? new Error(fault ? describeFault(fault) : 'it ended by itself');
+      onExit({ code, reason, page: this.#crashedBy, ...(fault && { fault }) });
       this.#failAll(reason);
     });
     this.#worker.unref();
@@ -134,7 +138,8 @@ export class ThreadHandle {
     // Release code can post any message.
     if (Object(message) !== message) return;
     if ('crashedBy' in message) {
-      this.#crashedBy = String(message.crashedBy).slice(0, MAX_NAME_LENGTH);
+      this.#crashedBy = String(message.crashedBy).slice(0, MAX_NAME_LENGTH) || undefined;
+      this.#fault ??= message.fault;
       return;
     }
     const { id } = message;
@@ -155,7 +160,7 @@ export class ThreadHandle {
     this.#ready.reject(reason);
     for (const [id, { page }] of [...this.#pending]) {
       const isLikelyCause = this.#crashedBy === undefined ? id === this.#running : page === this.#crashedBy;
-      this.#remove(id)?.reject(new ThreadExitError(reason.message, isLikelyCause));
+      this.#remove(id)?.reject(new ThreadExitError(reason.message, isLikelyCause, this.#fault));
     }
   }
 

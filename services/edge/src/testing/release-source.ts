@@ -2,13 +2,39 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
-import { CompactSign } from 'jose';
+import { type ReleaseRoot, type SignedRoot, signRoot } from '@whetstone/contract/release-root';
+import { type SignedType, signForEdges } from '@whetstone/contract/signed-for-edges';
+import { publicKeyOf } from '@whetstone/contract/signing-key';
 import type { BuiltMicrofrontend } from './built-microfrontend.ts';
 
 /** Authenticates an edge to the source. */
 export const EDGE_SECRET = 'the secret of the edges under test';
+
+/** The first root document follows this one. */
+const NO_ROOT: ReleaseRoot = {
+  schema: 1,
+  version: 0,
+  expiresAt: '',
+  epoch: 1,
+  keys: {},
+  roles: { root: { keyIds: [], threshold: 1 }, releases: { keyIds: [] } },
+};
+
+export function newKey(): KeyObject {
+  return generateKeyPairSync('ed25519').privateKey;
+}
+
+/** The times of a document that is issued now, or at another time. */
+export function validFor(milliseconds: number, issued = Date.now()) {
+  return {
+    issuedAt: new Date(issued).toISOString(),
+    expiresAt: new Date(issued + milliseconds).toISOString(),
+  };
+}
 
 type Rollout = {
   live: BuiltMicrofrontend;
@@ -16,39 +42,83 @@ type Rollout = {
   lastGood?: BuiltMicrofrontend;
 };
 
-const DOCUMENT = '/internal/release-document';
+const DOCUMENT = '/internal/release-document?';
+const DAY = 24 * 60 * 60_000;
 const FILES = /^\/internal\/release-files\/([^/]+)\/([^/]+)\/(.+)$/;
 
-/** A fake of the API's internal routes: signs release documents, and serves them and released files over HTTP. */
+/** A fake of the internal routes of the releases service: signs release documents, and serves them and released files over HTTP. */
 export class ReleaseSource {
-  readonly publicKey: KeyObject;
+  /** Signs root documents. */
+  readonly rootKey = newKey();
+  /** All root documents, ascending by version. */
+  readonly roots: SignedRoot[] = [];
+  /** The newest root document. */
+  root: ReleaseRoot = NO_ROOT;
   /** The URLs of all requests, in order. */
   readonly requests: string[] = [];
-  readonly #privateKey: KeyObject;
+  /** Signs release documents, candidates and tickets. */
+  signingKey = newKey();
   readonly #server: Server;
   readonly #built = new Map<string, BuiltMicrofrontend>();
   readonly #candidates = new Set<BuiltMicrofrontend>();
   #port = 0;
   #sequence = 0;
   #text: string | null = null;
+  #endless: ((bytes: number) => void) | null = null;
 
   private constructor(handleCall: (request: IncomingMessage, response: ServerResponse) => void) {
-    const keys = generateKeyPairSync('ed25519');
-    this.publicKey = keys.publicKey;
-    this.#privateKey = keys.privateKey;
     this.#server = createServer((request, response) => {
       const { url = '' } = request;
       if (!url.startsWith('/internal/')) return handleCall(request, response);
       if (request.headers[EDGE_SECRET_HEADER] !== EDGE_SECRET) return void response.writeHead(403).end();
       this.requests.push(url);
-      return url === DOCUMENT ? this.#sendDocument(request, response) : this.#sendFile(request, response);
+      return url.startsWith(DOCUMENT)
+        ? this.#sendDocument(request, response)
+        : this.#sendFile(request, response);
     });
   }
 
   static async open(handleCall = sendNotFound): Promise<ReleaseSource> {
     const source = new ReleaseSource(handleCall);
+    await source.publishRoot({});
     await source.start();
     return source;
+  }
+
+  /** The root document that an edge of this source pins. */
+  get firstRoot(): SignedRoot {
+    const [first] = this.roots;
+    if (!first) throw new Error('The source has no root document.');
+    return first;
+  }
+
+  /** Publishes the next root document. By default it has the same keys and epoch. */
+  async publishRoot(
+    changes: Partial<ReleaseRoot>,
+    releaseKeys = [this.signingKey],
+    rootKeys = [this.rootKey],
+    signers = rootKeys,
+  ): Promise<SignedRoot> {
+    this.root = { ...(await this.nextRoot(releaseKeys, rootKeys)), ...changes };
+    const signed = await signRoot(this.root, signers);
+    this.roots.push(signed);
+    return signed;
+  }
+
+  /** The root document that follows the newest one, with these keys. */
+  async nextRoot(releaseKeys = [this.signingKey], rootKeys = [this.rootKey]): Promise<ReleaseRoot> {
+    const [root, releases] = await Promise.all(
+      [rootKeys, releaseKeys].map((keys) => Promise.all(keys.map((key) => publicKeyOf(key)))),
+    );
+    const idsOf = (keys: typeof root = []) => keys.map(({ id }) => id);
+    return {
+      schema: 1,
+      version: this.root.version + 1,
+      expiresAt: new Date(Date.now() + DAY).toISOString(),
+      epoch: this.root.epoch,
+      keys: Object.fromEntries([...(root ?? []), ...(releases ?? [])].map(({ id, key }) => [id, key])),
+      roles: { root: { keyIds: idsOf(root), threshold: 1 }, releases: { keyIds: idsOf(releases) } },
+    };
   }
 
   get url(): string {
@@ -67,6 +137,13 @@ export class ReleaseSource {
     return text;
   }
 
+  /** Responds to requests for the release document with a body that does not end. Returns the bytes that a client read before it closed the connection. */
+  serveEndless(): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    this.#endless = resolve;
+    return promise;
+  }
+
   /** Removes the release document. */
   withdraw(): void {
     this.#text = null;
@@ -77,8 +154,9 @@ export class ReleaseSource {
     for (const { live, canary, lastGood } of all) this.addFiles(live, canary?.release, lastGood);
     return {
       schema: 2,
+      epoch: this.root.epoch,
       sequence,
-      issuedAt: new Date().toISOString(),
+      ...validFor(15 * 60_000),
       microfrontends: all.map(toMicrofrontendRollout),
     };
   }
@@ -95,9 +173,13 @@ export class ReleaseSource {
     this.#candidates.add(built);
   }
 
-  /** The ticket that the API sends with a render check. */
-  ticket(expires = Date.now() + 60_000, key = this.#privateKey): Promise<string> {
-    return this.sign({ expires }, 'candidate-ticket', key);
+  /** The ticket that the releases service sends with a render check. */
+  ticket(
+    expires = Date.now() + 60_000,
+    key = this.signingKey,
+    microfrontend = 'mf-catalog',
+  ): Promise<string> {
+    return this.sign({ microfrontend, expires }, 'candidate-ticket', key);
   }
 
   /** Removes all files. */
@@ -105,10 +187,8 @@ export class ReleaseSource {
     this.#built.clear();
   }
 
-  sign(payload: object, type = 'release-document', key = this.#privateKey): Promise<string> {
-    return new CompactSign(Buffer.from(JSON.stringify(payload)))
-      .setProtectedHeader({ alg: 'EdDSA', typ: `${type}+jws` })
-      .sign(key);
+  sign(payload: object, type: SignedType = 'release-document', key = this.signingKey): Promise<string> {
+    return signForEdges(type, payload, key);
   }
 
   async stop(): Promise<void> {
@@ -124,11 +204,13 @@ export class ReleaseSource {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  #sendDocument({ headers }: IncomingMessage, response: ServerResponse): void {
+  #sendDocument({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+    if (this.#endless) return void sendEndless(response).then(this.#endless);
     if (this.#text === null) return void response.writeHead(404).end();
-    const etag = `"${this.#text.slice(-20)}"`;
+    const etag = `"${this.#text.slice(-20)}-${this.roots.length}"`;
     if (headers['if-none-match'] === etag) return void response.writeHead(304).end();
-    response.writeHead(200, { etag }).end(this.#text);
+    const roots = this.roots.slice(Number(new URL(url, this.url).searchParams.get('root')));
+    response.writeHead(200, { etag }).end(JSON.stringify({ roots, document: this.#text }));
   }
 
   #sendFile({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
@@ -151,4 +233,15 @@ function toMicrofrontendRollout({ live, canary, lastGood }: Rollout): Microfront
 
 function sendNotFound(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(404).end();
+}
+
+async function sendEndless(response: ServerResponse): Promise<number> {
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield chunk;
+    })(),
+  );
+  await pipeline(endless, response).catch(() => undefined);
+  return response.socket?.bytesWritten ?? 0;
 }

@@ -12,7 +12,7 @@ describe('the SQLite driver', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'whetstone-sqlite-'));
     const database = { kind: 'sqlite' as const, file: join(folder, 'test.sqlite') };
-    dataSource = new SqliteDataSource(databaseOptions({ database }, { mysql: [], sqlite: [] }));
+    dataSource = new SqliteDataSource(databaseOptions({ database }, { command: '', mysql: [], sqlite: [] }));
     await dataSource.initialize();
     await dataSource.query('CREATE TABLE notes (text varchar(40) NOT NULL)');
   });

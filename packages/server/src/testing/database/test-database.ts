@@ -6,7 +6,7 @@ import { createConnection } from 'mysql2/promise';
 import type { ServerConfig } from '../../config/server-config.ts';
 
 /** The SQLite file of each service in its data folder. */
-const SQLITE_FILES = { api: 'shop.sqlite' };
+const SQLITE_FILES = { api: 'shop.sqlite', releases: 'releases.sqlite' };
 export type TestService = keyof typeof SQLITE_FILES;
 
 /** The environment variable with the folder of the service's templates, which Jest's global setup writes. */

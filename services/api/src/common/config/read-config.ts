@@ -1,33 +1,40 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { ConfigError, Environment } from '@whetstone/server/config/environment';
-import { readDatabase } from '@whetstone/server/config/read-database';
+import { type DatabaseSetting, readDatabase } from '@whetstone/server/config/read-database';
+import { readServerConfig } from '@whetstone/server/config/read-server-config';
 import { withSecretFiles } from '@whetstone/server/config/secret-files';
+import {
+  readAcceptedAccessTokenKeys,
+  readAccessTokenKey,
+  readIdentitySecret,
+  readSharedSecret,
+} from '@whetstone/server/config/secrets';
 import { normalizeEmail } from '@whetstone/server/email';
 import { type Config, DEMO_ACCOUNTS, type ExternalIssuer, type GoogleClient } from './config.ts';
-import { readDelivery } from './read-delivery.ts';
-import { readEdgeSecret, readSecrets } from './secrets.ts';
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const WEB = ['http:', 'https:'];
+
+export function databaseSetting(dataDir: string): DatabaseSetting {
+  return { variable: 'DATABASE_URL', file: join(dataDir, 'shop.sqlite') };
+}
 
 /** Reads and validates all settings. @throws ConfigError */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const environment = new Environment(withSecretFiles(variables));
-  const production = environment.text('NODE_ENV') === 'production';
-  const dataDir = resolve(environment.text('DATA_DIR') ?? '.data');
-  const database = readDatabase(environment, dataDir);
+  const common = readServerConfig(environment);
+  const { production, dataDir } = common;
+  const database = readDatabase(environment, databaseSetting(dataDir));
   return {
-    production,
-    dataDir,
+    ...common,
     database,
-    migrations: environment.oneOf('MIGRATIONS', 'run', ['run', 'refuse']) === 'run' ? 'run' : 'refuse',
-    host: environment.text('HOST') ?? '127.0.0.1',
     port: environment.integer('API_PORT', 4001, 0, 65_535),
-    internalHost: environment.text('INTERNAL_HOST') ?? '127.0.0.1',
     internalPort: environment.integer('API_INTERNAL_PORT', 4011, 0, 65_535),
     publicUrl: environment.url('PUBLIC_URL', WEB)?.origin ?? 'http://127.0.0.1:4000',
-    ...readSecrets(environment, production, dataDir),
-    edgeSecret: readEdgeSecret(environment, production, dataDir),
+    accessTokenKey: readAccessTokenKey(environment, production, dataDir),
+    acceptedAccessTokenKeys: readAcceptedAccessTokenKeys(environment),
+    identitySecret: readIdentitySecret(environment, production, dataDir),
+    edgeSecret: readSharedSecret(environment, 'EDGE_SECRET', production, dataDir),
+    serviceSecret: readSharedSecret(environment, 'SERVICE_SECRET', production, dataDir),
     externalIssuer: readExternalIssuer(environment),
     google: readGoogle(environment),
     admin: readAdmin(environment, production),
@@ -35,12 +42,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       from: environment.text('MAIL_FROM') ?? 'Whetstone <shop@whetstone.example>',
       smtpUrl: environment.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
     },
-    delivery: readDelivery(environment, production, dataDir),
-    rateLimitFactor: environment.integer('RATE_LIMIT_FACTOR', 1, 1, 1_000),
     ordersPerMinute: environment.integer('ORDERS_PER_MINUTE', 30, 1, 1_000_000),
-    logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
-    caches: environment.oneOf('CACHES', 'on', ['on', 'off']) === 'on',
-    jobs: environment.oneOf('JOBS', 'on', ['on', 'off']) === 'on',
     demoData: database.kind === 'sqlite' && !production,
   };
 }

@@ -31,7 +31,8 @@ function migration(name: string, up: Up): new () => MigrationInterface {
 }
 
 function optionsFor(...migrations: (new () => MigrationInterface)[]) {
-  return databaseOptions({ database: fresh.database }, { mysql: migrations, sqlite: migrations });
+  const everywhere = { command: 'migrate.js', mysql: migrations, sqlite: migrations };
+  return databaseOptions({ database: fresh.database }, everywhere);
 }
 
 async function connect(...migrations: (new () => MigrationInterface)[]): Promise<DataSource> {
@@ -69,7 +70,8 @@ it('fails on a table that another migration has created', async () => {
 });
 
 it('rejects a database with pending migrations under MIGRATIONS=refuse', async () => {
-  const rejected = openDatabase(optionsFor(createTools, createOrders), 'refuse');
+  const command = 'services/api/dist/migrate.js';
+  const rejected = openDatabase(optionsFor(createTools, createOrders), 'refuse', command);
   await expect(rejected).rejects.toThrow(
     new ConfigError(
       'The database lacks the migration CreateTools1700000001000 and 1 more: run node services/api/dist/migrate.js, or set MIGRATIONS=run.',

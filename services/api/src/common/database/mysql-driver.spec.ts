@@ -21,7 +21,7 @@ describe('a connection to MySQL', () => {
 
   async function open(limits: Partial<MysqlLimits> = {}): Promise<DataSource> {
     const database = { ...fresh.database, limits: { ...LIMITS, ...limits } };
-    dataSource = await connectDatabase(databaseOptions({ database }, { mysql: [], sqlite: [] }));
+    dataSource = await connectDatabase(databaseOptions({ database }, { command: '', mysql: [], sqlite: [] }));
     return dataSource;
   }
 

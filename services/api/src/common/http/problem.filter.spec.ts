@@ -1,8 +1,8 @@
 import { NotFoundException } from '@nestjs/common';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { problemDocument } from '@whetstone/server/http/problem.filter';
+import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { QueryFailedError } from 'typeorm';
-import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describe('a problem document', () => {

@@ -1,6 +1,6 @@
+import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { Browser } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
-import { edgeHeaders } from '../../testing/releases/release-document.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Everything that Jest can fake except Date. A fixed clock makes these tests independent of the machine's speed. */

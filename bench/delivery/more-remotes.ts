@@ -1,0 +1,42 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MicrofrontendManifest } from '@whetstone/contract';
+import { modifyBuild } from '../../scripts/lib/modify-build.ts';
+import { readDeployment, release } from '../../scripts/lib/release-built.ts';
+import type { Shop } from '../../scripts/lib/shop.ts';
+import { microfrontends } from '../../scripts/lib/workspace.ts';
+
+const MODEL = 'mf-content';
+const TEXT = /\.(js|cjs|css|json|map|html)$/;
+
+/** The names of as many copies of a remote as a shop with this number of microfrontends needs. */
+export function copiesFor(count: number): string[] {
+  const length = Math.max(0, count - microfrontends().length);
+  return Array.from({ length }, (_, at) => `mf-copy-${String(at + 1).padStart(2, '0')}`);
+}
+
+/** Releases copies of a remote under these names, each with routes of its own. */
+export async function releaseCopies(shop: Shop, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const folder = await modifyBuild(MODEL, (dist) => rename(dist, name));
+    await release(folder, await readDeployment(shop.site, shop.tokensFolder, name));
+    await rm(path.dirname(folder), { recursive: true });
+  }
+}
+
+/** Replaces the name of the remote in every file of the build. */
+async function rename(dist: string, name: string): Promise<void> {
+  const files = await readdir(dist, { recursive: true });
+  for (const file of files.filter((one) => TEXT.test(one))) {
+    const address = path.join(dist, file);
+    const text = await readFile(address, 'utf8');
+    const renamed = text
+      .replaceAll(MODEL, name)
+      .replaceAll(MODEL.replaceAll('-', '_'), name.replaceAll('-', '_'));
+    if (renamed !== text) await writeFile(address, renamed);
+  }
+  const manifestFile = path.join(dist, 'remote.json');
+  const manifest: MicrofrontendManifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  const routes = manifest.routes.map((route) => ({ ...route, path: `/${name}${route.path}` }));
+  await writeFile(manifestFile, JSON.stringify({ ...manifest, routes, navigation: [], fragments: [] }));
+}

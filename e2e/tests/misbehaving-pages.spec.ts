@@ -1,0 +1,272 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { replaceEntry } from '../../scripts/lib/modify-build.ts';
+import { type OwnShop, test } from '../support/own-shop.ts';
+import { ShopApi } from '../support/shop-api.ts';
+import { entryWithPage } from '../support/soak/faults.ts';
+import { clientAddress } from '../support/test.ts';
+
+const MICROFRONTEND = 'mf-content';
+const RED = 'rgb(255, 0, 0)';
+
+interface Misbehaviour {
+  /** Runs when the page has mounted. It may use `createGlobalStyle` and `setGlobalStyle`. */
+  code: string;
+  /** Whether the release counts as failed. */
+  isCounted: boolean;
+  /** Expectations while the page is open. */
+  during?: (page: Page) => Promise<void>;
+  /** Expectations on other pages afterwards. */
+  after?: (page: Page) => Promise<void>;
+}
+
+const navbarLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+const expectPlainNavbar = async (page: Page) => {
+  await expect(navbarLink(page, 'Payment')).not.toHaveCSS('color', RED);
+};
+const expectStyledPage = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: 'Misbehaving' })).toHaveCSS('color', RED);
+  await expectPlainNavbar(page);
+};
+const RESTYLE = `a, h1, body { color: ${RED} !important; }`;
+
+/** A page for each title. */
+const MISBEHAVIOURS: Record<string, Misbehaviour> = {
+  'replaces fetch': {
+    code: `window.fetch = () => Promise.reject(new Error('no network'));`,
+    isCounted: true,
+  },
+  'replaces fetch from a timer that outlives the page': {
+    code: `setInterval(() => { window.fetch = () => Promise.reject(new Error('no network')); }, 100);`,
+    isCounted: true,
+  },
+  'replaces the methods of history': {
+    code: `History.prototype.pushState = () => {}; history.replaceState = () => {};`,
+    isCounted: true,
+  },
+  'replaces Array.prototype.map': {
+    code: `Array.prototype.map = () => [];`,
+    isCounted: true,
+  },
+  'replaces storage and JSON': {
+    code: `
+      Storage.prototype.getItem = () => { throw new Error('no storage'); };
+      JSON.parse = () => { throw new Error('no JSON'); };`,
+    isCounted: true,
+  },
+  'adds a getter to Object.prototype': {
+    code: `Object.defineProperty(Object.prototype, 'search', { configurable: true, get() { throw new Error('no'); } });`,
+    isCounted: true,
+  },
+  'cancels every click': {
+    code: `addEventListener('click', (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, true);`,
+    isCounted: true,
+  },
+  'removes the site from the document': {
+    code: `document.getElementById('root').remove();`,
+    isCounted: true,
+    during: (page) => expect(navbarLink(page, 'Payment')).toBeVisible(),
+  },
+  'restyles the site with a global style': {
+    code: `setGlobalStyle(createGlobalStyle(['${RESTYLE}']));`,
+    isCounted: false,
+    during: expectStyledPage,
+    after: expectPlainNavbar,
+  },
+  'restyles the site with an adopted style sheet': {
+    code: `
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('${RESTYLE}');
+      document.adoptedStyleSheets = [sheet];`,
+    isCounted: false,
+    during: expectStyledPage,
+    after: async (page) => {
+      await expectPlainNavbar(page);
+      expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    },
+  },
+  'restyles the site with a style element': {
+    code: `
+      const style = document.head.appendChild(document.createElement('style'));
+      style.id = 'own';
+      style.sheet.insertRule('${RESTYLE}');`,
+    isCounted: false,
+    during: expectStyledPage,
+    after: async (page) => {
+      await expectPlainNavbar(page);
+      await expect(page.locator('#own')).toHaveCount(0);
+    },
+  },
+  'changes the document': {
+    code: `
+      document.documentElement.dir = 'rtl';
+      document.body.className = 'dark';
+      document.body.style.setProperty('margin-top', '500px');
+      document.head.append(Object.assign(document.createElement('meta'), { name: 'own' }));
+      document.body.append(Object.assign(document.createElement('div'), { id: 'own' }));
+      document.title = 'Hacked';
+      window.onbeforeunload = () => 'stay';`,
+    isCounted: false,
+    after: async (page) => {
+      await expect(page.locator('#own, meta[name=own]')).toHaveCount(0);
+      await expect(page.locator('html')).not.toHaveAttribute('dir');
+      await expect(page.locator('body')).not.toHaveAttribute('class');
+      await expect(page.locator('body')).not.toHaveAttribute('style');
+      await expect(page).toHaveTitle(/^Purchase/);
+      expect(await page.evaluate(() => window.onbeforeunload)).toBeNull();
+    },
+  },
+  'fills local storage': {
+    code: `
+      for (let size = 1 << 22; size >= 1; size >>= 1)
+        for (let key = 0; ; key += 1)
+          try { localStorage.setItem(size + ' ' + key, 'x'.repeat(size)); } catch { break; }`,
+    isCounted: false,
+  },
+  'uses what the policy of the page forbids': {
+    code: `
+      const attempts = {
+        write: () => document.write('<h1>Hacked</h1>'),
+        innerHTML: () => { document.body.innerHTML = '<h1>Hacked</h1>'; },
+        eval: () => eval('1'),
+        timer: () => setTimeout('1'),
+        worker: () => new Worker('/worker.js'),
+        url: () => document.head.append(Object.assign(document.createElement('script'), { src: '/x.js' })),
+      };
+      window.failed = Object.keys(attempts).filter((name) => {
+        try { attempts[name](); return false; } catch { return true; }
+      });
+      navigator.serviceWorker?.register('/worker.js').catch(() => window.failed.push('service worker'));
+      window.fetch('https://elsewhere.example/').catch(() => window.failed.push('fetch'));`,
+    isCounted: false,
+    during: (page) =>
+      expect
+        .poll(() => page.evaluate(() => (window as unknown as { failed: string[] }).failed.toSorted()))
+        .toEqual(['eval', 'fetch', 'innerHTML', 'service worker', 'timer', 'url', 'worker', 'write']),
+  },
+};
+
+const functions = Object.entries(MISBEHAVIOURS).map(
+  ([title, { code }]) => `${JSON.stringify(title)}: (setGlobalStyle) => {${code}}`,
+);
+
+/** The page runs the misbehaviour that `window.name` names. */
+const ENTRY = entryWithPage(`() => {
+  const { createGlobalStyle } = styled;
+  const misbehaviours = {${functions.join(',')}};
+  const [GlobalStyle, setStyle] = react.useState(null);
+  react.useEffect(() => misbehaviours[window.name]?.((style) => setStyle(() => style)), []);
+  return react.createElement('div', null,
+    GlobalStyle && react.createElement(GlobalStyle),
+    react.createElement('h1', null, 'Misbehaving'));
+}`).replace('const Page =', "const styled = await load('styled-components');\n      const Page =");
+
+async function failuresOf(version: string, admin: ShopApi): Promise<number> {
+  const telemetry = await admin.readTelemetry(MICROFRONTEND);
+  const points = telemetry.find((one) => one.version === version)?.points ?? [];
+  return points.reduce((sum, { renderErrors, loadFailures }) => sum + renderErrors + loadFailures, 0);
+}
+
+async function openOnce(browser: Browser, shop: OwnShop, title: string, misbehaviour: Misbehaviour) {
+  const context = await browser.newContext({
+    baseURL: shop.site,
+    extraHTTPHeaders: { 'x-forwarded-for': clientAddress() },
+  });
+  const page = await context.newPage();
+  await page.addInitScript((name) => {
+    window.name = name;
+  }, title);
+  await page.goto('/payment');
+  await navbarLink(page, 'Blogs').click();
+  await expect(page.getByRole('heading', { name: 'Misbehaving' })).toBeAttached();
+  await misbehaviour.during?.(page);
+  await navbarLink(page, 'Payment').click();
+  await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
+  await navbarLink(page, 'Purchase').click();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await misbehaviour.after?.(page);
+  // A tab sends its telemetry when it is closed.
+  await page.goto('about:blank');
+  await context.close();
+}
+
+test('the rest of the site works beside a page that misbehaves, and its release counts as failed', async ({
+  browser,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  await shop.releaseChanged(MICROFRONTEND, (dist) => replaceEntry(dist, ENTRY));
+  const { [MICROFRONTEND]: release } = await shop.live();
+  const version = String(release?.version);
+  const admin = await ShopApi.admin(shop.site);
+  let failures = 0;
+  for (const [title, misbehaviour] of Object.entries(MISBEHAVIOURS))
+    await test.step(title, async () => {
+      await openOnce(browser, shop, title, misbehaviour);
+      failures += misbehaviour.isCounted ? 1 : 0;
+      await expect.poll(() => failuresOf(version, admin), title).toBe(failures);
+    });
+});
+
+test('a module that replaces a built-in while it loads is replaced by the last good release', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(90_000);
+  const { [MICROFRONTEND]: good } = await shop.live();
+  await shop.releaseChanged(MICROFRONTEND, (dist) =>
+    replaceEntry(dist, `Array.prototype.map = () => [];\n${ENTRY}`),
+  );
+  const { [MICROFRONTEND]: bad } = await shop.live();
+  await page.goto('/blogs');
+  const boundary = page.locator(`main [data-microfrontend="${MICROFRONTEND}"]`);
+  await expect(boundary).toHaveAttribute('data-version', String(good?.version));
+  await navbarLink(page, 'Payment').click();
+  await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
+  await page.goto('about:blank');
+  const admin = await ShopApi.admin(shop.site);
+  await expect.poll(() => failuresOf(String(bad?.version), admin)).toBe(1);
+});
+
+test('a page that waits for ever is replaced by the last good release, on load and on navigation', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(90_000);
+  const hangs = entryWithPage(`() => { throw new Promise(() => {}); }`);
+  await shop.releaseChanged(MICROFRONTEND, (dist) => replaceEntry(dist, hangs));
+  const { [MICROFRONTEND]: bad } = await shop.live();
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const boundary = page.locator(`main [data-microfrontend="${MICROFRONTEND}"]`);
+  await page.clock.install();
+  for (const start of ['/payment', '/blogs']) {
+    const module = page.waitForResponse((response) => response.url().includes(`/${bad?.version}/`));
+    await page.goto(start);
+    if (start === '/payment') await navbarLink(page, 'Blogs').click();
+    await module;
+    await expect(async () => {
+      await page.clock.fastForward(15_000);
+      await expect(boundary).not.toHaveAttribute('data-version', String(bad?.version), { timeout: 500 });
+    }).toPass();
+    await expect(heading).toHaveText('Blogs');
+  }
+  await page.goto('about:blank');
+  const admin = await ShopApi.admin(shop.site);
+  await expect.poll(() => failuresOf(String(bad?.version), admin)).toBe(2);
+});
+
+test('a browser without @scope applies the styles of remotes', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    delete (window as { CSSScopeRule?: unknown }).CSSScopeRule;
+  });
+  await page.goto(`${shop.site}/blogs`);
+  const scoped = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ cssRules }) =>
+        Array.from(cssRules, ({ cssText }) => cssText).filter((text) => text.startsWith('@scope')),
+      ),
+    );
+  await expect.poll(scoped).toEqual([]);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,194 @@
+import type { InboundLinks } from '@whetstone/contract';
+import { problemOf, useNavigate } from '@whetstone/kernel';
+import {
+  Button,
+  DescriptionItem,
+  DescriptionList,
+  DialogActions,
+  ErrorNotice,
+  Form,
+  FormMessage,
+  Modal,
+  preloadDialogs,
+  Skeleton,
+  Stack,
+  TextField,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { RELEASES_PATH } from '../../shared/release-links.tsx';
+import { useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
+
+const MAX_REASON_LENGTH = 500;
+
+const Explanation = styled.p`
+  max-width: 60ch;
+  color: ${tokens.color.inkMuted};
+`;
+
+/** A button that opens a dialog with the links to the microfrontend, and retires it after a confirmation by its name. */
+export function Retire({ microfrontend }: { microfrontend: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Stack gap="m">
+      <Explanation>
+        Removes {microfrontend} from the site. Its pages return 404, and its links are gone. Open tabs keep
+        working, and you can restore it.
+      </Explanation>
+      <div>
+        <Button
+          size="small"
+          variant="danger"
+          onPointerEnter={preloadDialogs}
+          onFocus={preloadDialogs}
+          onClick={() => setOpen(true)}
+        >
+          Retire {microfrontend}
+        </Button>
+      </div>
+      <Modal open={open} onOpenChange={setOpen} title={`Retire ${microfrontend}?`}>
+        <RetireForm microfrontend={microfrontend} onCancel={() => setOpen(false)} />
+      </Modal>
+    </Stack>
+  );
+}
+
+interface RetireFields {
+  name: string;
+  reason: string;
+}
+
+function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCancel: () => void }) {
+  const { data: links, isError, refetch } = useConsoleReadInboundLinksQuery({ microfrontend });
+  const form = useForm<RetireFields>({ defaultValues: { name: '', reason: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>();
+  const navigate = useNavigate();
+  const retire = useRetire();
+  const submit = async ({ reason }: RetireFields) => {
+    if (!links) return;
+    const error = await retire(microfrontend, { version: links.version, reason });
+    setFailure(error);
+    if (!error) navigate(RELEASES_PATH);
+  };
+  return (
+    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+      <Stack gap="l">
+        {isError ? (
+          <ErrorNotice title="We couldn’t load the links to it." onRetry={refetch} />
+        ) : (
+          <LinkList microfrontend={microfrontend} links={links} />
+        )}
+        <TextField
+          label="Name"
+          hint={`Enter ${microfrontend} to confirm.`}
+          error={errors.name?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('name', {
+            validate: (name) => name.trim() === microfrontend || `Enter ${microfrontend}`,
+          })}
+        />
+        <TextField
+          label="Reason"
+          hint="Shown in the history."
+          maxLength={MAX_REASON_LENGTH}
+          {...form.register('reason')}
+        />
+        {failure !== undefined && (
+          <FormMessage tone="error">
+            {problemOf(failure)?.detail ??
+              'We could not reach the shop. Check your connection and try again.'}
+          </FormMessage>
+        )}
+        <DialogActions>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="danger" pending={isSubmitting} disabled={!links}>
+            Retire {microfrontend}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Form>
+  );
+}
+
+interface LinkListProps {
+  microfrontend: string;
+  links: InboundLinks | undefined;
+}
+
+/** Everything that leads to the microfrontend, under the consequence of its retirement. */
+function LinkList({ microfrontend, links }: LinkListProps) {
+  if (!links)
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading the links to it</VisuallyHidden>
+        <Skeleton shape="text" lines={4} />
+      </div>
+    );
+  const { pages, navigation, filledSlots, offeredSlots } = links;
+  const foreign = navigation.filter((entry) => entry.microfrontend !== microfrontend);
+  const own = navigation.filter((entry) => entry.microfrontend === microfrontend);
+  return (
+    <DescriptionList>
+      <Links term="Pages that return 404">
+        {pages.map(({ path, title, inSitemap }) => (
+          <li key={path}>
+            {title} <code>{path}</code>
+            {inSitemap && ', in the sitemap'}
+          </li>
+        ))}
+      </Links>
+      <Links term="Links that are removed">
+        {own.map(({ area, label, to }) => (
+          <li key={`${area} ${to}`}>
+            {label} in the {area}
+          </li>
+        ))}
+      </Links>
+      <Links term="Links of others that break">
+        {foreign.map((entry) => (
+          <li key={`${entry.microfrontend} ${entry.area} ${entry.to}`}>
+            {entry.label} in the {entry.area}, to <code>{entry.to}</code>. Release {entry.microfrontend}{' '}
+            without it first.
+          </li>
+        ))}
+      </Links>
+      <Links term="Slots that become empty">
+        {filledSlots.map((filled) => (
+          <li key={`${filled.slot} ${filled.path}`}>
+            {filled.slot} on <code>{filled.path}</code> of {filled.microfrontend}
+          </li>
+        ))}
+      </Links>
+      <Links term="Fragments that lose their page">
+        {offeredSlots.map((offered) => (
+          <li key={`${offered.slot} ${offered.path}`}>
+            {offered.slot} of {offered.microfrontend}
+          </li>
+        ))}
+      </Links>
+    </DescriptionList>
+  );
+}
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: ${tokens.text.s};
+`;
+
+/** One item of the description list; nothing without links. */
+function Links({ term, children }: { term: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <DescriptionItem term={term}>
+      <List>{children}</List>
+    </DescriptionItem>
+  );
+}

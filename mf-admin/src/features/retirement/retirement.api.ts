@@ -1,0 +1,49 @@
+import type { Retirement } from '@whetstone/contract';
+import { problemOf, useNotify } from '@whetstone/kernel';
+import { releasesApi, usePollingInterval } from '../../shared/releases.api.ts';
+
+const retirementApi = releasesApi.enhanceEndpoints({
+  endpoints: {
+    consoleListRetired: { providesTags: ['Release'] },
+    consoleReadInboundLinks: { keepUnusedDataFor: 0 },
+    releasesRetire: { invalidatesTags: ['Release'] },
+    releasesRestore: { invalidatesTags: ['Release'] },
+  },
+});
+
+export const { useConsoleReadInboundLinksQuery } = retirementApi;
+
+/** The retired microfrontends that can be restored, polled. */
+export function useRetired() {
+  const pollingInterval = usePollingInterval();
+  return retirementApi.useConsoleListRetiredQuery(undefined, {
+    pollingInterval,
+    refetchOnMountOrArgChange: true,
+  });
+}
+
+/** Returns a function that retires a microfrontend and shows a toast. It resolves to the error, or to undefined after success. */
+export function useRetire() {
+  const [retire] = retirementApi.useReleasesRetireMutation();
+  const notify = useNotify('retirement');
+  return async (microfrontend: string, { version, reason = '' }: Retirement): Promise<unknown> => {
+    const { error } = await retire({
+      microfrontend,
+      retirementDto: { version, ...(reason.trim() && { reason: reason.trim() }) },
+    });
+    if (!error) notify('success', `${microfrontend} is retired.`);
+    return error;
+  };
+}
+
+/** Returns a function that restores a microfrontend and shows the outcome as a toast. */
+export function useRestore() {
+  const [restore] = retirementApi.useReleasesRestoreMutation();
+  const notify = useNotify('retirement');
+  return async (microfrontend: string): Promise<void> => {
+    const { error } = await restore({ microfrontend });
+    if (!error) return notify('success', `${microfrontend} is restored.`);
+    const reason = problemOf(error)?.detail ?? 'Please try again in a moment.';
+    notify('error', `${microfrontend} is not restored. ${reason}`);
+  };
+}

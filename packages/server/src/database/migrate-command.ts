@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { keepPrivate } from '../config/data-folder.ts';
+import { ConfigError, Environment } from '../config/environment.ts';
+import { type DatabaseSetting, readDatabase } from '../config/read-database.ts';
+import { withSecretFiles } from '../config/secret-files.ts';
+import type { ServerConfig } from '../config/server-config.ts';
+import { databaseOptions } from './database-options.ts';
+import { type Migrations, migrate, pendingMigrations } from './migrate.ts';
+import { connectDatabase } from './open-database.ts';
+
+interface MigrateCommand {
+  migrations: Migrations;
+  databaseSetting: (dataDir: string) => DatabaseSetting;
+  /** Runs after the migrations. Returns lines for the output. */
+  afterwards?: (dataSource: DataSource, settings: CommandSettings) => Promise<string[]>;
+}
+
+interface CommandSettings {
+  environment: Environment;
+  dataDir: string;
+  database: ServerConfig['database'];
+}
+
+/** The command that lists or runs the pending migrations of a service. Prints one sentence about an error and exits non-zero. */
+export async function runMigrateCommand(command: MigrateCommand): Promise<void> {
+  process.umask(0o077);
+  try {
+    const [option, ...others] = process.argv.slice(2);
+    if ((option !== undefined && option !== '--status') || others.length > 0)
+      throw new ConfigError(usageOf(command));
+    await run(command, option === '--status');
+  } catch (error) {
+    const sentence =
+      error instanceof ConfigError ? error.message : `The database could not be migrated: ${String(error)}`;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function usageOf({ migrations, databaseSetting }: MigrateCommand): string {
+  return `Usage: node ${migrations.command} [--status]. It reads ${databaseSetting('').variable} and DATA_DIR.`;
+}
+
+async function run(
+  { migrations, databaseSetting, afterwards }: MigrateCommand,
+  statusOnly: boolean,
+): Promise<void> {
+  const environment = new Environment(withSecretFiles(process.env));
+  const dataDir = resolve(environment.text('DATA_DIR') ?? '.data');
+  const setting = databaseSetting(dataDir);
+  const database = readDatabase(environment, setting);
+  if (database.kind === 'sqlite' && statusOnly && !existsSync(database.file))
+    throw new ConfigError(`There is no database at ${database.file}. Set ${setting.variable} or DATA_DIR.`);
+  if (database.kind === 'sqlite') keepPrivate(dataDir);
+  const dataSource = await connectDatabase(databaseOptions({ database }, migrations));
+  try {
+    const pending = await pendingMigrations(dataSource);
+    if (!statusOnly) await migrate(dataSource);
+    print(pending, statusOnly ? 'pending' : 'done');
+    const more = statusOnly ? [] : await afterwards?.(dataSource, { environment, dataDir, database });
+    for (const line of more ?? []) process.stdout.write(`${line}\n`);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function print(names: readonly string[], state: string): void {
+  const lines = names.map((name) => `${state}  ${name}`);
+  process.stdout.write(`${lines.join('\n') || 'The schema is up to date.'}\n`);
+}

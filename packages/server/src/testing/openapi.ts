@@ -1,0 +1,88 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import fc from 'fast-check';
+
+const METHODS = { get: 'GET', put: 'PUT', post: 'POST', delete: 'DELETE' } as const;
+
+/** Successful responses without a body. */
+const NO_CONTENT = new Set(['202', '204']);
+
+interface Operation {
+  method: (typeof METHODS)[keyof typeof METHODS];
+  path: string;
+  security?: unknown;
+  responses: Record<string, { content?: object }>;
+}
+
+function operationsOf({ paths }: OpenAPIObject): Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(METHODS).flatMap(([key, method]) => {
+      const operation = item[key as keyof typeof METHODS];
+      return operation ? [{ ...operation, method, path } as Operation] : [];
+    }),
+  );
+}
+
+/** The operations, as `GET /api/purchase`, whose successful response has a body that the document does not describe. */
+export function undocumentedResponses(document: OpenAPIObject): string[] {
+  return operationsOf(document)
+    .filter(({ responses }) => {
+      const [status = '', success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+      return !NO_CONTENT.has(status) && !(success?.content && 'application/json' in success.content);
+    })
+    .map(nameOf);
+}
+
+/** The operations for which the document requires no bearer token, sorted. */
+export function openOperations(document: OpenAPIObject): string[] {
+  return operationsOf(document)
+    .filter(({ security }) => !security)
+    .map(nameOf)
+    .sort();
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+const hostile = fc.oneof(
+  fc.jsonValue(),
+  fc.record({
+    id: fc.string(),
+    quantity: fc.double(),
+    email: fc.string(),
+    rating: fc.integer(),
+    age: fc.bigInt().map(Number),
+  }),
+  fc.constantFrom(null, '', [], 1e308, { limit: 1e21 }, { __proto__: 1 }, "' OR 1=1 --"),
+);
+const parameter = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+  fc.constantFrom('%', '..', '\u0000'),
+);
+const query = fc.dictionary(
+  fc.constantFrom('limit', 'cursor', 'q', 'sort', 'client', 'email', 'count'),
+  fc.string({ unit: 'binary' }),
+);
+
+/** Sends random requests to every operation. Expects JSON, and never a 5xx. */
+export async function sendHostileInput(
+  app: NestFastifyApplication,
+  document: OpenAPIObject,
+  caller: Record<string, string>,
+  numRuns: number,
+): Promise<void> {
+  for (const { method, path } of operationsOf(document)) {
+    await fc.assert(
+      fc.asyncProperty(parameter, query, hostile, async (value, queries, body) => {
+        const url = `${path.replace(/\{\w+\}/g, encodeURIComponent(value))}?${new URLSearchParams(queries)}`;
+        const headers = { ...caller, 'content-type': 'application/json' };
+        const payload = method === 'GET' ? undefined : JSON.stringify(body);
+        const response = await app.inject({ method, url, headers, payload });
+        expect({ url, body, status: response.statusCode < 500 }).toEqual({ url, body, status: true });
+        expect(response.headers['content-type']).toMatch(/^application\/(problem\+)?json/);
+      }),
+      { numRuns },
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { routesOf } from '@whetstone/server/testing/access-matrix';
+import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-paths';
+import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
+import { FakeApi } from '@whetstone/server/testing/fake-api';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
+import type { InjectOptions } from 'fastify';
+import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
+import { accessMatrix, type Cast } from './testing/access-matrix.ts';
+import { TeamClient } from './testing/releases/team-client.ts';
+import { signIn } from './testing/sign-in.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let shop: TestApp;
+let cast: Cast;
+const headers: Record<string, Record<string, string> | undefined> = {};
+
+beforeAll(async () => {
+  shop = await startTestApp();
+  const team = await TeamClient.of(shop, 'mf-catalog');
+  cast = { shop, team };
+  headers.user = (await signIn(shop)).headers;
+  headers.admin = (await signIn(shop, { role: 'admin' })).headers;
+  headers.forged = await forgedAdmin();
+  headers.team = team.headers;
+  headers.otherTeam = (await TeamClient.of(shop, 'mf-account')).headers;
+  headers.revokedTeam = await revokedTeam();
+  headers.edge = edgeHeaders(shop.config);
+  headers.service = { authorization: `Bearer ${shop.config.serviceSecret}` };
+});
+afterAll(() => shop.close());
+
+it('has a row for exactly the routes of the service', () => {
+  const real = routesOf(shop.app).filter((route) => !/^HEAD |^GET \/api\/releases\/docs\//.test(route));
+  expect(Object.keys(accessMatrix).sort()).toEqual(real.sort());
+});
+
+describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams, edge, service }) => {
+  const [anonymous, user, , admin] = statuses;
+  const open = anonymous !== 401 || user === anonymous;
+  const noProof = open ? anonymous : 401;
+  const [team, otherTeam] = teams ?? [noProof, noProof];
+
+  it.each([
+    ['anonymous', anonymous],
+    ['user', user],
+    ['admin', admin],
+    ['forged', noProof],
+    ['team', team],
+    ['otherTeam', otherTeam],
+    ['revokedTeam', noProof],
+    ['edge', edge ?? anonymous],
+    ['service', service ?? noProof],
+  ])('responds to %s with %i', async (caller, status) => {
+    const { url, payload, headers: further } = await call(cast);
+    const method = name.split(' ')[0] as InjectOptions['method'];
+    const send = (internal: boolean, request: InjectOptions) =>
+      internal ? injectInternal(shop.app, request) : shop.app.inject(request);
+    const isInternal = url.startsWith('/internal/');
+    const response = await send(isInternal, {
+      method,
+      url,
+      payload,
+      headers: { ...headers[caller], ...further },
+    });
+    expect({ status: response.statusCode }).toEqual({ status });
+    const other = await send(!isInternal, { method, url, headers: headers[caller] });
+    expect({ onOtherListener: other.statusCode }).toEqual({ onOtherListener: 404 });
+  });
+});
+
+it.each(disguisedPaths('/internal/release-document'))(
+  'the public listener has no internal route at %s',
+  async (url) => {
+    const headers = { ...edgeHeaders(shop.config), ...DISGUISE };
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      expect((await shop.app.inject({ method, url, headers })).statusCode).toBe(404);
+    }
+  },
+);
+
+/** The token of another environment, whose key has the same id. */
+async function forgedAdmin() {
+  const other = await FakeApi.start();
+  const { headers } = await signIn({ api: other }, { role: 'admin' });
+  other.close();
+  return headers;
+}
+
+async function revokedTeam() {
+  const tokens = shop.app.get(DeployTokensService);
+  const about = { microfrontend: 'mf-catalog', label: 'lost laptop', createdBy: 'test' };
+  const { id, token } = await tokens.create(about);
+  await tokens.revoke(id);
+  return { authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,43 @@
+import { openApiDocument } from '@whetstone/server/http/openapi';
+import { openOperations, sendHostileInput, undocumentedResponses } from '@whetstone/server/testing/openapi';
+import { openApi } from './app.openapi.ts';
+import { type SignedIn, signIn } from './testing/sign-in.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/** Random requests for each operation. */
+const RUNS = process.env.TEST_FULL === '1' ? 60 : 15;
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signIn(shop, { role: 'admin' });
+});
+afterAll(() => shop.close());
+
+const document = () => openApiDocument(shop.app, openApi);
+
+it('serves the OpenAPI document and its documentation page', async () => {
+  expect((await shop.app.inject('/api/releases/docs-json')).json()).toEqual(document());
+  expect((await shop.app.inject('/api/releases/docs')).headers['content-type']).toMatch(/^text\/html/);
+});
+
+it('is deterministic', () => {
+  expect(JSON.stringify(document())).toBe(JSON.stringify(document()));
+});
+
+it('documents the response of every operation', () => {
+  expect(undocumentedResponses(document())).toEqual([]);
+});
+
+it('documents the bearer token for exactly the routes that require it', () => {
+  expect(openOperations(document())).toEqual([
+    'GET /api/health/live',
+    'GET /api/health/ready',
+    'POST /api/releases/reports',
+  ]);
+});
+
+it('responds to any input with JSON, and never with a 5xx', async () => {
+  await sendHostileInput(shop.app, document(), admin.headers, RUNS);
+}, 60_000);

@@ -1,0 +1,49 @@
+import type { KeyObject } from 'node:crypto';
+import type { SignedRoot } from '@whetstone/contract/release-root';
+import { ServerConfig } from '@whetstone/server/config/server-config';
+
+export interface FolderLocation {
+  kind: 'folder';
+  folder: string;
+}
+
+/** The credentials come from the environment variables of the AWS SDK. */
+export interface S3Location {
+  kind: 's3';
+  bucket: string;
+  region: string;
+  /** For services other than Amazon S3. */
+  endpoint: string | undefined;
+}
+
+export interface DeliveryConfig {
+  /** Ed25519: signs release documents. The current root document lists it. */
+  signingKey: KeyObject;
+  /** The first root document. Outside production the service creates one. */
+  releaseRoot: SignedRoot | undefined;
+  /** The edge's URL for internal requests. Publishing requires it: the edge renders each release candidate. */
+  edgeUrl: string | undefined;
+  store: FolderLocation | S3Location;
+  /** Retention of a release after its last day of traffic. */
+  keepReleasesDays: number;
+  /** Time to publish a release candidate after its last upload. */
+  keepCandidatesHours: number;
+  /** Maximum number of release candidates per microfrontend. */
+  maxCandidates: number;
+  /** Maximum total bytes of these candidates. */
+  maxCandidateBytes: number;
+  /** Maximum concurrent uploads of an instance, and of one microfrontend. */
+  uploadsAtOnce: number;
+  uploadsPerTeam: number;
+  /** Microfrontends whose deploy tokens are written to the data folder. */
+  tokenFiles: string[];
+}
+
+/** The validated settings of the service. The class is also the injection token. */
+export abstract class Config extends ServerConfig {
+  /** The API's URL for internal requests: the keys of access tokens, and revoked tokens. */
+  abstract readonly apiInternalUrl: string;
+  abstract readonly delivery: DeliveryConfig;
+  /** The shop's database, from which the service copies releases of version 0.1.0 once. */
+  abstract readonly importFrom: Config['database'] | undefined;
+}

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
+import { parseSignedRoot, type SignedRoot } from '@whetstone/contract/release-root';
+import { ConfigError, type Environment } from '@whetstone/server/config/environment';
+import { readSigningKey } from '@whetstone/server/config/secrets';
+import type { DeliveryConfig } from './config.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const WEB = ['http:', 'https:'];
+/** The microfrontends that a new shop has. */
+const FIRST_PIECES = ['shell', 'mf-catalog', 'mf-account', 'mf-admin', 'mf-content'];
+
+/** @throws ConfigError */
+export function readDelivery(environment: Environment, production: boolean, dataDir: string): DeliveryConfig {
+  return {
+    signingKey: readSigningKey(environment, production, dataDir),
+    releaseRoot: readRoot(environment, production),
+    edgeUrl: environment.url('EDGE_URL', WEB)?.origin,
+    store: readStore(environment, dataDir),
+    keepReleasesDays: environment.integer('KEEP_RELEASES_DAYS', 7, 1, 9_999),
+    keepCandidatesHours: environment.integer('KEEP_CANDIDATES_HOURS', 24, 1, 9_999),
+    maxCandidates: environment.integer('MAX_CANDIDATES', 50, 1, 10_000),
+    maxCandidateBytes: environment.integer('MAX_CANDIDATE_MIB', 512, 1, 1_000_000) * MEBIBYTE,
+    uploadsAtOnce: environment.integer('UPLOADS_AT_ONCE', 64, 1, 10_000),
+    uploadsPerTeam: environment.integer('UPLOADS_PER_TEAM', 16, 1, 10_000),
+    tokenFiles: readMicrofrontends(environment, production ? [] : FIRST_PIECES),
+  };
+}
+
+const EXPECTED_ROOT = 'a signed root document, as `release-keys create-root` writes it';
+
+/** @throws ConfigError */
+function readRoot(environment: Environment, production: boolean): SignedRoot | undefined {
+  const text = environment.text('RELEASE_ROOT');
+  if (text === undefined && production)
+    throw new ConfigError(`RELEASE_ROOT must be set when NODE_ENV is production (${EXPECTED_ROOT}).`);
+  if (text === undefined) return undefined;
+  try {
+    return parseSignedRoot(text);
+  } catch {
+    throw new ConfigError(`RELEASE_ROOT must be ${EXPECTED_ROOT}.`);
+  }
+}
+
+function readMicrofrontends(environment: Environment, fallback: string[]): string[] {
+  const microfrontends = environment.list('DEPLOY_TOKEN_FILES', fallback);
+  if (microfrontends.every((microfrontend) => MICROFRONTEND_NAME.test(microfrontend))) return microfrontends;
+  throw new ConfigError('DEPLOY_TOKEN_FILES must be names of microfrontends, as in shell,mf-catalog.');
+}
+
+function readStore(environment: Environment, dataDir: string): DeliveryConfig['store'] {
+  const bucket = environment.text('RELEASES_S3_BUCKET');
+  if (bucket === undefined) {
+    return { kind: 'folder', folder: resolve(environment.text('RELEASES_DIR') ?? join(dataDir, 'releases')) };
+  }
+  return {
+    kind: 's3',
+    bucket,
+    region: environment.text('RELEASES_S3_REGION') ?? 'us-east-1',
+    endpoint: environment.url('RELEASES_S3_ENDPOINT', WEB)?.href,
+  };
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { type SignedType, signForEdges, verifyForEdges } from '@whetstone/contract/signed-for-edges';
+import { Config } from '../../../common/config/config.ts';
+import { ReleaseRootsService } from './release-roots.service.ts';
+
+/** Signs documents for the edge, so that a network attacker cannot change them. */
+@Injectable()
+export class ReleaseSigner {
+  constructor(private readonly config: Config) {}
+
+  /** Returns a compact JWS. */
+  sign(type: SignedType, payload: object): Promise<string> {
+    return signForEdges(type, payload, this.config.delivery.signingKey);
+  }
+}
+
+const TYPE = 'candidate-ticket';
+/** Longer than the edge's render timeout. */
+const LIFETIME_MS = 60_000;
+const BEARER = /^Bearer (\S+)$/i;
+
+interface Candidate {
+  microfrontend: string;
+  version: string;
+}
+
+/** Tickets for the files of one candidate. An edge receives one with each render check and sends the ticket with each file request. */
+@Injectable()
+export class CandidateTicketsService {
+  constructor(
+    private readonly roots: ReleaseRootsService,
+    private readonly signer: ReleaseSigner,
+  ) {}
+
+  issue({ microfrontend, version }: Candidate): Promise<string> {
+    return this.signer.sign(TYPE, { microfrontend, version, expires: Date.now() + LIFETIME_MS });
+  }
+
+  /** Whether the `authorization` header holds a ticket for this candidate. */
+  async grants(authorization: string | undefined, { microfrontend, version }: Candidate): Promise<boolean> {
+    const [, ticket] = BEARER.exec(authorization ?? '') ?? [];
+    if (!ticket) return false;
+    // During a rotation, another instance may have signed the ticket with another key.
+    const payload = await verifyForEdges(ticket, TYPE, await this.roots.current()).catch(() => undefined);
+    if (!isTicket(payload)) return false;
+    return (
+      payload.microfrontend === microfrontend && payload.version === version && payload.expires > Date.now()
+    );
+  }
+}
+
+function isTicket(payload: unknown): payload is Candidate & { expires: number } {
+  return typeof payload === 'object' && payload !== null && 'expires' in payload;
+}

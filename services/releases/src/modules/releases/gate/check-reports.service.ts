@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { CheckReport } from '@whetstone/contract';
+import { TableReader } from '@whetstone/server/database/prepared-queries';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import type { Page, PageQuery } from '@whetstone/server/paging/page';
+import type { Repository } from 'typeorm';
+import { CheckReportEntity } from './check-report.entity.ts';
+
+@Injectable()
+export class CheckReportsService {
+  private readonly table: TableReader<CheckReportEntity>;
+
+  constructor(
+    @InjectRepository(CheckReportEntity) private readonly checkReports: Repository<CheckReportEntity>,
+  ) {
+    this.table = new TableReader(checkReports);
+  }
+
+  /** @throws ProblemException 404 */
+  async find(id: string): Promise<CheckReport> {
+    return orNotFound(await this.checkReports.findOneBy({ id }), 'There is no check report with this id.');
+  }
+
+  /** The newest check report of a release. @throws ProblemException 404 */
+  async latestOf(microfrontend: string, version: string): Promise<CheckReport> {
+    const latest = await this.checkReports.findOne({
+      where: { microfrontend, version },
+      order: { id: 'DESC' },
+    });
+    return orNotFound(latest, `${microfrontend} ${version} was never checked.`);
+  }
+
+  /** Check reports of rejected releases, newest first. */
+  listRejected(microfrontend: string, page: PageQuery): Promise<Page<CheckReportEntity>> {
+    const rejected = [{ sql: 'microfrontend = ? AND passed = FALSE', values: [microfrontend] }];
+    return keysetPage(this.table, rejected, sortOrder('newest'), page);
+  }
+}
+
+function orNotFound(record: CheckReportEntity | null, detail: string): CheckReport {
+  if (!record) throw new ProblemException(404, 'not-found', detail);
+  const { createdAt: _createdAt, ...checkReport } = record;
+  return checkReport;
+}

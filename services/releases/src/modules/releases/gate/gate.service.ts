@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type {
+  CheckReport,
+  CheckResult,
+  MicrofrontendRelease,
+  MicrofrontendRollout,
+} from '@whetstone/contract';
+import { newId } from '@whetstone/server/database/new-id';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import type { Repository } from 'typeorm';
+import { FileMeasurementService } from '../files/file-measurement.service.ts';
+import { checkFiles } from './check-files.ts';
+import { checkRendering, checkServerEntry, microfrontendsToRender, notRendered } from './check-rendering.ts';
+import { CheckReportEntity } from './check-report.entity.ts';
+import { checkPaths, checkRoutes } from './check-routes.ts';
+import { checkSize } from './check-size.ts';
+import { checkSlots } from './check-slots.ts';
+import { checkVersions } from './check-versions.ts';
+import type { GateInput } from './gate-input.ts';
+import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
+
+/** Checks releases before publication and stores the check reports. */
+@Injectable()
+export class GateService {
+  constructor(
+    @InjectRepository(CheckReportEntity) private readonly checkReports: Repository<CheckReportEntity>,
+    private readonly rendering: RenderCheckService,
+    private readonly files: FileMeasurementService,
+  ) {}
+
+  /**
+   * Runs all checks. Budgets count the measured sizes, not those in the manifest. Renders the release only if the other checks pass.
+   * @throws ProblemException 422 with the check report; AbortError
+   */
+  async requirePassing(
+    candidate: MicrofrontendRelease,
+    rollouts: readonly MicrofrontendRollout[],
+    signal: AbortSignal,
+  ): Promise<CheckReport> {
+    const files = await this.files.measure(candidate, signal);
+    const results = [
+      ...checkFiles(candidate, files),
+      ...runStaticChecks(inputOf({ ...candidate, files }, rollouts)),
+    ];
+    if (results.every(({ passed }) => passed)) {
+      results.push(...(await this.render(candidate, rollouts, signal)));
+    }
+    return requirePassed(await this.save(candidate, results));
+  }
+
+  /** Checks only compatibility, for a release that was live before. @throws ProblemException 422 with the check report */
+  async requireCompatible(
+    candidate: MicrofrontendRelease,
+    rollouts: readonly MicrofrontendRollout[],
+  ): Promise<CheckReport> {
+    const input = inputOf(candidate, rollouts);
+    const results = [checkVersions, checkRoutes, checkSlots].flatMap((check) => check(input));
+    return requirePassed(await this.save(candidate, results));
+  }
+
+  private async render(
+    candidate: MicrofrontendRelease,
+    rollouts: readonly MicrofrontendRollout[],
+    signal: AbortSignal,
+  ): Promise<CheckResult[]> {
+    const others = rollouts.filter(({ live }) => live.name !== candidate.name);
+    const proposed = [...others, { live: candidate }].sort((a, b) => (a.live.name < b.live.name ? -1 : 1));
+    try {
+      const checks = await this.rendering.render(
+        candidate,
+        { microfrontends: proposed },
+        microfrontendsToRender(candidate, proposed),
+        signal,
+      );
+      return checkRendering(candidate, checks);
+    } catch (error) {
+      if (error instanceof RenderCheckError) return [notRendered(candidate, error.message)];
+      throw error;
+    }
+  }
+
+  private async save({ name, version }: MicrofrontendRelease, results: CheckResult[]): Promise<CheckReport> {
+    const passed = results.every((result) => result.passed);
+    const checkReport = { id: newId(), microfrontend: name, version, passed, results };
+    await this.checkReports.insert({ ...checkReport, createdAt: new Date() });
+    return checkReport;
+  }
+}
+
+function inputOf(candidate: MicrofrontendRelease, rollouts: readonly MicrofrontendRollout[]): GateInput {
+  const isOwn = ({ live }: MicrofrontendRollout) => live.name === candidate.name;
+  return {
+    candidate,
+    before: rollouts.find(isOwn)?.live,
+    others: rollouts.filter((rollout) => !isOwn(rollout)),
+  };
+}
+
+function runStaticChecks(input: GateInput): CheckResult[] {
+  return [checkVersions, checkPaths, checkRoutes, checkSlots, checkSize, checkServerEntry].flatMap((check) =>
+    check(input),
+  );
+}
+
+/** @throws ProblemException 422 with the check report if a check failed */
+function requirePassed(checkReport: CheckReport): CheckReport {
+  if (checkReport.passed) return checkReport;
+  const issue = checkReport.results.find(({ passed }) => !passed);
+  const detail = `${checkReport.microfrontend} ${checkReport.version} was rejected and nothing has changed. ${issue?.sentence}`;
+  throw new ProblemException(422, 'release-rejected', detail, { checkReport });
+}

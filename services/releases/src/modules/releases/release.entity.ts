@@ -1,0 +1,34 @@
+import type { MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An uploaded build. Its version is its content hash, so a row never changes except for `uploadedAt`. */
+@Entity('releases')
+export class Release {
+  @PrimaryColumn({ type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_releases' })
+  microfrontend: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'pk_releases' })
+  version: string;
+
+  /** Canonical JSON. The version is the beginning of the SHA-256 of this text. */
+  @Column({ type: 'text' })
+  manifest: string;
+
+  @Column({ name: 'commit_id', type: 'varchar', length: 64, nullable: true })
+  commit: string | null;
+
+  @Column({ name: 'uploaded_by', type: 'varchar', length: 254 })
+  uploadedBy: string;
+
+  @Column({ name: 'uploaded_at', type: 'datetime', precision: 3 })
+  uploadedAt: Date;
+}
+
+export function manifestOf({ manifest }: Pick<Release, 'manifest'>): MicrofrontendManifest {
+  return JSON.parse(manifest);
+}
+
+export function microfrontendReleaseOf(release: Release): MicrofrontendRelease {
+  const { microfrontend, version } = release;
+  return { ...manifestOf(release), version, base: `/releases/${microfrontend}/${version}/` };
+}

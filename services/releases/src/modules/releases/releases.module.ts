@@ -1,0 +1,95 @@
+import { Module, type Provider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Config } from '../../common/config/config.ts';
+import { BlastRadiusService } from './console/blast-radius.service.ts';
+import { ConsoleController } from './console/console.controller.ts';
+import { InboundLinksService } from './console/inbound-links.service.ts';
+import { ReleaseStatusService } from './console/release-status.service.ts';
+import { InternalController } from './document/internal.controller.ts';
+import { ReleaseDocumentService } from './document/release-document.service.ts';
+import { StoredRoot } from './document/release-root.entity.ts';
+import { ReleaseRootsService } from './document/release-roots.service.ts';
+import { CandidateTicketsService, ReleaseSigner } from './document/release-signer.ts';
+import { FileMeasurementService } from './files/file-measurement.service.ts';
+import { FolderStore, ReleaseStore } from './files/release-store.ts';
+import { ReleaseUploadsService } from './files/release-uploads.service.ts';
+import { ReleasedFilesService } from './files/released-files.service.ts';
+import { UploadSlotsService } from './files/upload-slots.service.ts';
+import { CheckReportEntity } from './gate/check-report.entity.ts';
+import { CheckReportsService } from './gate/check-reports.service.ts';
+import { GateService } from './gate/gate.service.ts';
+import { RenderCheckService } from './gate/render-check.service.ts';
+import { Release } from './release.entity.ts';
+import { ReleasePurgeService } from './release-purge.service.ts';
+import { ReleasesController } from './releases.controller.ts';
+import { LedgerService } from './rollout/ledger.service.ts';
+import { PublicationService } from './rollout/publication.service.ts';
+import { ReleaseStateService } from './rollout/release-state.service.ts';
+import { RetirementService } from './rollout/retirement.service.ts';
+import { RollbackService } from './rollout/rollback.service.ts';
+import { LedgerEntry, ReleaseState, Rollout } from './rollout/rollout.entities.ts';
+import { ServedReleasesService } from './served-releases.service.ts';
+import { CanaryAnalysisService } from './telemetry/canary-analysis.service.ts';
+import { LiveAnalysisService } from './telemetry/live-analysis.service.ts';
+import { Observation } from './telemetry/observation.entity.ts';
+import { ObservationsService } from './telemetry/observations.service.ts';
+import { TelemetryController } from './telemetry/telemetry.controller.ts';
+import { TelemetryService } from './telemetry/telemetry.service.ts';
+import { PublishedReleasesService, TelemetryIntakeService } from './telemetry/telemetry-intake.service.ts';
+
+const releaseStoreProvider: Provider = {
+  provide: ReleaseStore,
+  inject: [Config],
+  useFactory: async ({ delivery: { store } }: Config): Promise<ReleaseStore> => {
+    if (store.kind === 'folder') return new FolderStore(store.folder);
+    // The AWS SDK takes long to load.
+    const { S3Store } = await import('./files/s3-store.ts');
+    return new S3Store(store);
+  },
+};
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([
+      LedgerEntry,
+      Observation,
+      Release,
+      ReleaseState,
+      Rollout,
+      CheckReportEntity,
+      StoredRoot,
+    ]),
+  ],
+  controllers: [InternalController, TelemetryController, ConsoleController, ReleasesController],
+  providers: [
+    BlastRadiusService,
+    CanaryAnalysisService,
+    CandidateTicketsService,
+    FileMeasurementService,
+    GateService,
+    InboundLinksService,
+    LedgerService,
+    LiveAnalysisService,
+    ObservationsService,
+    ReleaseStatusService,
+    PublicationService,
+    PublishedReleasesService,
+    ReleaseDocumentService,
+    ReleaseRootsService,
+    TelemetryService,
+    ReleaseUploadsService,
+    ReleasePurgeService,
+    ReleaseSigner,
+    ReleaseStateService,
+    ReleasedFilesService,
+    RenderCheckService,
+    TelemetryIntakeService,
+    RetirementService,
+    RollbackService,
+    ServedReleasesService,
+    UploadSlotsService,
+    CheckReportsService,
+    releaseStoreProvider,
+  ],
+})
+export class ReleasesModule {}

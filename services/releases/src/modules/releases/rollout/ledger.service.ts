@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { newId } from '@whetstone/server/database/new-id';
+import { TableReader } from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { keysetPage } from '@whetstone/server/paging/keyset-page';
+import type { Page, PageQuery } from '@whetstone/server/paging/page';
+import { In, LessThan, MoreThanOrEqual, Not, type Repository } from 'typeorm';
+import { type LedgerAction, LedgerEntry, ReleaseState, Rollout } from './rollout.entities.ts';
+
+const NEWEST = { name: 'newest', property: 'sequence', unique: true, direction: 'DESC' } as const;
+
+const MAX_RECENT = 5_000;
+/** Actions that made a release live. */
+const LIVE_ACTIONS: LedgerAction[] = ['live', 'rolled-back', 'restored'];
+/** The actor of changes that the service makes itself. */
+export const AUTOMATIC = 'auto';
+
+/** A ledger entry with the rollout that results from it. */
+export interface RolloutChange {
+  entry: Omit<LedgerEntry, 'id' | 'sequence' | 'createdAt'>;
+  /** Null removes the microfrontend from the site. */
+  rollout: Rollout | null;
+}
+
+/** Changes rollouts and appends each change to the ledger, both in one transaction. */
+@Injectable()
+export class LedgerService {
+  private readonly table: TableReader<LedgerEntry>;
+
+  constructor(@InjectRepository(LedgerEntry) private readonly entries: Repository<LedgerEntry>) {
+    this.table = new TableReader(entries);
+  }
+
+  /** Returns false and changes nothing when another change has already replaced `sequence`. */
+  record(sequence: number, { entry, rollout }: RolloutChange): Promise<boolean> {
+    return inTransaction(this.entries.manager.dataSource, async (manager) => {
+      const createdAt = new Date();
+      const next = { sequence: sequence + 1, changedAt: createdAt };
+      const { affected } = await manager.update(ReleaseState, { id: 1, sequence }, next);
+      if (affected !== 1) return false;
+      if (rollout) await manager.save(Rollout, rollout);
+      else await manager.delete(Rollout, { microfrontend: entry.microfrontend });
+      await manager.insert(LedgerEntry, { ...entry, id: newId(), sequence: sequence + 1, createdAt });
+      return true;
+    });
+  }
+
+  async entryAt(sequence: number): Promise<LedgerEntry | null> {
+    return this.entries.findOneBy({ sequence });
+  }
+
+  /** The entry that made the live version of the microfrontend live. */
+  latestLiveEntry(microfrontend: string): Promise<LedgerEntry> {
+    const action = In<LedgerAction>(LIVE_ACTIONS);
+    return this.entries.findOneOrFail({ where: { microfrontend, action }, order: { sequence: 'DESC' } });
+  }
+
+  /** Every version of the microfrontend that visitors could get at any time since `since`. */
+  async versionsServedSince(microfrontend: string, since: Date): Promise<(string | null)[]> {
+    const action = In<LedgerAction>([...LIVE_ACTIONS, 'retired']);
+    const order = { sequence: 'DESC' } as const;
+    const before = await this.entries.findOne({
+      where: { microfrontend, action, createdAt: LessThan(since) },
+      order,
+    });
+    // A retirement before `since` ended everything that was served until then.
+    const first = before?.action === 'retired' ? before.sequence + 1 : (before?.sequence ?? 0);
+    const entries = await this.entries.findBy({ microfrontend, sequence: MoreThanOrEqual(first) });
+    return entries.flatMap(({ version, replacedVersion }) => [version, replacedVersion]);
+  }
+
+  /** The entry that retired the microfrontend; null if it is live or was never published. */
+  async retirementOf(microfrontend: string): Promise<LedgerEntry | null> {
+    const newest = await this.entries.findOne({ where: { microfrontend }, order: { sequence: 'DESC' } });
+    return newest?.action === 'retired' ? newest : null;
+  }
+
+  /** The latest retirement of each microfrontend that is none of `live`, by name. */
+  async retirementsExcept(live: readonly string[]): Promise<LedgerEntry[]> {
+    const where = { action: 'retired', microfrontend: Not(In([...live])) } as const;
+    const entries = await this.entries.find({ where, order: { microfrontend: 'ASC', sequence: 'ASC' } });
+    return [...new Map(entries.map((entry) => [entry.microfrontend, entry])).values()];
+  }
+
+  /** Whether an automatic rollback has ever replaced one of the two versions with the other. */
+  async hasAutomaticRollback(microfrontend: string, one: string, other: string): Promise<boolean> {
+    const rollback = { microfrontend, actor: AUTOMATIC, action: 'rolled-back' } as const;
+    return this.entries.existsBy([
+      { ...rollback, version: one, replacedVersion: other },
+      { ...rollback, version: other, replacedVersion: one },
+    ]);
+  }
+
+  /** Those of `versions` that were ever published. */
+  async filterPublished(microfrontend: string, versions: readonly string[]): Promise<Set<string>> {
+    const entries = await this.entries.find({
+      where: { microfrontend, version: In([...versions]) },
+      select: { version: true },
+    });
+    return new Set(entries.map(({ version }) => version));
+  }
+
+  /** Releases of the newest entries. Their number exceeds what open tabs can still use. */
+  recentReleases(): Promise<Pick<LedgerEntry, 'microfrontend' | 'version'>[]> {
+    const select = { microfrontend: true, version: true } as const;
+    return this.entries.find({ select, order: { sequence: 'DESC' }, take: MAX_RECENT });
+  }
+
+  /** Newest first, for one microfrontend or for all. */
+  list(microfrontend: string | undefined, page: PageQuery): Promise<Page<LedgerEntry>> {
+    const where = microfrontend === undefined ? [] : [{ sql: 'microfrontend = ?', values: [microfrontend] }];
+    return keysetPage(this.table, where, NEWEST, page);
+  }
+}

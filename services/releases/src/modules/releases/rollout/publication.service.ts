@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicationResult } from '@whetstone/contract';
+import { nameOf, type Publisher, requireOwnMicrofrontend } from '@whetstone/server/access/publisher';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { ReleaseUploadsService } from '../files/release-uploads.service.ts';
+import { ReleasedFilesService } from '../files/released-files.service.ts';
+import { CheckReportsService } from '../gate/check-reports.service.ts';
+import { GateService } from '../gate/gate.service.ts';
+import type { PublicationDto } from '../release.dto.ts';
+import { manifestOf, microfrontendReleaseOf, type Release } from '../release.entity.ts';
+import { LedgerService } from './ledger.service.ts';
+import { CONFLICT, type ReleaseSnapshot, ReleaseStateService } from './release-state.service.ts';
+import type { LedgerEntry, Rollout } from './rollout.entities.ts';
+import { isPublished, withCanary, withLive } from './rollout-changes.ts';
+
+const ALL_VISITORS = 100;
+
+interface Pending {
+  version: string;
+  abort: AbortController;
+}
+
+@Injectable()
+export class PublicationService {
+  /** The latest publication of each microfrontend that is being checked. */
+  private readonly pending = new Map<string, Pending>();
+
+  constructor(
+    private readonly files: ReleasedFilesService,
+    private readonly uploads: ReleaseUploadsService,
+    private readonly state: ReleaseStateService,
+    private readonly gate: GateService,
+    private readonly ledger: LedgerService,
+    private readonly checkReports: CheckReportsService,
+  ) {}
+
+  /**
+   * Publishes a release to all visitors or to a percentage of them. A publication of another version of the microfrontend, requested later,
+   * ends the check of this one.
+   * @param disconnection ends the check
+   * @throws ProblemException 403, 404, 409, 422 with the check report, 429
+   */
+  async publish(
+    microfrontend: string,
+    version: string,
+    publication: PublicationDto,
+    publisher: Publisher,
+    disconnection: AbortSignal,
+  ): Promise<PublicationResult> {
+    requireOwnMicrofrontend(publisher, microfrontend);
+    await this.uploads.requireUnexpired(await this.files.find(microfrontend, version));
+    const release = await this.files.renew(microfrontend, version);
+    const publish = (signal: AbortSignal) =>
+      this.state.change((snapshot) => this.attempt(release, snapshot, { publication, publisher, signal }));
+    return publication.dryRun ? publish(disconnection) : this.supersede(release, disconnection, publish);
+  }
+
+  /** Ends the pending publication of another version, and calls `publish` with a signal that the next one aborts. */
+  private async supersede<Result>(
+    { microfrontend, version }: Release,
+    disconnection: AbortSignal,
+    publish: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const earlier = this.pending.get(microfrontend);
+    if (earlier && earlier.version !== version)
+      earlier.abort.abort(superseded(microfrontend, earlier.version, version));
+    const own: Pending = { version, abort: new AbortController() };
+    this.pending.set(microfrontend, own);
+    try {
+      return await publish(AbortSignal.any([disconnection, own.abort.signal]));
+    } finally {
+      if (this.pending.get(microfrontend) === own) this.pending.delete(microfrontend);
+    }
+  }
+
+  private async attempt(
+    release: Release,
+    snapshot: ReleaseSnapshot,
+    { publication: { percentage, reason = '', dryRun }, publisher, signal }: Attempt,
+  ): Promise<PublicationResult | typeof CONFLICT> {
+    const { microfrontend, version } = release;
+    const { sequence } = snapshot;
+    const before = snapshot.rollouts.find((rollout) => rollout.microfrontend === microfrontend);
+    if (isPublished(before, version, percentage)) {
+      const checkReport = await this.checkReports.latestOf(microfrontend, version);
+      return { outcome: 'unchanged', checkReport, sequence };
+    }
+    await this.requireFiles(release);
+    const { entry, rollout } = publicationChange(release, before, percentage, sequence + 1);
+    const rollouts = await this.state.withManifests(snapshot.rollouts);
+    const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), rollouts, signal);
+    signal.throwIfAborted();
+    if (dryRun) return { outcome: 'dry-run', checkReport, sequence };
+    const attributed = { ...entry, reason, actor: nameOf(publisher), checkReportId: checkReport.id };
+    if (!(await this.ledger.record(sequence, { entry: attributed, rollout }))) return CONFLICT;
+    return { outcome: entry.action, checkReport, sequence: sequence + 1 };
+  }
+
+  private async requireFiles(release: Release): Promise<void> {
+    const missing = await this.files.missingOf(manifestOf(release));
+    if (missing.length === 0) return;
+    const detail = `${missing.length} files of ${release.microfrontend} ${release.version} were not uploaded. Upload the build again.`;
+    throw new ProblemException(409, 'files-missing', detail, { missing });
+  }
+}
+
+interface Attempt {
+  publication: PublicationDto;
+  publisher: Publisher;
+  signal: AbortSignal;
+}
+
+function superseded(microfrontend: string, version: string, newer: string): ProblemException {
+  const detail = `${microfrontend} ${version} was not published: the publication of ${newer} was requested after it.`;
+  return new ProblemException(409, 'superseded', detail);
+}
+
+type PlannedEntry = Pick<
+  LedgerEntry,
+  'microfrontend' | 'version' | 'percentage' | 'replacedVersion' | 'replacedEntry' | 'commit'
+> & { action: 'live' | 'canary' };
+
+/** The change that publishes a release as the ledger entry with this sequence. @throws ProblemException 409 */
+function publicationChange(
+  { microfrontend, version, commit }: Release,
+  before: Rollout | undefined,
+  percentage: number,
+  sequence: number,
+): { rollout: Rollout; entry: PlannedEntry } {
+  const entry = {
+    ...{ microfrontend, version, percentage, commit },
+    replacedVersion: before?.liveVersion ?? null,
+    replacedEntry: before?.liveEntry ?? null,
+  };
+  if (percentage === ALL_VISITORS) {
+    const rollout = withLive(before, microfrontend, version, sequence);
+    return { rollout, entry: { ...entry, action: 'live' } };
+  }
+  if (!before) throw noLiveRelease(microfrontend);
+  return {
+    rollout: withCanary(before, version, percentage, sequence),
+    entry: { ...entry, action: 'canary' },
+  };
+}
+
+function noLiveRelease(microfrontend: string): ProblemException {
+  const detail = `${microfrontend} has no live release to compare a canary with. Publish to 100 % first.`;
+  return new ProblemException(409, 'no-live-release', detail);
+}

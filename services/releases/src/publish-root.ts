@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import type { ReleaseRoot, SignedRoot } from '@whetstone/contract/release-root';
+import { Environment } from '@whetstone/server/config/environment';
+import { readDatabase } from '@whetstone/server/config/read-database';
+import { withSecretFiles } from '@whetstone/server/config/secret-files';
+import { databaseOptions } from '@whetstone/server/database/database-options';
+import { migrate } from '@whetstone/server/database/migrate';
+import { connectDatabase } from '@whetstone/server/database/open-database';
+import { databaseSetting } from './common/config/read-config.ts';
+import { migrations } from './migrations/migrations.ts';
+import { StoredRoot } from './modules/releases/document/release-root.entity.ts';
+import { publishRoot } from './modules/releases/document/release-roots.service.ts';
+
+/** Stores a root document in the database of the environment. @throws ConfigError, RootError */
+export async function publishRootFile(signed: SignedRoot): Promise<ReleaseRoot> {
+  const environment = new Environment(withSecretFiles(process.env));
+  const database = readDatabase(
+    environment,
+    databaseSetting(resolve(environment.text('DATA_DIR') ?? '.data')),
+  );
+  const options = databaseOptions({ database }, migrations);
+  const dataSource = await connectDatabase({ ...options, entities: [StoredRoot] });
+  try {
+    await migrate(dataSource);
+    return await publishRoot(dataSource, signed);
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,23 @@
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
+import type { TestApp } from './test-app.ts';
+
+export interface SignedIn extends AuthenticatedUser {
+  headers: { authorization: string };
+}
+
+/** A user with a valid access token of the API. */
+export async function signIn(
+  { api }: Pick<TestApp, 'api'>,
+  about: Partial<AuthenticatedUser> = {},
+): Promise<SignedIn> {
+  const id = newId();
+  const user: AuthenticatedUser = {
+    id,
+    email: `${id}@mail.example`,
+    name: 'Robin Hale',
+    role: 'user',
+    ...about,
+  };
+  return { ...user, headers: { authorization: `Bearer ${await api.issue(user)}` } };
+}

@@ -1,0 +1,83 @@
+import type { TelemetryEvent } from '@whetstone/contract';
+import type { OpenedSite } from '../open-site.tsx';
+import { findMounted, findReleases, type Mounted, releaseOf } from './mounted.ts';
+import type { PageGuard } from './page-guard.ts';
+import { RemoteChanges } from './remote-changes.ts';
+
+interface PageDefence {
+  guard: PageGuard;
+  router: OpenedSite['router'];
+  report: (event: TelemetryEvent) => void;
+}
+
+/** Milliseconds between two checks. Clicks and navigations check as well. */
+const INTERVAL = 1_000;
+
+/**
+ * Restores what remotes replace in the page, removes what they leave, and reports both as failures of releases: of the release
+ * that contains the replacement, otherwise of each mounted release.
+ */
+export function defendPage({ guard, router, report }: PageDefence): void {
+  const reported = new Set<string>();
+  /** The page or fragment of each release that was mounted last in this tab. */
+  const known = new Map<string, Mounted>();
+  let mounted: readonly Mounted[] = [];
+
+  const fail = (releases: readonly Mounted[]) => {
+    for (const release of releases) {
+      const key = releaseOf(release);
+      if (reported.has(key)) continue;
+      reported.add(key);
+      report({ kind: 'render-error', ...release });
+    }
+  };
+  const changes = new RemoteChanges({
+    head: guard.head ?? [],
+    mounted: () => mounted,
+    onRootRemoved: () => fail(mounted),
+  });
+
+  const check = () => {
+    const replacements = guard.restore();
+    const current = findMounted();
+    // Between two pages the previous one counts.
+    if (current.length > 0) mounted = current;
+    for (const one of current) known.set(releaseOf(one), one);
+    const suspects = mounted;
+    for (const { value } of replacements)
+      void findReleases(value, [...known.values()]).then((found) => {
+        const likely = found.filter((one) =>
+          suspects.some((suspect) => releaseOf(suspect) === releaseOf(one)),
+        );
+        fail([likely, found, suspects].find(({ length }) => length > 0) ?? []);
+      });
+    changes.check(current);
+  };
+
+  check();
+  changes.observe();
+  setInterval(check, INTERVAL);
+  router.subscribe(({ navigation }) => {
+    // In a new task: React has mounted the page by then.
+    if (navigation.state === 'idle') setTimeout(check);
+  });
+  guard.onClick = (click) => {
+    check();
+    openBlockedLink(click, router, () => fail(mounted));
+  };
+}
+
+/** Loads the page of a link in the shell if a listener of a remote has cancelled the click before the router. */
+function openBlockedLink(click: MouseEvent, router: PageDefence['router'], onBlocked: () => void): void {
+  const link = click.target instanceof Element && click.target.closest('a');
+  const owner = link ? link.closest<HTMLElement>('[data-microfrontend]')?.dataset.microfrontend : null;
+  const opensHere = click.button === 0 && !(click.ctrlKey || click.metaKey || click.shiftKey || click.altKey);
+  if (!link || owner !== 'shell' || !opensHere || link.origin !== location.origin) return;
+  const { href } = link;
+  const { state } = router;
+  setTimeout(() => {
+    if (!click.defaultPrevented || router.state !== state || location.href === href) return;
+    onBlocked();
+    location.assign(href);
+  });
+}
