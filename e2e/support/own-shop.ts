@@ -98,7 +98,7 @@ export class OwnShop {
       const { microfrontends } = await this.document();
       const changed = microfrontends.find((rollout) => !this.#isPrepared(rollout));
       if (!changed) return this.waitUntilLive().then(() => true);
-      // An added microfrontend cannot be removed.
+      // There is no deploy token of an added microfrontend.
       if (!this.#prepared.has(changed.live.name)) return false;
       await this.#rollBackOnce(changed);
     }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { routesOf } from '@whetstone/server/testing/access-matrix';
+import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-paths';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import type { InjectOptions } from 'fastify';
@@ -70,6 +71,16 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge,
     expect({ onOtherListener: other.statusCode }).toEqual({ onOtherListener: 404 });
   });
 });
+
+it.each(disguisedPaths('/internal/revoked-tokens'))(
+  'the public listener has no internal route at %s',
+  async (url) => {
+    const disguise = { ...edgeHeaders(shop.config), ...DISGUISE, ...headers.service };
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      expect((await shop.app.inject({ method, url, headers: disguise })).statusCode).toBe(404);
+    }
+  },
+);
 
 /** Internal routes exist on the internal listener only, all others on the public listener only. */
 function isInternal(url: string): boolean {

@@ -58,6 +58,13 @@ describe('the feed of keys and revoked tokens', () => {
     expect(await isAccepted(await api.issue(user('bob')))).toBe(true);
   });
 
+  it('accepts a token of a version that the last poll did not read', async () => {
+    api.versions = { ann: 2 };
+    await feed.onModuleInit();
+    expect(await isAccepted(await api.issue(user('ann'), { ver: 3 }))).toBe(true);
+    expect(await isAccepted(ann)).toBe(false);
+  });
+
   it('accepts the tokens of a new key, and rejects those of a removed key, after the next poll', async () => {
     await feed.onModuleInit();
     const next = newAccessTokenKey();

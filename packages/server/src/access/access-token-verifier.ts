@@ -59,7 +59,8 @@ export class AccessTokenVerifier {
     if (!claims) return undefined;
     const { sub, email, name, role, ver } = claims;
     const current = (await this.source.currentVersions()).get(sub) ?? ver;
-    return ver === current ? { id: sub, email, name, role } : undefined;
+    // A higher version is newer than the list.
+    return ver >= current ? { id: sub, email, name, role } : undefined;
   }
 
   private async readClaims(token: string): Promise<AccessTokenClaims | undefined> {
