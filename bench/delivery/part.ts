@@ -1,21 +1,29 @@
 import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
+import { microfrontends } from '../../scripts/lib/workspace.ts';
 import { type PartResult, target } from '../lib/part.ts';
 import { openShop } from '../lib/servers.ts';
 import { quantile, spreadOf } from '../lib/spread.ts';
 import { timeCommands } from './command-times.ts';
-import { timeSwitches } from './switch-times.ts';
+import { copiesFor, releaseCopies } from './more-remotes.ts';
+import { type SwitchTimes, timeSwitches } from './switch-times.ts';
 
 const RUNS = 50;
 const COMMAND_RUNS = 3;
 const SECOND = 1_000;
+/** The number of microfrontends for which the targets apply. */
+const MICROFRONTENDS = 20;
 
 /** Measures the time from a release or a rollback until visitors get it, and the time of the release command. */
 export async function run(): Promise<PartResult> {
   await prepareShop();
   await using open = new AsyncDisposableStack();
-  const shop = await openShop(open, await preparedData());
-  const { commanded, published, rolledBack } = await timeSwitches(shop, RUNS);
+  const copies = copiesFor(MICROFRONTENDS);
+  const tokens = { DEPLOY_TOKEN_FILES: [...microfrontends(), ...copies].join() };
+  const shop = await openShop(open, await preparedData(), tokens);
+  const few = await timeSwitches(shop, RUNS);
   const commands = await timeCommands(shop, COMMAND_RUNS);
+  await releaseCopies(shop, copies);
+  const many = await timeSwitches(shop, RUNS);
   return {
     conditions: {
       remote: 'mf-content',
@@ -25,13 +33,12 @@ export async function run(): Promise<PartResult> {
     },
     tables: [
       {
-        title: `Milliseconds until visitors get the release, ${RUNS} runs`,
-        columns: ['', 'median', 'p95', 'most'],
-        rows: [
-          rowOf('from the release command, with a new build and the gate', commanded),
-          rowOf('from the entry in the ledger', published),
-          rowOf('from the rollback call', rolledBack),
-        ],
+        title: `Milliseconds until visitors get the release, ${RUNS} runs, ${microfrontends().length} microfrontends`,
+        ...switchesOf(few),
+      },
+      {
+        title: `Milliseconds until visitors get the release, ${RUNS} runs, ${MICROFRONTENDS} microfrontends`,
+        ...switchesOf(many),
       },
       {
         title: `Seconds of the release command, ${COMMAND_RUNS} runs`,
@@ -40,8 +47,19 @@ export async function run(): Promise<PartResult> {
       },
     ],
     targets: [
-      target('Published to live, p95, ms', { atMost: SECOND }, p95(published)),
-      target('Rolled back to live, p95, ms', { atMost: SECOND }, p95(rolledBack)),
+      target('Published to live, p95, ms', { atMost: SECOND }, p95(many.published)),
+      target('Rolled back to live, p95, ms', { atMost: SECOND }, p95(many.rolledBack)),
+    ],
+  };
+}
+
+function switchesOf({ commanded, published, rolledBack }: SwitchTimes) {
+  return {
+    columns: ['', 'median', 'p95', 'most'],
+    rows: [
+      rowOf('from the release command, with a new build and the gate', commanded),
+      rowOf('from the entry in the ledger', published),
+      rowOf('from the rollback call', rolledBack),
     ],
   };
 }

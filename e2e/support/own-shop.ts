@@ -119,6 +119,16 @@ export class OwnShop {
     if (!response.ok) throw new Error(`The rollback of ${live.name} returned ${response.status}.`);
   }
 
+  /** Ends the releases service as a crash does. */
+  killReleases(): Promise<void> {
+    return this.#shop.killReleases();
+  }
+
+  /** Starts the releases service after `killReleases`. */
+  startReleases(): Promise<void> {
+    return this.#shop.startReleases();
+  }
+
   async close(): Promise<void> {
     await this.#shop.close();
     await rm(this.dataFolder, { recursive: true, force: true });

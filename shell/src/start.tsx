@@ -50,7 +50,7 @@ export async function start(
         createLoader({
           importEntry,
           checkPage: () => {
-            const replaced = guard?.restore().map(String);
+            const replaced = guard?.restore().map(({ name }) => String(name));
             if (replaced?.length) throw new FinalError(`The module replaces ${replaced}`);
           },
           ownModules,

@@ -18,7 +18,7 @@ import { changeRoot, createRoot } from './modules/releases/document/root-documen
 // Key files are private.
 process.umask(0o077);
 
-const PEM = '<pem…>';
+const PEM = '<pem...>';
 const ROOT_KEYS = [`--root-key ${PEM}`, 'private root keys that sign the document'] as const;
 const OUT = ['--out <file>', 'the file to write; it must not exist'] as const;
 const DAYS = ['--days <number>', 'lifetime of the document', readCount, 365] as const;
@@ -63,7 +63,7 @@ program
   .requiredOption(...ROOT_KEYS)
   .option(`--add-signing-key ${PEM}`, 'list another key of the releases service')
   .option(`--add-root-key ${PEM}`, 'list another root key')
-  .option('--remove-key <id…>', 'remove a signing key or a root key')
+  .option('--remove-key <id...>', 'remove a signing key or a root key')
   .option(...THRESHOLD)
   .option('--next-epoch', 'reject every release document that was signed before')
   .option(...DAYS)

@@ -1,5 +1,5 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@whetstone/server/config/environment';
@@ -17,11 +17,14 @@ const SECRET = 'x'.repeat(32);
 const RELEASE_SIGNING_KEY = String(
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
 );
+/** Has the shape of a signed root document. */
+const RELEASE_ROOT = JSON.stringify({ payload: 'e30', signatures: [{ protected: 'e30', signature: 'eA' }] });
 const PRODUCTION = {
   NODE_ENV: 'production',
-  ACCESS_TOKEN_SECRET: SECRET,
   EDGE_SECRET: SECRET,
+  SERVICE_SECRET: SECRET,
   RELEASE_SIGNING_KEY,
+  RELEASE_ROOT,
 };
 
 it('requires no settings', () => {
@@ -32,11 +35,9 @@ it('requires no settings', () => {
   });
 });
 
-it('generates the release key pair once, with the public key for the edge', () => {
+it('generates the signing key once', () => {
   const { signingKey } = read().delivery;
   expect(read().delivery.signingKey.equals(signingKey)).toBe(true);
-  const published = createPublicKey(readFileSync(join(folder, 'keys', 'release-public.pem')));
-  expect(published.equals(createPublicKey(signingKey))).toBe(true);
   expect(statSync(join(folder, 'keys', 'release-private.pem')).mode & 0o777).toBe(0o600);
 });
 
@@ -47,6 +48,7 @@ it('accepts the release key in one line', () => {
 
 it.each([
   ['RELEASE_SIGNING_KEY', RELEASE_SIGNING_KEY, ({ delivery }: Config) => pemOf(delivery.signingKey)],
+  ['RELEASE_ROOT', RELEASE_ROOT, ({ delivery }: Config) => delivery.releaseRoot],
   ['RELEASES_DATABASE_URL', 'mysql://shop:s3cret@db:3306/releases', ({ database }: Config) => database],
 ])('reads %s as text or from the file of its _FILE variable', (name, text, settingOf) => {
   const file = join(folder, 'secret');
@@ -80,8 +82,12 @@ it.each([
   ['KEEP_RELEASES_DAYS', { KEEP_RELEASES_DAYS: '0' }],
   ['RELEASE_SIGNING_KEY', { ...PRODUCTION, RELEASE_SIGNING_KEY: '' }],
   ['RELEASE_SIGNING_KEY', { RELEASE_SIGNING_KEY: 'not a key' }],
+  ['RELEASE_ROOT', { ...PRODUCTION, RELEASE_ROOT: '' }],
+  ['RELEASE_ROOT', { RELEASE_ROOT: '/path/of/root.json' }],
   ['RELEASE_SIGNING_KEY_FILE', { RELEASE_SIGNING_KEY_FILE: '/nowhere/key.pem' }],
   ['EDGE_URL', { EDGE_URL: 'edge:4000' }],
+  ['API_INTERNAL_URL', { API_INTERNAL_URL: 'api:4011' }],
+  ['SERVICE_SECRET', { ...PRODUCTION, SERVICE_SECRET: '' }],
   ['RELEASES_S3_ENDPOINT', { RELEASES_S3_BUCKET: 'tools', RELEASES_S3_ENDPOINT: 'bucket' }],
   ['DEPLOY_TOKEN_FILES', { DEPLOY_TOKEN_FILES: '../shell' }],
 ])('rejects an invalid %s with one sentence that names it: %o', (name, variables) => {

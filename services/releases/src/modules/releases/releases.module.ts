@@ -14,7 +14,6 @@ import { FileMeasurementService } from './files/file-measurement.service.ts';
 import { FolderStore, ReleaseStore } from './files/release-store.ts';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
-import { S3Store } from './files/s3-store.ts';
 import { UploadSlotsService } from './files/upload-slots.service.ts';
 import { CheckReportEntity } from './gate/check-report.entity.ts';
 import { CheckReportsService } from './gate/check-reports.service.ts';
@@ -41,8 +40,12 @@ import { PublishedReleasesService, TelemetryIntakeService } from './telemetry/te
 const releaseStoreProvider: Provider = {
   provide: ReleaseStore,
   inject: [Config],
-  useFactory: ({ delivery: { store } }: Config): ReleaseStore =>
-    store.kind === 's3' ? new S3Store(store) : new FolderStore(store.folder),
+  useFactory: async ({ delivery: { store } }: Config): Promise<ReleaseStore> => {
+    if (store.kind === 'folder') return new FolderStore(store.folder);
+    // The AWS SDK takes long to load.
+    const { S3Store } = await import('./files/s3-store.ts');
+    return new S3Store(store);
+  },
 };
 
 @Module({
