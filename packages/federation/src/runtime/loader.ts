@@ -249,7 +249,10 @@ class RegisteredReleases {
       const factory = () => module;
       const versions = Object.entries(shared[name] ?? {});
       shared[name] = Object.fromEntries(
-        versions.map(([version, share]) => [version, { ...share, lib: factory, get: (() => factory) as never }]),
+        versions.map(([version, share]) => [
+          version,
+          { ...share, lib: factory, get: (() => factory) as never },
+        ]),
       );
     }
     return shared;
