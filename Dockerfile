@@ -1,4 +1,4 @@
-# Three images: `--target api`, `--target edge`, and `--target release`. The release image releases the microfrontend builds that it contains.
+# Four images: `--target api`, `--target releases`, `--target edge`, and `--target release`. The release image releases the microfrontend builds that it contains.
 # Each final image contains only compiled files and production dependencies. scripts/dockerfile.full.spec.ts replays the stages.
 FROM node:24.21.0-slim AS build
 WORKDIR /app
@@ -17,6 +17,18 @@ COPY --from=build /app/packages/contract/dist packages/contract/dist
 COPY --from=build /app/packages/server/dist packages/server/dist
 COPY --from=build /app/services/api/demo services/api/demo
 COPY --from=build /app/services/api/dist services/api/dist
+
+FROM node:24.21.0-slim AS releases-tree
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/server/package.json packages/server/
+COPY services/releases/package.json services/releases/
+RUN npm install --omit=dev --no-audit --no-fund --loglevel=error -w services/releases
+COPY --from=build /app/packages/contract/schema packages/contract/schema
+COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/packages/server/dist packages/server/dist
+COPY --from=build /app/services/releases/dist services/releases/dist
 
 FROM node:24.21.0-slim AS edge-tree
 WORKDIR /app
@@ -52,10 +64,19 @@ ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 INTERNAL_HOST=0.0.0.0 API_INT
 WORKDIR /app
 COPY --from=api-tree /app ./
 # Docker gives a new volume the owner of its mount point.
-RUN install -d -o node -g node /data /data/deploy-tokens
+RUN install -d -o node -g node /data
 USER node
 EXPOSE 4001 4011
 CMD ["node", "--enable-source-maps", "services/api/dist/main.js"]
+
+FROM node:24.21.0-slim AS releases
+ENV NODE_ENV=production HOST=0.0.0.0 RELEASES_PORT=4002 INTERNAL_HOST=0.0.0.0 RELEASES_INTERNAL_PORT=4012 DATA_DIR=/data
+WORKDIR /app
+COPY --from=releases-tree /app ./
+RUN install -d -o node -g node /data /data/deploy-tokens
+USER node
+EXPOSE 4002 4012
+CMD ["node", "--enable-source-maps", "services/releases/dist/main.js"]
 
 FROM node:24.21.0-slim AS edge
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 INTERNAL_HOST=0.0.0.0 INTERNAL_PORT=4010 EDGE_DIR=/edge

@@ -26,12 +26,13 @@ interface Compose {
   services: Record<string, ComposeService>;
   networks: Record<string, { internal?: boolean; driver_opts?: Record<string, string> } | null>;
   volumes: Record<string, null>;
+  configs: Record<string, { content: string }>;
 }
 
 const compose: Compose = parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
 const dockerfile = read('Dockerfile');
-const { api, edge, mysql, release } = compose.services;
+const { api, edge, mysql, release, releases } = compose.services;
 
 /** Violations of the Compose specification's JSON Schema and of the linter's rules. */
 function errorsOf(file: string): string[] {
@@ -61,11 +62,12 @@ describe('docker-compose.yml', () => {
     expect(errors).not.toEqual([]);
   });
 
-  it('runs MySQL 8.4, the API and the edge, and the release command only on demand', () => {
-    expect(Object.keys(compose.services)).toEqual(['mysql', 'api', 'edge', 'release']);
+  it('runs MySQL 8.4, the API, the releases service and the edge, and the release command only on demand', () => {
+    expect(Object.keys(compose.services)).toEqual(['mysql', 'api', 'releases', 'edge', 'release']);
     expect(services.filter(([, { profiles }]) => !profiles).map(([name]) => name)).toEqual([
       'mysql',
       'api',
+      'releases',
       'edge',
     ]);
     expect(mysql?.image).toMatch(/^mysql:8\.4\.\d+$/);
@@ -87,9 +89,10 @@ describe('docker-compose.yml', () => {
     expect(Object.fromEntries(conditions)).toEqual({
       mysql: {},
       api: { mysql: 'service_healthy' },
-      edge: { api: 'service_healthy' },
+      releases: { mysql: 'service_healthy' },
+      edge: { api: 'service_healthy', releases: 'service_healthy' },
       // The edge is unhealthy before its first release.
-      release: { api: 'service_healthy', edge: 'service_started' },
+      release: { releases: 'service_healthy', edge: 'service_started' },
     });
   });
 
@@ -107,7 +110,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('creates a deploy token for every microfrontend that it releases', () => {
-    const named = api?.environment.DEPLOY_TOKEN_FILES?.split(',');
+    const named = releases?.environment.DEPLOY_TOKEN_FILES?.split(',');
     expect(named?.sort()).toEqual(microfrontends().sort());
   });
 
@@ -153,25 +156,39 @@ describe('the containers', () => {
     expect(published).toEqual([expect.stringMatching(/^edge 127\.0\.0\.1:\$\{PORT:-4000\}:4000$/)]);
   });
 
-  it('give only the API access to the database, and the edge none to the internet', () => {
+  it('give each service access to its own database only, and the edge none to the internet', () => {
     const reach = Object.fromEntries(services.map(([name, { networks }]) => [name, networks]));
     expect(reach).toEqual({
-      mysql: ['database'],
-      api: ['database', 'services', 'outbound'],
-      edge: ['services', 'published'],
+      mysql: ['database', 'releases-database'],
+      api: ['database', 'services', 'access-tokens', 'outbound'],
+      releases: ['releases-database', 'releases', 'access-tokens', 'storage'],
+      edge: ['services', 'releases', 'published'],
       release: ['services'],
     });
     expect(compose.networks).toEqual({
       database: { internal: true },
+      'releases-database': { internal: true },
       services: { internal: true },
+      releases: { internal: true },
+      'access-tokens': { internal: true },
       published: { driver_opts: { 'com.docker.network.bridge.enable_ip_masquerade': 'false' } },
       outbound: null,
+      storage: null,
     });
   });
 
   it('give the release command the deploy tokens and no other data', () => {
     expect(release?.volumes).toEqual(['deploy-tokens:/deploy-tokens:ro']);
-    expect(api?.volumes).toContain('deploy-tokens:/data/deploy-tokens');
+    expect(releases?.volumes).toContain('deploy-tokens:/data/deploy-tokens');
+  });
+
+  it('give the API neither the released files nor the signing key nor the database of the releases service', () => {
+    expect(api?.volumes).toEqual(['outbox:/data']);
+    const names = Object.keys(api?.environment ?? {});
+    expect(names.filter((name) => /^RELEASE/.test(name))).toEqual([]);
+    expect(compose.configs['releases-database']?.content).toMatch(
+      /GRANT ALL PRIVILEGES ON whetstone_releases\.\* TO 'releases'@'%';\n$/,
+    );
   });
 });
 

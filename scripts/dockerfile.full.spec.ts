@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,6 +49,7 @@ const has = (name: string, file: string) => existsSync(path.join(image(name).roo
 describe('the images', () => {
   it.each([
     ['api', 'services/api/dist/main.js'],
+    ['releases', 'services/releases/dist/main.js'],
     ['edge', 'services/edge/dist/main.js'],
     ['release', 'scripts/release.ts'],
   ])('%s contains its program, and no sources, tests or fake OIDC provider', async (name, program) => {
@@ -57,7 +58,7 @@ describe('the images', () => {
     expect(files.filter((file) => UNWANTED.test(file))).toEqual([]);
   });
 
-  it.each(['api', 'edge', 'release'])('%s contains production dependencies only', (name) => {
+  it.each(['api', 'releases', 'edge', 'release'])('%s contains production dependencies only', (name) => {
     const development = ['jest', '@biomejs/biome', '@playwright/test', 'oidc-provider', 's3rver', 'node'];
     expect(has(name, 'node_modules/@whetstone/contract')).toBe(true);
     expect(development.filter((dependency) => has(name, `node_modules/${dependency}`))).toEqual([]);
@@ -70,34 +71,46 @@ describe('the images', () => {
   });
 
   it(
-    'run together: the API, the edge and the first releases',
+    'run together: the API, the releases service, the edge and the first releases',
     async () => {
       const newPort = async () => String(await freePort());
       const [apiPort, apiInternalPort] = [await newPort(), await newPort()];
+      const [releasesPort, releasesInternalPort] = [await newPort(), await newPort()];
       const [edgePort, edgeInternalPort] = [await newPort(), await newPort()];
       const site = `http://127.0.0.1:${edgePort}`;
-      const keys = generateKeyPairSync('ed25519');
+      const keys = await createReleaseKeys();
       const api = start('api', {
         API_PORT: apiPort,
         API_INTERNAL_PORT: apiInternalPort,
         PUBLIC_URL: site,
-        EDGE_URL: `http://127.0.0.1:${edgeInternalPort}`,
-        ACCESS_TOKEN_SECRET: SECRET,
+        ACCESS_TOKEN_PRIVATE_KEY: pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
         IDENTITY_SECRET: SECRET,
         EDGE_SECRET: SECRET,
-        RELEASE_SIGNING_KEY: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-        DEPLOY_TOKEN_FILES: microfrontends().join(','),
+        SERVICE_SECRET: SECRET,
         LOG_LEVEL: 'fatal',
       });
       await api.ready();
+      const releases = start('releases', {
+        RELEASES_PORT: releasesPort,
+        RELEASES_INTERNAL_PORT: releasesInternalPort,
+        API_INTERNAL_URL: `http://127.0.0.1:${apiInternalPort}`,
+        EDGE_URL: `http://127.0.0.1:${edgeInternalPort}`,
+        SERVICE_SECRET: SECRET,
+        EDGE_SECRET: SECRET,
+        ...keys,
+        DEPLOY_TOKEN_FILES: microfrontends().join(','),
+        LOG_LEVEL: 'fatal',
+      });
+      await releases.ready();
       const edge = start('edge', {
         PORT: edgePort,
         INTERNAL_PORT: edgeInternalPort,
         PUBLIC_URL: site,
         API_URL: `http://127.0.0.1:${apiPort}`,
-        API_INTERNAL_URL: `http://127.0.0.1:${apiInternalPort}`,
+        RELEASES_URL: `http://127.0.0.1:${releasesPort}`,
+        RELEASES_INTERNAL_URL: `http://127.0.0.1:${releasesInternalPort}`,
         EDGE_SECRET: SECRET,
-        RELEASE_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        RELEASE_ROOT_FILE: keys.RELEASE_ROOT_FILE,
         LOG_LEVEL: 'fatal',
       });
       await edge.ready();
@@ -113,11 +126,16 @@ describe('the images', () => {
       expect((await fetch(site)).status).toBe(200);
 
       await edge.stop();
+      await releases.stop();
       await api.stop();
     },
     LIMIT,
   );
 });
+
+function pemOf(privateKey: KeyObject): string {
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
 
 /** Starts an image's command with its environment. Paths resolve inside the image's folder. */
 function start(name: string, env: Record<string, string>): Service {
@@ -131,9 +149,26 @@ function start(name: string, env: Record<string, string>): Service {
   });
 }
 
+/** Creates the keys of a shop with the command of the releases image. Returns the settings of the releases service. */
+async function createReleaseKeys(): Promise<
+  Record<'RELEASE_SIGNING_KEY_FILE' | 'RELEASE_ROOT_FILE', string>
+> {
+  const { root, workdir } = image('releases');
+  const command = path.join(root, workdir, 'services/releases/dist/release-keys.js');
+  const [rootKey, signingKey, rootDocument] = ['root.pem', 'signing.pem', 'root-1.json'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  const creation = ['create-root', '--root-key', rootKey, '--signing-key', signingKey, '--out', rootDocument];
+  for (const args of [['create-key', rootKey], ['create-key', signingKey], creation]) {
+    const { code, output } = await execute(process.execPath, [command, ...args], { quiet: true });
+    if (code !== 0) throw new Error(output);
+  }
+  return { RELEASE_SIGNING_KEY_FILE: signingKey, RELEASE_ROOT_FILE: rootDocument };
+}
+
 function releaseFirst(site: string): Promise<{ code: number | null; output: string }> {
   const { root, workdir, command } = image('release');
-  const tokens = path.join(image('api').root, 'data/deploy-tokens');
+  const tokens = path.join(image('releases').root, 'data/deploy-tokens');
   return execute(process.execPath, command.slice(1), {
     cwd: path.join(root, workdir),
     env: { ...process.env, ...placed(image('release')), DEPLOY_TOKENS_DIR: tokens, SHOP_URL: site },

@@ -10,8 +10,10 @@ const FIXED_IN_CONTAINERS = new Set([
   'HOST', // The container listens on its own network.
   'API_PORT', // The edge and the health check use this port.
   'INTERNAL_HOST', // As HOST.
-  'API_INTERNAL_PORT', // The edge uses this port.
-  'INTERNAL_PORT', // The API uses this port.
+  'API_INTERNAL_PORT', // The releases service uses this port.
+  'RELEASES_PORT', // The edge and the health check use this port.
+  'RELEASES_INTERNAL_PORT', // The edge uses this port.
+  'INTERNAL_PORT', // The releases service uses this port.
   'NODE_ENV', // Images run in production mode.
   'DATA_DIR', // A volume is mounted there.
   'RELEASES_DIR', // Inside DATA_DIR.
@@ -81,6 +83,7 @@ describe('the settings', () => {
 
   it.each([
     ['API', 'api'],
+    ['releases', 'releases'],
     ['edge', 'edge'],
   ])('of the %s are passed to its container', (process, service) => {
     const passed = Object.keys(compose.services[service]?.environment ?? {});
@@ -93,8 +96,8 @@ describe('the settings', () => {
     ).toEqual([]);
   });
 
-  it.each(['api', 'edge'])('of the container %s are settings of its process', (service) => {
-    const process = service === 'api' ? 'API' : 'edge';
+  it.each(['api', 'releases', 'edge'])('of the container %s are settings of its process', (service) => {
+    const process = service === 'api' ? 'API' : service;
     const known = settings
       .filter(({ readBy }) => readBy.split(', ').includes(process))
       .map(({ name }) => name);
@@ -114,6 +117,7 @@ describe('the settings', () => {
 
   it.each([
     ['API', 'api'],
+    ['releases', 'releases'],
     ['edge', 'edge'],
   ])('of the %s are read by its code', (process, service) => {
     const sources = globSync(`{packages/server,services/${service}}/src/**/*.ts`, {

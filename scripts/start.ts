@@ -35,6 +35,11 @@ async function start(): Promise<void> {
     await releaseMicrofrontends(shop);
     await shop.waitUntilLive();
     console.log(greeting(site, fakeOidcProvider));
+    void shop
+      .unexpectedEndOfReleases()
+      .then((message) =>
+        console.error(`${message} The shop keeps running. Restart it to publish releases again.`),
+      );
     return shop.unexpectedEnd();
   };
   try {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, verify } from 'node:crypto';
 import fastify from 'fastify';
 import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 
@@ -6,7 +6,7 @@ import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPack
  * The baseline: Fastify and mysql2 alone on the same rows. An order runs the queries of the shop (idempotency key, conditional
  * update, ledger, order) and checks the token. There is no validation, no error document and no log.
  */
-const { DATABASE_URL = '', PORT = '0', HOST, TOKEN_SECRET = '' } = process.env;
+const { DATABASE_URL = '', PORT = '0', HOST, TOKEN_PUBLIC_KEY = '' } = process.env;
 const COLUMNS =
   'id AS _id, name, price_cents / 100 AS price, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity, description, img, category, alt';
 const LIST = `SELECT ${COLUMNS} FROM tools ORDER BY id DESC LIMIT 24`;
@@ -80,13 +80,23 @@ function digest(body: object): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
+/** Tokens with a valid signature: the API keeps them as well. */
+const verified = new Map<string, Claims>();
+
 function claimsOf(authorization: string): Claims | undefined {
-  const [header, payload = '', signature = ''] = authorization.replace('Bearer ', '').split('.');
-  const expected = createHmac('sha256', TOKEN_SECRET).update(`${header}.${payload}`).digest();
+  const token = authorization.replace('Bearer ', '');
+  const claims = verified.get(token) ?? verifiedClaims(token);
+  return claims && claims.exp > Date.now() / 1_000 ? claims : undefined;
+}
+
+function verifiedClaims(token: string): Claims | undefined {
+  const [header, payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const key = { key: TOKEN_PUBLIC_KEY, dsaEncoding: 'ieee-p1363' as const };
+  if (!verify('sha256', Buffer.from(`${header}.${payload}`), key, given)) return undefined;
   const claims: Claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return claims.exp > Date.now() / 1_000 ? claims : undefined;
+  verified.set(token, claims);
+  return claims;
 }
 
 await app.listen({ port: Number(PORT), host: HOST });

@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import { DatabaseServer } from '../../scripts/lib/database-server.ts';
-import { TOKEN_SECRET } from '../lib/access-token.ts';
+import { TOKEN_PUBLIC_KEY } from '../lib/access-token.ts';
 import { databaseVersion } from '../lib/database.ts';
 import { type PartResult, target } from '../lib/part.ts';
 import { startApi, startServer } from '../lib/servers.ts';
@@ -26,7 +26,7 @@ export async function run(): Promise<PartResult> {
     bare: await start(
       startServer('The bare server', 'bench/api/bare-server.ts', 'PORT', {
         DATABASE_URL: address,
-        TOKEN_SECRET,
+        TOKEN_PUBLIC_KEY,
       }),
     ),
   };

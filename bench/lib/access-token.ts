@@ -1,18 +1,27 @@
-import { SignJWT } from 'jose';
+import { generateKeyPairSync } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import { idOf } from './generated-rows.ts';
 
-/** The secret of every server under measurement. */
-export const TOKEN_SECRET = 'a secret of the bench alone, 32 characters and more';
-const PARTY = 'whetstone-api';
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const ISSUER = 'http://127.0.0.1:4000';
+
+export const TOKEN_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+/** The settings of a server that accepts the tokens. */
+export const TOKEN_SETTINGS = {
+  ACCESS_TOKEN_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  PUBLIC_URL: ISSUER,
+};
 
 /** The access token of the n-th generated user. */
-export function accessTokenOf(n: number, role: 'user' | 'admin' = 'user'): Promise<string> {
+export async function accessTokenOf(n: number, role: 'user' | 'admin' = 'user'): Promise<string> {
+  const kid = await calculateJwkThumbprint(await exportJWK(publicKey));
   return new SignJWT({ email: `buyer${n}@mail.example`, name: `Buyer ${n}`, role, ver: 1 })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
     .setSubject(idOf(n))
-    .setIssuer(PARTY)
-    .setAudience(PARTY)
+    .setIssuer(ISSUER)
+    .setAudience('whetstone-services')
     .setIssuedAt()
     .setExpirationTime('12h')
-    .sign(new TextEncoder().encode(TOKEN_SECRET));
+    .sign(privateKey);
 }

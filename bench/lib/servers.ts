@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/lib/free-port.ts';
 import { Service } from '../../scripts/lib/service.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
 import { microfrontends, ROOT } from '../../scripts/lib/workspace.ts';
-import { TOKEN_SECRET } from './access-token.ts';
+import { TOKEN_SETTINGS } from './access-token.ts';
 
 /** A server under measurement, in its own process. */
 export interface ServerProcess {
@@ -20,7 +20,7 @@ export async function startApi(databaseUrl: string, env: NodeJS.ProcessEnv = {})
   const server = await startServer('The API', 'services/api/dist/main.js', 'API_PORT', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
-    ACCESS_TOKEN_SECRET: TOKEN_SECRET,
+    ...TOKEN_SETTINGS,
     API_INTERNAL_PORT: '0',
     ...env,
   });

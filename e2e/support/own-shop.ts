@@ -98,7 +98,7 @@ export class OwnShop {
       const { microfrontends } = await this.document();
       const changed = microfrontends.find((rollout) => !this.#isPrepared(rollout));
       if (!changed) return this.waitUntilLive().then(() => true);
-      // An added microfrontend cannot be removed.
+      // There is no deploy token of an added microfrontend.
       if (!this.#prepared.has(changed.live.name)) return false;
       await this.#rollBackOnce(changed);
     }
@@ -117,6 +117,16 @@ export class OwnShop {
       body: JSON.stringify({ version: (canary?.release ?? live).version }),
     });
     if (!response.ok) throw new Error(`The rollback of ${live.name} returned ${response.status}.`);
+  }
+
+  /** Ends the releases service as a crash does. */
+  killReleases(): Promise<void> {
+    return this.#shop.killReleases();
+  }
+
+  /** Starts the releases service after `killReleases`. */
+  startReleases(): Promise<void> {
+    return this.#shop.startReleases();
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 /** The access token in local storage. */
@@ -17,4 +18,13 @@ export async function expireToken(page: Page): Promise<void> {
     const [head, claims] = String(localStorage.getItem('accessToken')).split('.');
     localStorage.setItem('accessToken', `${head}.${claims}.invalid`);
   });
+}
+
+/** Replaces the stored token by one of version 0.1.0, with an HS256 signature. */
+export async function storeFormerToken(page: Page): Promise<void> {
+  const [, claims] = String(await storedToken(page)).split('.');
+  const head = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url');
+  const signature = createHmac('sha256', 'the secret of version 0.1.0').update(`${head}.${claims}`);
+  const token = `${head}.${claims}.${signature.digest('base64url')}`;
+  await page.evaluate((value) => localStorage.setItem('accessToken', value), token);
 }

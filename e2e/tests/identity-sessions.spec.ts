@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { confirmedAccount } from '../support/confirmed-account.ts';
+import { environment } from '../support/environment.ts';
 import { mailedLink } from '../support/outbox.ts';
-import { expectSignedOut, expireToken, storedToken } from '../support/session.ts';
+import { expectSignedOut, expireToken, storedToken, storeFormerToken } from '../support/session.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
@@ -40,6 +42,18 @@ test('an expired token is renewed once for all tabs', async ({ page, context }) 
   expect(exchanges).toBe(1);
   expect(await storedToken(page)).not.toBe(rejected);
   await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
+});
+
+test('a token of version 0.1.0 is replaced without a new sign-in', async ({ page }) => {
+  await signUp(page);
+  await openDashboard(page);
+  await storeFormerToken(page);
+  const former = await storedToken(page);
+  await expectRefused(page, former);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByText('You have no orders')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
+  expect(await storedToken(page)).not.toBe(former);
 });
 
 test('a tab that hangs during a session renewal does not block other tabs', async ({ page, context }) => {
@@ -88,6 +102,19 @@ test('a removed user is signed out at the next action', async ({ page }) => {
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expectSignedOut(page);
+});
+
+test('the releases service rejects a removed admin within a second', async () => {
+  const account = await confirmedAccount();
+  const admin = await ShopApi.admin();
+  await admin.promote(account.email);
+  const headers = { authorization: `Bearer ${(await ShopApi.signIn(account)).accessToken}` };
+  const status = async () => (await fetch(`${environment.site}/api/releases`, { headers })).status;
+  expect(await status()).toBe(200);
+  await admin.removeUser(account.email);
+  const removedAt = performance.now();
+  await expect.poll(status, { intervals: [20] }).toBe(401);
+  expect(performance.now() - removedAt).toBeLessThan(1_000);
 });
 
 test('an idle page signs out a removed user when it gets the focus', async ({ page }) => {

@@ -21,10 +21,14 @@ function shellVersion(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(document.getElementById('release')?.textContent ?? '').shell.version);
 }
 
-async function loadFailures(shopApi: ShopApi, version: string): Promise<number> {
-  const telemetry = await shopApi.readTelemetry('shell');
+async function countOf(
+  kind: 'mounts' | 'loadFailures',
+  version: string | undefined,
+  admin: ShopApi,
+): Promise<number> {
+  const telemetry = await admin.readTelemetry('shell');
   const points = telemetry.find((entry) => entry.version === version)?.points ?? [];
-  return points.reduce((sum, point) => sum + point.loadFailures, 0);
+  return points.reduce((sum, point) => sum + point[kind], 0);
 }
 
 test('a shell that throws while it loads is reported, and visitors get the last good shell after one more load', async ({
@@ -33,6 +37,8 @@ test('a shell that throws while it loads is reported, and visitors get the last 
 }) => {
   test.setTimeout(90_000);
   const { shell: good } = await shop.live();
+  const admin = await ShopApi.admin(shop.site);
+  const earlierMounts = await countOf('mounts', good?.version, admin);
   await shop.releaseChanged('shell', startingWith("throw new Error('bad release');"));
   const { shell: bad } = await shop.live();
   const documents: string[] = [];
@@ -47,12 +53,13 @@ test('a shell that throws while it loads is reported, and visitors get the last 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
   expect(documents).toEqual(['/payment', '/payment']);
-  const admin = await ShopApi.admin(shop.site);
-  await expect.poll(() => loadFailures(admin, String(bad?.version))).toBe(1);
+  await expect.poll(() => countOf('loadFailures', bad?.version, admin)).toBe(1);
 
   // Not in a loop when the last good shell fails, too.
   await page.route(`**${good?.base}${good?.entry}`, (route) => route.fulfill({ status: 404 }));
   await page.goto('/payment');
-  await expect.poll(() => loadFailures(admin, String(good?.version))).toBe(1);
+  await expect.poll(() => countOf('loadFailures', good?.version, admin)).toBe(1);
+  // The tab sent the start of the last good shell when it left the page.
+  await expect.poll(() => countOf('mounts', good?.version, admin)).toBeGreaterThan(earlierMounts);
   expect(documents).toEqual(['/payment', '/payment', '/payment']);
 });

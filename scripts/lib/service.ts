@@ -45,9 +45,9 @@ export class Service {
     return `${this.name} ended unexpectedly (exit code ${code}).`;
   }
 
-  async stop(): Promise<void> {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#stopping = true;
-    this.#child.kill('SIGTERM');
+    this.#child.kill(signal);
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_LIMIT);
     await this.#ended;
     clearTimeout(timer);

@@ -36,7 +36,7 @@ export function readEdgeSecret(dataFolder: string): string {
 }
 
 /** Headers with which services accept a request as a request of the edge. */
-export function edgeHeaders(dataFolder: string): Record<string, string> {
+function edgeHeaders(dataFolder: string): Record<string, string> {
   return { 'x-edge-secret': readEdgeSecret(dataFolder) };
 }
 
@@ -63,6 +63,8 @@ export class Shop {
   readonly #log: ShopOptions['log'];
   #apiPorts: ServicePorts = { port: 0 };
   #releasesPorts: ServicePorts = { port: 0 };
+  #releasesEnv: NodeJS.ProcessEnv = {};
+  #releases: Service | undefined;
 
   private constructor(site: string, edgeUrl: string, { dataFolder, log }: ShopOptions) {
     this.site = site;
@@ -74,9 +76,10 @@ export class Shop {
   /** @throws StepError when a service does not start. Services that have started are stopped. */
   static async open(options: ShopOptions): Promise<Shop> {
     const { host = '127.0.0.1', dataFolder, env } = options;
-    // The releases service needs the edge's address before the edge starts, so these ports are chosen in advance.
+    // The releases service starts together with the API and before the edge, so it needs their ports in advance.
     const port = options.port ?? String(await freePort());
     const internalPort = String(await freePort());
+    const apiInternalPort = String(await freePort());
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
@@ -87,21 +90,20 @@ export class Shop {
         HOST: '127.0.0.1',
         INTERNAL_HOST: '127.0.0.1',
         API_PORT: '0',
-        API_INTERNAL_PORT: '0',
+        API_INTERNAL_PORT: apiInternalPort,
         DATA_DIR: dataFolder,
         PUBLIC_URL: shop.site,
       });
-      const releases = shop.#start('The releases service', 'services/releases/dist/main.js', {
+      shop.#releasesEnv = {
         DEPLOY_TOKEN_FILES: microfrontends().join(','),
         ...env,
         HOST: '127.0.0.1',
         INTERNAL_HOST: '127.0.0.1',
-        RELEASES_PORT: '0',
-        RELEASES_INTERNAL_PORT: '0',
         DATA_DIR: dataFolder,
+        API_INTERNAL_URL: `http://127.0.0.1:${apiInternalPort}`,
         EDGE_URL: `http://127.0.0.1:${internalPort}`,
-      });
-      [shop.#apiPorts, shop.#releasesPorts] = await Promise.all([api, releases]);
+      };
+      [shop.#apiPorts] = await Promise.all([api, shop.startReleases()]);
       await shop.#start('The edge', 'services/edge/dist/main.js', {
         RELEASE_ROOT: '',
         RELEASE_ROOT_FILE: path.join(dataFolder, 'keys/release-root.json'),
@@ -127,11 +129,6 @@ export class Shop {
 
   get apiUrl(): string {
     return `http://127.0.0.1:${this.#apiPorts.port}`;
-  }
-
-  /** The URL of the API's internal listener. */
-  get apiInternalUrl(): string {
-    return `http://127.0.0.1:${this.#apiPorts.internalPort}`;
   }
 
   get releasesUrl(): string {
@@ -167,14 +164,33 @@ export class Shop {
     }
   }
 
-  /** Resolves with an error message when a service ends unexpectedly. */
+  /** Starts the releases service, after the first time on the same ports. */
+  async startReleases(): Promise<void> {
+    const { port, internalPort = 0 } = this.#releasesPorts;
+    const ports = { RELEASES_PORT: String(port), RELEASES_INTERNAL_PORT: String(internalPort) };
+    const env = { ...this.#releasesEnv, ...ports };
+    this.#releases = new Service('The releases service', 'services/releases/dist/main.js', env, this.#log);
+    this.#releasesPorts = await this.#releases.ready();
+  }
+
+  /** Ends the releases service without a chance to clean up, as a crash does. The shop keeps running. */
+  async killReleases(): Promise<void> {
+    await this.#releases?.stop('SIGKILL');
+  }
+
+  /** Resolves with an error message when a service without which the shop cannot run ends unexpectedly. */
   unexpectedEnd(): Promise<string> {
     return Promise.race(this.#services.map((service) => service.unexpectedEnd()));
   }
 
+  /** Resolves with an error message when the releases service ends unexpectedly. */
+  unexpectedEndOfReleases(): Promise<string> {
+    return this.#releases?.unexpectedEnd() ?? new Promise(() => {});
+  }
+
   /** Stops the services in the reverse order of their start. */
   async close(): Promise<void> {
-    for (const service of this.#services.reverse()) await service.stop();
+    for (const service of [this.#releases, ...this.#services.reverse()]) await service?.stop();
   }
 
   /** Returns the API's settings for the provider. */

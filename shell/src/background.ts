@@ -1,4 +1,4 @@
-import type { ClientReleaseSet } from '@whetstone/contract';
+import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
 import { isSaving, type ShopStore } from '@whetstone/kernel/host';
 import { defendPage } from './containment/defend-page.ts';
 import type { PageGuard } from './containment/page-guard.ts';
@@ -26,6 +26,7 @@ export function startBackground(options: BackgroundOptions): void {
   // First: the code below uses built-ins that a remote may have replaced.
   if (guard) defendPage({ guard, router, report: events.add });
   measureVitals(microfrontendOfFirstPage(release, router), events.add);
+  reportStart(release.shell, events);
   // Development builds belong to no release.
   if (!hasOverrides(release)) sendTelemetry(release.id, events);
   prefetchOnIntent({ release, modules, store });
@@ -39,6 +40,11 @@ export function startBackground(options: BackgroundOptions): void {
   poller.start();
   input.start();
   reloadOnNavigation(() => poller.outdated && !input.any && !isSaving(store));
+}
+
+/** The counterpart of the failure that the inline script in document.html reports. */
+function reportStart({ name: microfrontend, version }: ClientRelease, events: EventQueue): void {
+  if (!window.shellStarted) events.add({ kind: 'mount', microfrontend, version, module: 'app-shell' });
 }
 
 /** Web vitals of a document belong to the microfrontend of its first page. */

@@ -39,7 +39,7 @@ function openDocument({
       if (cookies !== 'blocked') jar += `; ${cookie.split(';')[0]}`;
     },
   };
-  const window: { shellStarted: () => void } = { shellStarted: () => undefined };
+  const window: { shellStarted?: () => void } = {};
   const reload = jest.fn();
   const sendBeacon = jest.fn();
   const globals = {
@@ -140,7 +140,8 @@ describe('the watch of the shell’s start', () => {
   it('ends when the shell has started', () => {
     const { reports, window } = openDocument();
     fire('DOMContentLoaded');
-    window.shellStarted();
+    window.shellStarted?.();
+    expect(window.shellStarted).toBeUndefined();
     throwIn(`${BASE}main.js`);
     jest.advanceTimersByTime(15_000);
     expect(reports()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
+import type { ClientReleaseSet } from '@whetstone/contract';
 import { createLoader, type LoaderOptions } from '@whetstone/federation/loader';
 import { FinalError } from '@whetstone/federation/retry';
 import {
@@ -21,7 +21,7 @@ import { EventQueue } from './telemetry/event-queue.ts';
 
 declare global {
   interface Window {
-    /** Ends the watch of the inline script in document.html. */
+    /** Ends the watch of the inline script in document.html, which then removes this function. */
     shellStarted?: () => void;
   }
 }
@@ -50,7 +50,7 @@ export async function start(
         createLoader({
           importEntry,
           checkPage: () => {
-            const replaced = guard?.restore().map(String);
+            const replaced = guard?.restore().map(({ name }) => String(name));
             if (replaced?.length) throw new FinalError(`The module replaces ${replaced}`);
           },
           ownModules,
@@ -72,7 +72,7 @@ export async function start(
     },
     report: events.add,
   });
-  const app = <Started onStarted={() => reportStart(release.shell, events)}>{site.app}</Started>;
+  const app = <Started>{site.app}</Started>;
   const handlers = errorHandlers(release.shell, events.add);
   // A transition hydrates in slices and keeps the page responsive.
   if (site.hydrated) startTransition(() => void hydrateRoot(root, app, handlers));
@@ -87,15 +87,8 @@ export async function start(
   });
 }
 
-/** Calls `onStarted` once React has mounted the site. */
-function Started({ onStarted, children }: { onStarted: () => void; children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onStarted, []);
+/** Ends the watch of the shell's start once React has mounted the site. */
+function Started({ children }: { children: ReactNode }) {
+  useEffect(() => window.shellStarted?.(), []);
   return children;
-}
-
-/** The counterpart of the failure that the inline script reports. */
-function reportStart({ name: microfrontend, version }: ClientRelease, { add }: EventQueue): void {
-  window.shellStarted?.();
-  add({ kind: 'mount', microfrontend, version, module: 'app-shell' });
 }

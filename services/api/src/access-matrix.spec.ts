@@ -1,11 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { routesOf } from '@whetstone/server/testing/access-matrix';
+import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-paths';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import type { InjectOptions } from 'fastify';
-import { SignJWT } from 'jose';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
+import { forgeToken } from './testing/access-token.ts';
 import { Browser } from './testing/browser.ts';
-import { type SignedIn, signIn } from './testing/sign-in.ts';
+import { signIn } from './testing/sign-in.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let shop: TestApp;
@@ -20,10 +22,11 @@ beforeAll(async () => {
   headers.owner = owner.headers;
   headers.other = (await signIn(shop, { email: 'other@example.com' })).headers;
   headers.admin = admin.headers;
-  headers.expired = await forged(admin, shop.config.accessTokenSecret, '-1s');
-  headers.forged = await forged(admin, 'x'.repeat(64), '15m');
+  headers.expired = bearer(await forgeToken(shop.config, admin, { claims: { exp: 1 } }));
+  headers.forged = bearer(await forgeToken(shop.config, admin, { key: newKey() }));
   headers.edge = edgeHeaders(shop.config);
-  headers.team = { authorization: `Bearer whetstone_deploy_${'x'.repeat(43)}` };
+  headers.service = bearer(shop.config.serviceSecret);
+  headers.team = bearer(`whetstone_deploy_${'x'.repeat(43)}`);
   headers.identity = await identityTokenOf('signed-up@example.com');
 });
 afterAll(() => shop.close());
@@ -36,7 +39,7 @@ it('has a row for exactly the routes of the service', () => {
   expect(rows.sort()).toEqual(real.sort());
 });
 
-describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge }) => {
+describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge, service }) => {
   const [anonymous, owner, other, admin] = statuses;
   const open = anonymous !== 401 || owner === anonymous;
   const noProof = open ? anonymous : 401;
@@ -52,6 +55,7 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge 
     ['identity', identityAnswer(name, noProof)],
     ['team', noProof],
     ['edge', edge ?? anonymous],
+    ['service', service ?? noProof],
   ])('responds to %s with %i', async (caller, status) => {
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
@@ -68,6 +72,16 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge 
   });
 });
 
+it.each(disguisedPaths('/internal/revoked-tokens'))(
+  'the public listener has no internal route at %s',
+  async (url) => {
+    const disguise = { ...edgeHeaders(shop.config), ...DISGUISE, ...headers.service };
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      expect((await shop.app.inject({ method, url, headers: disguise })).statusCode).toBe(404);
+    }
+  },
+);
+
 /** Internal routes exist on the internal listener only, all others on the public listener only. */
 function isInternal(url: string): boolean {
   return url.startsWith('/internal/');
@@ -78,20 +92,16 @@ function identityAnswer(name: string, otherwise: number): number {
   return name === 'PUT /api/user/:email' ? 403 : otherwise;
 }
 
-async function forged({ id, email, name, role }: SignedIn, secret: string, expires: string) {
-  const token = await new SignJWT({ email, name, role, ver: 1 })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(id)
-    .setIssuer('whetstone-api')
-    .setAudience('whetstone-api')
-    .setIssuedAt()
-    .setExpirationTime(expires)
-    .sign(new TextEncoder().encode(secret));
+function bearer(token: string) {
   return { authorization: `Bearer ${token}` };
+}
+
+function newKey() {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 }
 
 async function identityTokenOf(email: string) {
   const browser = new Browser(shop.app, shop.config.publicUrl);
   await browser.signUp(email, 'secret-1');
-  return { authorization: `Bearer ${await browser.identityToken()}` };
+  return bearer((await browser.identityToken()) ?? '');
 }

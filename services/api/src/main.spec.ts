@@ -26,7 +26,8 @@ async function startupError(mistake: NodeJS.ProcessEnv, port?: number): Promise<
 it.each([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1/shop' }],
   ['API_PORT', { API_PORT: 'eighty' }],
-  ['ACCESS_TOKEN_SECRET', { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: '' }],
+  ['ACCESS_TOKEN_PRIVATE_KEY', { NODE_ENV: 'production', ACCESS_TOKEN_PRIVATE_KEY: '' }],
+  ['SERVICE_SECRET', { NODE_ENV: 'production', SERVICE_SECRET: '' }],
   ['IDENTITY_SECRET', { NODE_ENV: 'production', IDENTITY_SECRET: '' }],
   ['EDGE_SECRET', { NODE_ENV: 'production', EDGE_SECRET: '' }],
   [

@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent, type Dispatcher } from 'undici';
 import { isApiPath, sendProblem } from './error-responses.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
@@ -53,9 +55,11 @@ export async function apiRoutes(
     undici: VERIFIED,
     replyOptions: replyOptionsWith(edgeSecret, RELEASES_UNAVAILABLE),
   };
+  const agent = new DisconnectingAgent(VERIFIED);
+  app.addHook('onClose', () => agent.close());
   const others = [
     { prefix: RELEASES, routes: ['/'], httpMethods: ['GET', 'HEAD'] },
-    { prefix: RELEASES, routes: ['/*'] },
+    { prefix: RELEASES, routes: ['/*'], undici: agent as unknown as typeof VERIFIED },
     { prefix: DEPLOY_TOKENS },
   ];
   for (const routes of others)
@@ -65,6 +69,26 @@ export async function apiRoutes(
   await registerProxy(app, creation, (calls) => streamBodies(calls, MANIFEST_LIMIT));
   const uploads = { ...target, prefix: UPLOADS, httpMethods: ['PUT'], undici };
   await registerProxy(app, uploads, (calls) => streamBodies(calls, UPLOAD_LIMIT));
+}
+
+const CLIENT = Symbol('the client of a request');
+
+/** Ends a request when its client disconnects: the gate then stops its check. The proxy copies only headers, so the client is among them. */
+class DisconnectingAgent extends Agent {
+  override request(
+    options: Dispatcher.RequestOptions,
+    callback?: (error: Error | null, data: Dispatcher.ResponseData) => void,
+  ): never {
+    const { [CLIENT]: client } = options.headers as { [CLIENT]?: Socket };
+    const abort = new AbortController();
+    const stop = () => abort.abort();
+    client?.once('close', stop);
+    const respond: typeof callback = (...response) => {
+      client?.off('close', stop);
+      callback?.(...response);
+    };
+    return super.request({ ...options, signal: abort.signal }, respond as never) as never;
+  }
 }
 
 function mayChangePages(url: string): boolean {
@@ -152,6 +176,7 @@ const replyOptionsWith = (
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
     [EDGE_SECRET_HEADER]: edgeSecret,
+    [CLIENT]: request.raw.socket,
   }),
   // These headers describe the connection between the edge and the service.
   rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,

@@ -26,13 +26,15 @@ const PARTS = [
   ...['override=none', 'override=', 'override=mf-catalog@http://localhost:5101', 'override[]=1'],
 ];
 
+const LIVE = shell();
+
 let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
 
 beforeAll(async () => {
   source = await ReleaseSource.open((_request, response) => response.writeHead(200).end('{}'));
-  await source.release(shell(), catalog());
+  await source.release({ live: LIVE, lastGood: shell({ team: 'old' }) }, catalog());
   folder = await edgeFolder();
   edge = await createEdge(configFor(source, folder));
   await edge.listen({ host: '127.0.0.1', port: 0 });
@@ -76,6 +78,23 @@ it.each([
   '/releases/%zz/x',
 ])('responds 4xx to the malformed address %s', async (target) => {
   expect(await requestRaw(target)).toMatch(/^HTTP\/1.1 40[04] /);
+});
+
+it('serves the live shell whatever the cookies contain, and never fails', async () => {
+  const name = fc.constantFrom('failed-shell', 'bucket', 'signed-in', 'override');
+  const value = fc.oneof(
+    fc.string({ unit: 'binary-ascii', maxLength: 40 }).map((raw) => raw.replace(/[^\x20-\x7e]/g, '~')),
+    fc.constantFrom('__proto__', '../../x', '%', '%E0%A4%A', '0123456789abcdef', '-1', '9'.repeat(400)),
+  );
+  const cookies = fc.array(fc.tuple(name, value), { maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(cookies, async (pairs) => {
+      const cookie = pairs.map((pair) => pair.join('=')).join('; ');
+      const { statusCode, body } = await edge.inject({ url: '/', headers: { cookie } });
+      expect([statusCode, body.includes(`src="${LIVE.microfrontend.base}main.js"`)]).toEqual([200, true]);
+    }),
+    { numRuns: RUNS / 2 },
+  );
 });
 
 it('never fails on a malformed address', async () => {

@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { Worker } from 'node:worker_threads';
 import type { RenderCheck } from '@whetstone/contract';
 // The compiled code, because the render thread is loaded from its file.
 import { createEdge, type Edge } from '../dist/app.js';
@@ -138,6 +140,61 @@ describe('the render check of a candidate', () => {
       expect((await edge.internal.inject(url)).statusCode).toBe(404);
     },
   );
+
+  describe('of several teams', () => {
+    const OTHER = catalog({ name: 'mf-other', serverEntry: 'server/home.cjs', modules: { home: [] } });
+    const HANGING = exposing('pending');
+    let threads: Set<Worker>;
+    const collectThread: ChannelListener = (message) => {
+      const { worker } = message as { worker: Worker };
+      threads.add(worker);
+      worker.once('exit', () => threads.delete(worker));
+    };
+
+    beforeEach(() => {
+      threads = new Set();
+      subscribe('worker_threads', collectThread);
+    });
+    afterEach(() => unsubscribe('worker_threads', collectThread));
+
+    /** Sends a check over a connection that the test can close. */
+    async function send(built: BuiltMicrofrontend, signal: AbortSignal): Promise<number> {
+      const { name } = built.microfrontend;
+      const candidate = { document: source.document(2, SHELL, built), microfrontends: [name] };
+      const body = await source.sign(candidate, 'release-candidate');
+      const ticket = await source.ticket(undefined, undefined, name);
+      const headers = { 'content-type': 'application/jose', authorization: `Bearer ${ticket}` };
+      const address = edge.internal.listeningOrigin;
+      return (await fetch(`${address}/internal/render-check`, { method: 'POST', headers, body, signal }))
+        .status;
+    }
+
+    it('does not wait for eight checks of modules that never resolve, and those end with their clients', async () => {
+      await edge.internal.listen({ host: '127.0.0.1', port: 0 });
+      const clients = new AbortController();
+      const finished: number[] = [];
+      const hanging = Array.from({ length: 8 }, () =>
+        send(HANGING, clients.signal).then((status) => finished.push(status)),
+      );
+      while (threads.size === 0) await new Promise(setImmediate);
+      expect(await send(OTHER, new AbortController().signal)).toBe(200);
+      // One after the other, eight checks would have finished before.
+      expect(finished.length).toBeLessThan(8);
+      clients.abort();
+      await Promise.allSettled(hanging);
+      while (threads.size > 0) await new Promise(setImmediate);
+      expect(await send(OTHER, new AbortController().signal)).toBe(200);
+    });
+
+    it('limits those that wait of one team', async () => {
+      await edge.internal.listen({ host: '127.0.0.1', port: 0 });
+      const clients = new AbortController();
+      const hanging = Array.from({ length: 10 }, () => send(HANGING, clients.signal));
+      expect(await Promise.race(hanging)).toBe(429);
+      clients.abort();
+      await Promise.allSettled(hanging);
+    });
+  });
 
   it('is rejected without a signature of the API', async () => {
     const candidate = { document: source.document(2, SHELL, LIVE), microfrontends: ['mf-catalog'] };

@@ -1,14 +1,8 @@
 import type { TelemetryEvent } from '@whetstone/contract';
 import type { OpenedSite } from '../open-site.tsx';
+import { findMounted, findReleases, type Mounted, releaseOf } from './mounted.ts';
 import type { PageGuard } from './page-guard.ts';
 import { RemoteChanges } from './remote-changes.ts';
-
-/** A mounted page or fragment of a remote, as the element around it describes it. */
-export interface Mounted {
-  microfrontend: string;
-  version: string;
-  module: string;
-}
 
 interface PageDefence {
   guard: PageGuard;
@@ -20,18 +14,18 @@ interface PageDefence {
 const INTERVAL = 1_000;
 
 /**
- * Restores what remotes replace in the page, removes what they leave, and reports both as failures of the mounted releases. The
- * cause of a change after loading is unknown, so each mounted release counts, as for pages that crash a render thread.
+ * Restores what remotes replace in the page, removes what they leave, and reports both as failures of releases: of the release
+ * that contains the replacement, otherwise of each mounted release.
  */
 export function defendPage({ guard, router, report }: PageDefence): void {
   const reported = new Set<string>();
-  /** The releases that were mounted when a built-in was first replaced. Their timers may replace it again later. */
-  const suspects = new Map<PropertyKey, readonly Mounted[]>();
-  let mounted = findMounted();
+  /** The page or fragment of each release that was mounted last in this tab. */
+  const known = new Map<string, Mounted>();
+  let mounted: readonly Mounted[] = [];
 
   const fail = (releases: readonly Mounted[]) => {
     for (const release of releases) {
-      const key = Object.values(release).join('/');
+      const key = releaseOf(release);
       if (reported.has(key)) continue;
       reported.add(key);
       report({ kind: 'render-error', ...release });
@@ -44,20 +38,24 @@ export function defendPage({ guard, router, report }: PageDefence): void {
   });
 
   const check = () => {
-    const replaced = guard.restore();
+    const replacements = guard.restore();
     const current = findMounted();
     // Between two pages the previous one counts.
     if (current.length > 0) mounted = current;
-    for (const name of replaced) {
-      const releases = suspects.get(name) ?? mounted;
-      suspects.set(name, releases);
-      fail(releases);
-    }
+    for (const one of current) known.set(releaseOf(one), one);
+    const suspects = mounted;
+    for (const { value } of replacements)
+      void findReleases(value, [...known.values()]).then((found) => {
+        const likely = found.filter((one) =>
+          suspects.some((suspect) => releaseOf(suspect) === releaseOf(one)),
+        );
+        fail([likely, found, suspects].find(({ length }) => length > 0) ?? []);
+      });
     changes.check(current);
   };
 
-  changes.observe();
   check();
+  changes.observe();
   setInterval(check, INTERVAL);
   router.subscribe(({ navigation }) => {
     // In a new task: React has mounted the page by then.
@@ -67,16 +65,6 @@ export function defendPage({ guard, router, report }: PageDefence): void {
     check();
     openBlockedLink(click, router, () => fail(mounted));
   };
-}
-
-/** The mounted pages and fragments of remotes. */
-function findMounted(): Mounted[] {
-  const elements = document.querySelectorAll<HTMLElement>('[data-module]:not([data-microfrontend="shell"])');
-  return Array.from(elements, ({ dataset: { microfrontend = '', version = '', module = '' } }) => ({
-    microfrontend,
-    version,
-    module,
-  }));
 }
 
 /** Loads the page of a link in the shell if a listener of a remote has cancelled the click before the router. */

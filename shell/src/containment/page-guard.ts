@@ -1,7 +1,14 @@
+/** A replaced or added property of a built-in object. */
+export interface Replacement {
+  name: PropertyKey;
+  /** The new value or getter; undefined if the property was deleted. */
+  value?: unknown;
+}
+
 /** State of the inline script in document.html. */
 export interface PageGuard {
-  /** Restores the built-ins of the page. Returns the names of those that were replaced. */
-  restore: () => PropertyKey[];
+  /** Restores the built-ins of the page. Returns what was replaced. */
+  restore: () => Replacement[];
   /** The elements of the document's head. */
   head?: readonly Element[];
   /** Called with each click before any listener of a module. */

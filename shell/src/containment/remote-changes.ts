@@ -1,4 +1,4 @@
-import type { Mounted } from './defend-page.ts';
+import { type Mounted, releaseOf } from './mounted.ts';
 
 interface RemoteChangesOptions {
   /** The elements of the document's head. */
@@ -59,7 +59,7 @@ export class RemoteChanges {
       this.#record(name, () => {
         (window as unknown as Record<string, unknown>)[name] = null;
       });
-    const present = new Set(mounted.map(keyOf));
+    const present = new Set(mounted.map(releaseOf));
     for (const [changed, { owners, undo }] of this.#changes) {
       if (owners.some((owner) => present.has(owner))) {
         this.#scope(changed, owners);
@@ -102,7 +102,7 @@ export class RemoteChanges {
   }
 
   #record(changed: unknown, undo: () => void): void {
-    const owners = this.#options.mounted().map(keyOf);
+    const owners = this.#options.mounted().map(releaseOf);
     if (owners.length > 0 && !this.#changes.has(changed)) this.#changes.set(changed, { owners, undo });
   }
 
@@ -120,10 +120,6 @@ export class RemoteChanges {
       if (scoped) this.#scopedRules.add(scoped);
     }
   }
-}
-
-function keyOf({ microfrontend, version }: Mounted): string {
-  return `${microfrontend}@${version}`;
 }
 
 function sheetOf(changed: unknown): CSSStyleSheet | null {

@@ -1,20 +1,34 @@
-import { applyDecorators, type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { hash, timingSafeEqual } from 'node:crypto';
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  UnauthorizedException,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { RouteConstraints } from '@nestjs/platform-fastify';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { ServerConfig } from '../config/server-config.ts';
 import { isFromEdge } from '../http/edge-requests.ts';
 import { INTERNAL_ROUTE } from '../http/internal-listener.ts';
 import { ProblemException, UnavailableException } from '../http/problem.exception.ts';
+import { AccessTokenVerifier } from './access-token-verifier.ts';
+import { bearerToken } from './bearer-token.ts';
 import { isTeam, type Publisher } from './publisher.ts';
 
 /**
  * The credential that a route requires: none (`everyone`), an identity token (`identity`), an access token (`user`), an admin's access
- * token (`admin`), a deploy token (`team`), a deploy token or an admin's access token (`team-or-admin`), or the edge's secret (`edge`).
- * A route for the edge exists on the internal listener only. A route without the `@Access` decorator rejects every call.
+ * token (`admin`), a deploy token (`team`), a deploy token or an admin's access token (`team-or-admin`), the edge's secret (`edge`), or the
+ * secret of the other services (`service`). Routes for the edge and for services exist on the internal listener only. A route without the
+ * `@Access` decorator rejects every call.
  */
-export type AccessLevel = 'everyone' | 'identity' | 'user' | 'admin' | 'team' | 'team-or-admin' | 'edge';
+export type AccessLevel = 'everyone' | AuthenticatedLevel | InternalLevel;
+
+type AuthenticatedLevel = 'identity' | 'user' | 'admin' | 'team' | 'team-or-admin';
+type InternalLevel = 'edge' | 'service';
 
 const RequiredAccess = Reflector.createDecorator<AccessLevel>();
 
@@ -24,12 +38,12 @@ export function Access(level: AccessLevel): MethodDecorator {
 
 function furtherDecorators(level: AccessLevel): MethodDecorator[] {
   if (level === 'everyone') return [];
-  return [level === 'edge' ? RouteConstraints(INTERNAL_ROUTE) : ApiBearerAuth()];
+  return [isInternal(level) ? RouteConstraints(INTERNAL_ROUTE) : ApiBearerAuth()];
 }
 
-type AuthenticatedLevel = Exclude<AccessLevel, 'everyone' | 'edge'>;
-
-const AccessTokenGuard = AuthGuard('access');
+function isInternal(level: AccessLevel): level is InternalLevel {
+  return level === 'edge' || level === 'service';
+}
 
 /** Responds 503, not 401, if a token cannot be checked. The client stays signed in and retries. */
 class IdentityTokenGuard extends AuthGuard('identity') {
@@ -45,21 +59,59 @@ class IdentityTokenGuard extends AuthGuard('identity') {
 }
 
 const DeployTokenGuard = AuthGuard('deploy');
-const DeployOrAccessTokenGuard = AuthGuard(['deploy', 'access']);
+
+/** Accepts the access token of a user. */
+class AccessTokenGuard implements CanActivate {
+  constructor(private readonly verifier: AccessTokenVerifier) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = requestOf(context);
+    const user = await this.verifier.verify(bearerToken(request));
+    if (!user) throw new UnauthorizedException();
+    request.user = user;
+    return true;
+  }
+}
+
+/** Accepts a request that the first or the second guard accepts. The first guard decides without the second, which may be unavailable. */
+class EitherGuard implements CanActivate {
+  constructor(
+    private readonly first: CanActivate,
+    private readonly second: CanActivate,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    try {
+      return (await this.first.canActivate(context)) === true;
+    } catch (error) {
+      if (!(error instanceof UnauthorizedException)) throw error;
+      return (await this.second.canActivate(context)) === true;
+    }
+  }
+}
 
 /** Checks the credential of every request against the access level of its route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly accessToken = new AccessTokenGuard();
-  private readonly guards: Record<AuthenticatedLevel, CanActivate> = {
-    identity: new IdentityTokenGuard(),
-    user: this.accessToken,
-    admin: this.accessToken,
-    team: new DeployTokenGuard(),
-    'team-or-admin': new DeployOrAccessTokenGuard(),
-  };
+  private readonly guards: Record<AuthenticatedLevel, CanActivate>;
+  private readonly serviceSecret: Buffer;
 
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    verifier: AccessTokenVerifier,
+    { serviceSecret }: ServerConfig,
+  ) {
+    const accessToken = new AccessTokenGuard(verifier);
+    const deployToken = new DeployTokenGuard();
+    this.guards = {
+      identity: new IdentityTokenGuard(),
+      user: accessToken,
+      admin: accessToken,
+      team: deployToken,
+      'team-or-admin': new EitherGuard(deployToken, accessToken),
+    };
+    this.serviceSecret = digest(serviceSecret);
+  }
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const level = this.reflector.getAllAndOverride(RequiredAccess, [
@@ -67,24 +119,39 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
     if (level === 'everyone') return true;
-    if (level === 'edge') return requireEdge(context);
+    if (level === 'edge') return requireEdge(requestOf(context));
+    if (level === 'service') return this.requireService(requestOf(context));
     if (level === undefined) throw forbidden('This route accepts no calls.');
     return this.authenticate(level, context);
   }
 
   private async authenticate(level: AuthenticatedLevel, context: ExecutionContext): Promise<boolean> {
     await this.guards[level].canActivate(context);
-    const { user } = context.switchToHttp().getRequest<{ user: Publisher }>();
+    const { user } = requestOf(context);
     if (level.endsWith('admin') && !isTeam(user) && user.role !== 'admin') {
       throw forbidden('Only admins can do this.');
     }
     return true;
   }
+
+  private requireService(request: FastifyRequest): true {
+    // Digests have equal lengths, so the comparison takes constant time.
+    if (timingSafeEqual(digest(bearerToken(request)), this.serviceSecret)) return true;
+    throw forbidden('Only other services of the shop can call this route.');
+  }
 }
 
-function requireEdge(context: ExecutionContext): true {
-  if (isFromEdge(context.switchToHttp().getRequest<FastifyRequest>().raw)) return true;
+function requestOf(context: ExecutionContext): FastifyRequest & { user: Publisher } {
+  return context.switchToHttp().getRequest();
+}
+
+function requireEdge({ raw }: FastifyRequest): true {
+  if (isFromEdge(raw)) return true;
   throw forbidden('Only the edge can call this route.');
+}
+
+function digest(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
 }
 
 function forbidden(detail: string): ProblemException {

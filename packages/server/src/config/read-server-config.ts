@@ -4,7 +4,7 @@ import type { ServerConfig } from './server-config.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-type CommonConfig = Omit<ServerConfig, 'port' | 'internalPort' | 'database' | 'edgeSecret'>;
+type CommonConfig = Omit<ServerConfig, 'port' | 'internalPort' | 'database' | 'edgeSecret' | 'serviceSecret'>;
 
 /** Reads the settings that have the same name in every service. @throws ConfigError */
 export function readServerConfig(environment: Environment): CommonConfig {

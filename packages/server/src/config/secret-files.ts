@@ -3,9 +3,11 @@ import { ConfigError } from './environment.ts';
 
 /** The settings that contain a key or a secret. */
 const SECRETS = [
-  'ACCESS_TOKEN_SECRET',
+  'ACCESS_TOKEN_PRIVATE_KEY',
+  'ACCESS_TOKEN_ACCEPTED_KEYS',
   'IDENTITY_SECRET',
   'EDGE_SECRET',
+  'SERVICE_SECRET',
   'RELEASE_SIGNING_KEY',
   'RELEASE_ROOT',
   'ADMIN_PASSWORD',

@@ -1,28 +1,22 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { MIN_SECRET_LENGTH as MIN_LENGTH } from '@whetstone/contract/edge-secret';
 import { writeOnce } from './data-folder.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
-export interface Secrets {
-  accessTokenSecret: string;
-  identitySecret: string;
+/** Reads the identity secret from the environment. Outside production, it is generated once into the data folder. */
+export function readIdentitySecret(environment: Environment, production: boolean, dataDir: string): string {
+  return readSecret(environment, 'IDENTITY_SECRET', production) ?? storedIdentitySecret(dataDir);
 }
 
-/** Reads the secrets from the environment. Outside production, missing secrets are generated once into the data folder. */
-export function readSecrets(environment: Environment, production: boolean, dataDir: string): Secrets {
-  const accessTokenSecret = readSecret(environment, 'ACCESS_TOKEN_SECRET', production);
-  const identitySecret = readSecret(environment, 'IDENTITY_SECRET', production);
-  if (accessTokenSecret && identitySecret) return { accessTokenSecret, identitySecret };
-  const stored = storedSecrets(dataDir);
-  return {
-    accessTokenSecret: accessTokenSecret ?? stored.accessTokenSecret,
-    identitySecret: identitySecret ?? stored.identitySecret,
-  };
-}
-
-export function readSecret(environment: Environment, name: string, required: boolean): string | undefined {
+function readSecret(environment: Environment, name: string, required: boolean): string | undefined {
   const secret = environment.text(name);
   if (secret === undefined && required) {
     throw new ConfigError(
@@ -35,14 +29,16 @@ export function readSecret(environment: Environment, name: string, required: boo
   return secret;
 }
 
-/** Reads the edge secret from the environment. Outside production, it is generated once into the data folder, where `npm start` reads it for the edge. */
-export function readEdgeSecret(environment: Environment, production: boolean, dataDir: string): string {
-  const secret = readSecret(environment, 'EDGE_SECRET', production);
+/** Reads a secret that two processes share. Outside production, it is generated once into the data folder, where `npm start` reads it for the other process. */
+export function readSharedSecret(
+  environment: Environment,
+  name: 'EDGE_SECRET' | 'SERVICE_SECRET',
+  production: boolean,
+  dataDir: string,
+): string {
+  const secret = readSecret(environment, name, production);
   if (secret) return secret;
-  const folder = join(dataDir, 'keys');
-  const file = join(folder, 'edge-secret');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeOnce(file, randomSecret());
+  const file = storeOnce(dataDir, `keys/${name.toLowerCase().replace('_', '-')}`, randomSecret);
   const stored = readFileSync(file, 'utf8');
   if (stored.length >= MIN_LENGTH) return stored;
   throw new ConfigError(
@@ -50,22 +46,28 @@ export function readEdgeSecret(environment: Environment, production: boolean, da
   );
 }
 
-function storedSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
-  const generated: Secrets = { accessTokenSecret: randomSecret(), identitySecret: randomSecret() };
+/** Stores a generated value in the data folder, unless the file exists. Returns the path of the file. */
+function storeOnce(dataDir: string, name: string, generate: () => string): string {
+  const file = join(dataDir, name);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeOnce(file, JSON.stringify(generated));
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeOnce(file, generate());
   } catch {
     throw new ConfigError(`DATA_DIR (${dataDir}) must be a folder that this process can write to.`);
   }
-  return readStored(file);
+  return file;
 }
 
-function readStored(file: string): Secrets {
+function storedIdentitySecret(dataDir: string): string {
+  return readStored(
+    storeOnce(dataDir, 'secrets.json', () => JSON.stringify({ identitySecret: randomSecret() })),
+  );
+}
+
+function readStored(file: string): string {
   try {
-    const { accessTokenSecret, identitySecret } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
-    if (accessTokenSecret && identitySecret) return { accessTokenSecret, identitySecret };
+    const { identitySecret } = JSON.parse(readFileSync(file, 'utf8')) as { identitySecret?: string };
+    if (identitySecret) return identitySecret;
   } catch {
     // An unreadable file and an incomplete one get the same message.
   }
@@ -78,41 +80,90 @@ function randomSecret(): string {
   return randomBytes(48).toString('base64url');
 }
 
-const PRIVATE = { type: 'pkcs8', format: 'pem' } as const;
-
 /** Reads the signing key from the environment. Outside production, a key is generated once into the data folder. */
 export function readSigningKey(environment: Environment, production: boolean, dataDir: string): KeyObject {
-  const pem = environment.text('RELEASE_SIGNING_KEY');
-  // A setting of one line has \n for each line end.
-  if (pem !== undefined) return parse(pem.replaceAll('\\n', '\n'), 'RELEASE_SIGNING_KEY');
-  if (production) {
-    throw new ConfigError(
-      'RELEASE_SIGNING_KEY must be set when NODE_ENV is production (an Ed25519 private key as PEM).',
-    );
-  }
-  return storedKey(join(dataDir, 'keys'));
+  const key = readPrivateKey(environment, 'RELEASE_SIGNING_KEY', ED25519, production);
+  return key ?? storedKey(dataDir, 'keys/release-private.pem', ED25519);
 }
 
-function storedKey(folder: string): KeyObject {
-  const file = join(folder, 'release-private.pem');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeOnce(file, newKey());
-  return parse(readFileSync(file, 'utf8'), file);
+/** Reads the key of access tokens from the environment. Outside production, it is generated once into the data folder. */
+export function readAccessTokenKey(
+  environment: Environment,
+  production: boolean,
+  dataDir: string,
+): KeyObject {
+  const key = readPrivateKey(environment, 'ACCESS_TOKEN_PRIVATE_KEY', P256, production);
+  return key ?? storedKey(dataDir, 'keys/access-token-private.pem', P256);
 }
 
-function newKey(): string {
-  return generateKeyPairSync('ed25519').privateKey.export(PRIVATE).toString();
+function storedKey(dataDir: string, name: string, kind: KeyKind): KeyObject {
+  const file = storeOnce(dataDir, name, () => newKey(kind));
+  return parse(createPrivateKey, readFileSync(file, 'utf8'), file, kind);
 }
 
-function parse(pem: string, name: string): KeyObject {
-  const key = tryParse(pem);
-  if (key?.asymmetricKeyType === 'ed25519') return key;
-  throw new ConfigError(`${name} must be an Ed25519 private key as PEM (PKCS#8).`);
+const END_OF_KEY = /(?<=-----END PUBLIC KEY-----)/;
+
+/** Reads public keys, one after the other in one setting. */
+export function readAcceptedAccessTokenKeys(environment: Environment): KeyObject[] {
+  const name = 'ACCESS_TOKEN_ACCEPTED_KEYS';
+  const pems = withLineEnds(environment.text(name) ?? '').split(END_OF_KEY);
+  return pems.filter((pem) => pem.trim()).map((pem) => parse(createPublicKey, pem, name, P256));
 }
 
-function tryParse(pem: string): KeyObject | undefined {
+interface KeyKind {
+  name: string;
+  generate: () => { privateKey: KeyObject };
+  isMatch: (key: KeyObject) => boolean;
+}
+
+const ED25519: KeyKind = {
+  name: 'Ed25519',
+  generate: () => generateKeyPairSync('ed25519'),
+  isMatch: ({ asymmetricKeyType }) => asymmetricKeyType === 'ed25519',
+};
+const P256: KeyKind = {
+  name: 'P-256',
+  generate: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  isMatch: ({ asymmetricKeyDetails }) => asymmetricKeyDetails?.namedCurve === 'prime256v1',
+};
+
+function readPrivateKey(
+  environment: Environment,
+  name: string,
+  kind: KeyKind,
+  required: boolean,
+): KeyObject | undefined {
+  const pem = environment.text(name);
+  if (pem !== undefined) return parse(createPrivateKey, withLineEnds(pem), name, kind);
+  if (!required) return undefined;
+  throw new ConfigError(
+    `${name} must be set when NODE_ENV is production (${article(kind)} private key as PEM).`,
+  );
+}
+
+/** A setting of one line has \n for each line end. */
+function withLineEnds(pem: string): string {
+  return pem.replaceAll('\\n', '\n');
+}
+
+function newKey({ generate }: KeyKind): string {
+  return generate().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function parse(create: (pem: string) => KeyObject, pem: string, name: string, kind: KeyKind): KeyObject {
+  const key = tryCreate(create, pem);
+  if (key && kind.isMatch(key)) return key;
+  const type = create === createPrivateKey ? 'private key as PEM (PKCS#8)' : 'public key as PEM';
+  throw new ConfigError(`${name} must be ${article(kind)} ${type}.`);
+}
+
+function article({ name }: KeyKind): string {
+  return name === 'P-256' ? `a ${name}` : `an ${name}`;
+}
+
+function tryCreate(create: (pem: string) => KeyObject, pem: string): KeyObject | undefined {
   try {
-    return createPrivateKey(pem);
+    return create(pem);
   } catch {
     return undefined;
   }

@@ -42,6 +42,8 @@ export abstract class ServerConfig {
   abstract readonly migrations: 'run' | 'refuse';
   /** Authenticates the edge to the service. */
   abstract readonly edgeSecret: string;
+  /** Authenticates the other services to each other. Edges do not have it, because they run the code of teams. */
+  abstract readonly serviceSecret: string;
   /** Multiplies the rate limits per client address. */
   abstract readonly rateLimitFactor: number;
   abstract readonly logLevel: string;

@@ -5,6 +5,7 @@ import { keepPrivate } from '../config/data-folder.ts';
 import { ConfigError, Environment } from '../config/environment.ts';
 import { type DatabaseSetting, readDatabase } from '../config/read-database.ts';
 import { withSecretFiles } from '../config/secret-files.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { databaseOptions } from './database-options.ts';
 import { type Migrations, migrate, pendingMigrations } from './migrate.ts';
 import { connectDatabase } from './open-database.ts';
@@ -13,7 +14,13 @@ interface MigrateCommand {
   migrations: Migrations;
   databaseSetting: (dataDir: string) => DatabaseSetting;
   /** Runs after the migrations. Returns lines for the output. */
-  afterwards?: (dataSource: DataSource, environment: Environment, dataDir: string) => Promise<string[]>;
+  afterwards?: (dataSource: DataSource, settings: CommandSettings) => Promise<string[]>;
+}
+
+interface CommandSettings {
+  environment: Environment;
+  dataDir: string;
+  database: ServerConfig['database'];
 }
 
 /** The command that lists or runs the pending migrations of a service. Prints one sentence about an error and exits non-zero. */
@@ -52,7 +59,7 @@ async function run(
     const pending = await pendingMigrations(dataSource);
     if (!statusOnly) await migrate(dataSource);
     print(pending, statusOnly ? 'pending' : 'done');
-    const more = statusOnly ? [] : await afterwards?.(dataSource, environment, dataDir);
+    const more = statusOnly ? [] : await afterwards?.(dataSource, { environment, dataDir, database });
     for (const line of more ?? []) process.stdout.write(`${line}\n`);
   } finally {
     await dataSource.destroy();

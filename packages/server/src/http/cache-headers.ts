@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const SERVICE_ROUTES = /^\/api\/((releases\/)?docs.*|health\/.*)$/;
 const INTERNAL_ROUTES = /^\/internal\//;
+const FEEDS = /^\/internal\/(access-token-keys|revoked-tokens)$/;
 const REVALIDATE = 'public, no-cache';
+const REVALIDATE_PRIVATE = 'private, no-cache';
 
 /**
  * Sets `Cache-Control`. Caches must not store personal responses. Caches may store public data and must revalidate it on each use, so
@@ -17,15 +19,16 @@ export function setCacheHeaders(app: NestFastifyApplication, publicData?: RegExp
   fastify.addHook('onRequest', (request, reply, done) => {
     const route = readRoute(request);
     if (publicData?.test(route)) reply.header('cache-control', REVALIDATE);
+    else if (FEEDS.test(route)) reply.header('cache-control', REVALIDATE_PRIVATE);
     else if (!SERVICE_ROUTES.test(route) && !INTERNAL_ROUTES.test(route)) {
       reply.header('cache-control', 'no-store');
     }
     done();
   });
   fastify.addHook('onSend', (_request, reply, body, done) => {
-    const isPublic = reply.getHeader('cache-control') === REVALIDATE;
+    const isTagged = [REVALIDATE, REVALIDATE_PRIVATE].includes(String(reply.getHeader('cache-control')));
     const unchanged =
-      isPublic && reply.statusCode === 200 && typeof body === 'string' && setEntityTag(reply, body);
+      isTagged && reply.statusCode === 200 && typeof body === 'string' && setEntityTag(reply, body);
     if (unchanged) reply.code(304);
     done(null, unchanged ? '' : body);
   });

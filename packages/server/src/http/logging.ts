@@ -55,9 +55,11 @@ export class RequestLog extends LogController {
   override requestCompleted(): void {}
 }
 
-/** Each edge requests the release document several times a second. */
+/** Edges and services request these routes several times a second. */
+const POLLS = ['/internal/release-document', '/internal/access-token-keys', '/internal/revoked-tokens'];
+
 function isPoll({ originalUrl }: FastifyRequest): boolean {
-  return originalUrl.split('?')[0] === '/internal/release-document';
+  return POLLS.includes(originalUrl.split('?')[0] ?? '');
 }
 
 // The queries of email links and OAuth callbacks contain tokens and codes.

@@ -14,8 +14,9 @@ export interface Row<Cast> {
   statuses: [anonymous: number, owner: number, other: number, admin: number];
   /** The statuses for the deploy tokens of the microfrontend and of another one. Most routes reject deploy tokens. */
   teams?: [own: number, other: number];
-  /** The status for the edge's secret, which most routes do not accept. */
+  /** The statuses for the edge's secret and for the secret of services, which most routes do not accept. */
   edge?: number;
+  service?: number;
 }
 
 /** Functions that create rows for each access level. */
@@ -46,6 +47,11 @@ export function rowsFor<Cast>() {
       call,
       statuses: [403, 403, 403, 403],
       edge: status,
+    }),
+    serviceOnly: (url: string): Row<Cast> => ({
+      call: () => ({ url }),
+      statuses: [403, 403, 403, 403],
+      service: 200,
     }),
   };
 }

@@ -14,7 +14,7 @@ interface Operation {
   responses: Record<string, { content?: object }>;
 }
 
-export function operationsOf({ paths }: OpenAPIObject): Operation[] {
+function operationsOf({ paths }: OpenAPIObject): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(METHODS).flatMap(([key, method]) => {
       const operation = item[key as keyof typeof METHODS];

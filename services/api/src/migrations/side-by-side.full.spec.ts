@@ -48,24 +48,27 @@ describe('the previous version and the current version, side by side', () => {
     const previous = await start(environment, previousMain);
     const admin = await signIn(previous, ADMIN);
     await addTool(previous, admin, 'Drawknife');
+    const emails = Array.from({ length: CUSTOMERS }, (_, each) => `c${each}@mail.example`);
     const customers: Headers[] = [];
-    for (let each = 0; each < CUSTOMERS; each += 1)
-      customers.push(await signUp(previous, `c${each}@mail.example`));
+    for (const email of emails) customers.push(await signUp(previous, email));
     const [tool] = await search(previous, 'drawknife');
 
-    const load = new Load(tool?._id ?? '', customers);
-    load.on(previous);
+    const load = new Load(tool?._id ?? '');
+    load.on(previous, customers);
     await load.reaches(previous, REQUESTS);
     await promisify(execFile)(process.execPath, [join(CURRENT, 'migrate.js')], {
       env: { ...process.env, ...environment },
     });
     const current = await start({ ...environment, MIGRATIONS: 'refuse' });
-    load.on(current);
+    // The versions reject each other's access tokens, and share the sessions.
+    const renewed: Headers[] = [];
+    for (const email of emails) renewed.push(await signIn(current, { ...ADMIN, email }));
+    load.on(current, renewed);
     await Promise.all([previous, current].map((api) => load.reaches(api, load.answered(api) + REQUESTS)));
     expect(await load.stop()).toEqual([]);
 
     await addTool(previous, admin, 'Bevel Gauge');
-    await addTool(current, admin, 'Mortise Gauge');
+    await addTool(current, await signIn(current, ADMIN), 'Mortise Gauge');
     for (const api of [previous, current]) {
       const found = (await search(api, 'gauge')).map(({ name }) => name).sort();
       expect(found).toEqual(['Bevel Gauge', 'Mortise Gauge']);
@@ -107,14 +110,11 @@ class Load {
   private readonly running: Promise<void>[] = [];
   private stopped = false;
 
-  constructor(
-    private readonly tool: string,
-    private readonly customers: Headers[],
-  ) {}
+  constructor(private readonly tool: string) {}
 
-  on(api: ApiProcess): void {
+  on(api: ApiProcess, customers: Headers[]): void {
     this.counts.set(api, 0);
-    for (const headers of this.customers) this.running.push(this.repeat(api, headers));
+    for (const headers of customers) this.running.push(this.repeat(api, headers));
   }
 
   /** The number of orders that the process has accepted. */

@@ -10,7 +10,7 @@ export interface Cast {
   owner: SignedIn;
 }
 
-const { everyone, signedIn, ownOrAdmin, adminOnly } = rowsFor<Cast>();
+const { everyone, signedIn, ownOrAdmin, adminOnly, serviceOnly } = rowsFor<Cast>();
 
 const review = { reviews: 'Cuts well.', rating: 5 };
 const tool = {
@@ -78,6 +78,10 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     call: ({ owner }) => ({ url: `/api/user/${owner.email}`, payload: { email: owner.email } }),
     statuses: [401, 401, 401, 401],
   },
+
+  // These routes exist on the internal listener only.
+  'GET /internal/access-token-keys': serviceOnly('/internal/access-token-keys'),
+  'GET /internal/revoked-tokens': serviceOnly('/internal/revoked-tokens'),
 
   // The identity service authenticates by its session cookie and ignores access tokens.
   'GET /api/identity/providers': everyone('/api/identity/providers'),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,12 +15,17 @@ export function buildApi(): Promise<void> {
 export function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: config.dataDir,
-    ACCESS_TOKEN_SECRET: config.accessTokenSecret,
+    ACCESS_TOKEN_PRIVATE_KEY: pemOf(config.accessTokenKey),
     IDENTITY_SECRET: config.identitySecret,
     EDGE_SECRET: config.edgeSecret,
+    SERVICE_SECRET: config.serviceSecret,
     LOG_LEVEL: 'fatal',
     ...(config.database.kind === 'mysql' && { DATABASE_URL: config.database.url }),
   };
+}
+
+function pemOf(key: KeyObject): string {
+  return String(key.export({ type: 'pkcs8', format: 'pem' }));
 }
 
 /** The API in its own process. */

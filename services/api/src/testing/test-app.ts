@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createMigratedDatabase } from '@whetstone/server/testing/database/test-database';
 import { DataSource } from 'typeorm';
@@ -21,9 +21,11 @@ export function testConfig(
     publicUrl: 'http://127.0.0.1:4000',
     database,
     migrations: 'run',
-    accessTokenSecret: randomBytes(32).toString('hex'),
+    accessTokenKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+    acceptedAccessTokenKeys: [],
     identitySecret: randomBytes(32).toString('hex'),
     edgeSecret: randomBytes(32).toString('hex'),
+    serviceSecret: randomBytes(32).toString('hex'),
     externalIssuer: undefined,
     google: undefined,
     admin: undefined,

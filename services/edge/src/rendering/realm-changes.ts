@@ -57,7 +57,7 @@ function isChanged(object: object, key: PropertyKey, before: PropertyDescriptor 
 }
 
 const READ_ONLY =
-  /^TypeError: (?:Cannot assign to read only|Cannot redefine|Cannot delete) property:? '?([\w$]+)'?(?: of (?:object )?'?(.*?)'?)?$/s;
+  /^TypeError: (?:Cannot assign to read only|Cannot redefine|Cannot delete) property:? '?([\w$]+)'?(?: of (?:object |function )?'?(.*?)'?)?$/s;
 const TAG = /^\[object (\w+)\]$/;
 const NATIVE = /^(?:function|class) (\w+)/;
 

@@ -5,10 +5,21 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../error-responses.ts';
 import type { Mirror } from '../releases/mirror.ts';
 import { checkCandidate, releasesOf, VerificationError, verifySigned } from '../releases/verify-document.ts';
+import { FairQueue, QueueFullError } from './fair-queue.ts';
 import { checkRendering } from './render-check.ts';
 
 /** A candidate lists every file of every microfrontend. */
 const BODY_LIMIT = 16 * 1024 * 1024;
+
+/** Each check runs one thread at a time, of at most 144 MiB. */
+const LIMITS = { concurrency: 4, perKey: 1, maxWaiting: 8 };
+
+interface Ticket {
+  /** The microfrontend whose release is checked. */
+  microfrontend: string;
+  /** Milliseconds since 1970. */
+  expires: number;
+}
 
 interface CheckOptions {
   /** The root document that lists the keys of candidates and tickets. */
@@ -17,17 +28,23 @@ interface CheckOptions {
   apiUrl: string;
 }
 
-/** `POST /internal/render-check`: renders the modules of a candidate for the release gate of the API. */
+/** `POST /internal/render-check`: renders the modules of a candidate for the release gate. Microfrontends take turns, and a check ends with its client. */
 export async function renderCheckRoute(
   app: FastifyInstance,
   { root, mirror, apiUrl }: CheckOptions,
 ): Promise<void> {
-  /** Checks run one after the other, because each starts threads. */
-  let queue: Promise<unknown> = Promise.resolve();
+  const queue = new FairQueue(LIMITS);
 
-  async function check({ document, microfrontends }: Candidate, ticket: string): Promise<RenderCheck[]> {
-    for (const release of document.microfrontends.flatMap(releasesOf)) await mirror.download(release, ticket);
-    return checkRendering(document, microfrontends, { releasesFolder: mirror.folder, apiUrl });
+  async function check(
+    { document, microfrontends }: Candidate,
+    ticket: string,
+    signal: AbortSignal,
+  ): Promise<RenderCheck[]> {
+    for (const release of document.microfrontends.flatMap(releasesOf)) {
+      signal.throwIfAborted();
+      await mirror.download(release, ticket);
+    }
+    return checkRendering(document, microfrontends, { releasesFolder: mirror.folder, apiUrl }, signal);
   }
 
   await app.register(async (internal) => {
@@ -47,9 +64,10 @@ export async function renderCheckRoute(
     internal.post<{ Body: string }>('/internal/render-check', async (request, reply) => {
       try {
         const candidate = await openCandidate(request.body, root());
-        const checks = queue.then(() => check(candidate, ticketOf(request.headers)));
-        queue = checks.catch(() => undefined);
-        return await checks;
+        const ticket = ticketOf(request.headers);
+        const { microfrontend } = await verifyTicket(ticket, root());
+        const signal = disconnection(reply);
+        return await queue.run(microfrontend, () => check(candidate, ticket, signal), signal);
       } catch (error) {
         return reject(reply, error);
       }
@@ -62,12 +80,30 @@ function ticketOf({ authorization = '' }: IncomingHttpHeaders): string {
 }
 
 /** @throws VerificationError */
-async function verifyTicket(text: string, root: ReleaseRoot): Promise<void> {
-  const { expires } = (await verifySigned(text, 'candidate-ticket', root)) as { expires: number };
-  if (!(expires > Date.now())) throw new VerificationError('its ticket has expired');
+async function verifyTicket(text: string, root: ReleaseRoot): Promise<Ticket> {
+  const ticket = (await verifySigned(text, 'candidate-ticket', root)) as Ticket;
+  if (!(ticket.expires > Date.now())) throw new VerificationError('its ticket has expired');
+  return ticket;
 }
 
+/** Aborted when the client is gone before the response. */
+function disconnection({ raw }: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) abort.abort(new DisconnectedError());
+  });
+  return abort.signal;
+}
+
+/** Nobody waits for the check any more. */
+class DisconnectedError extends Error {}
+
 function reject(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof DisconnectedError) return reply.hijack();
+  if (error instanceof QueueFullError) {
+    sendProblem(reply, { status: 429, code: 'too-many-checks', detail: `${error.message}.` });
+    return reply;
+  }
   if (!(error instanceof VerificationError)) throw error;
   sendProblem(reply, {
     status: 403,

@@ -21,23 +21,33 @@ interface ModuleResult {
   late?: readonly string[];
 }
 
-/** Renders every module of these microfrontends in the release sets of the document, in separate threads. */
+/**
+ * Renders every module of these microfrontends in the release sets of the document, in separate threads.
+ * @param signal ends the check and its thread
+ * @throws the signal's reason
+ */
 export async function checkRendering(
   document: Pick<ReleaseDocument, 'microfrontends'>,
   names: readonly string[],
   settings: Omit<RenderSettings, 'release' | 'deadline'>,
+  signal: AbortSignal,
 ): Promise<RenderCheck[]> {
   const timeoutAt = Date.now() + CHECK_TIMEOUT;
   const checks: RenderCheck[] = [];
   for (const { release, microfrontends } of runsOf(document, names)) {
+    signal.throwIfAborted();
     const thread = new CheckThread({ ...settings, release, deadline: DEADLINE, isDryRun: true });
+    const stop = () => void thread.close();
+    signal.addEventListener('abort', stop, { once: true });
     try {
       for (const microfrontend of microfrontends)
         checks.push(...(await checkMicrofrontend(microfrontend, thread, timeoutAt)));
     } finally {
+      signal.removeEventListener('abort', stop);
       await thread.close();
     }
   }
+  signal.throwIfAborted();
   return checks;
 }
 
@@ -110,6 +120,7 @@ function explain(error: Error, { canary, version }: ResolvedRelease): string {
 class CheckThread {
   readonly #settings: RenderSettings;
   #worker: RenderWorker;
+  #isClosed = false;
 
   constructor(settings: RenderSettings) {
     this.#settings = settings;
@@ -125,10 +136,11 @@ class CheckThread {
   /** Continues in a new thread, in which no code is loaded. */
   async restart(): Promise<void> {
     await this.#worker.close();
-    this.#worker = new RenderWorker(this.#settings);
+    if (!this.#isClosed) this.#worker = new RenderWorker(this.#settings);
   }
 
   close(): Promise<void> {
+    this.#isClosed = true;
     return this.#worker.close();
   }
 }

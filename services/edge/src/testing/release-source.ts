@@ -174,8 +174,12 @@ export class ReleaseSource {
   }
 
   /** The ticket that the releases service sends with a render check. */
-  ticket(expires = Date.now() + 60_000, key = this.signingKey): Promise<string> {
-    return this.sign({ expires }, 'candidate-ticket', key);
+  ticket(
+    expires = Date.now() + 60_000,
+    key = this.signingKey,
+    microfrontend = 'mf-catalog',
+  ): Promise<string> {
+    return this.sign({ microfrontend, expires }, 'candidate-ticket', key);
   }
 
   /** Removes all files. */

@@ -11,8 +11,9 @@ export function environmentOf(config: Config): NodeJS.ProcessEnv {
   const { database, delivery } = config;
   return {
     DATA_DIR: config.dataDir,
-    ACCESS_TOKEN_SECRET: config.accessTokenSecret,
+    API_INTERNAL_URL: config.apiInternalUrl,
     EDGE_SECRET: config.edgeSecret,
+    SERVICE_SECRET: config.serviceSecret,
     RELEASE_SIGNING_KEY: String(delivery.signingKey.export({ type: 'pkcs8', format: 'pem' })),
     ...(delivery.edgeUrl && { EDGE_URL: delivery.edgeUrl }),
     LOG_LEVEL: 'fatal',

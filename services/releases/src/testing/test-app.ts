@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createMigratedDatabase } from '@whetstone/server/testing/database/test-database';
+import { FakeApi } from '@whetstone/server/testing/fake-api';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.factory.ts';
 import type { Config } from '../common/config/config.ts';
@@ -21,9 +22,11 @@ export function testConfig(
     internalPort: 0,
     dataDir,
     database,
+    importFrom: undefined,
     migrations: 'run',
-    accessTokenSecret: randomBytes(32).toString('hex'),
+    apiInternalUrl: 'http://127.0.0.1:1',
     edgeSecret: randomBytes(32).toString('hex'),
+    serviceSecret: randomBytes(32).toString('hex'),
     delivery: {
       signingKey: generateKeyPairSync('ed25519').privateKey,
       releaseRoot: undefined,
@@ -52,6 +55,8 @@ export interface TestApp {
   app: NestFastifyApplication;
   dataSource: DataSource;
   config: Config;
+  /** Issues access tokens. */
+  api: FakeApi;
   /** Stops the application and drops its database. */
   close(): Promise<void>;
 }
@@ -63,16 +68,20 @@ export async function startTestApp(
   createDatabase = createMigratedDatabase,
 ): Promise<TestApp> {
   const { database, dataDir, drop } = await createDatabase('releases');
-  const config = testConfig(database, dataDir, overrides, delivery);
+  const api = await FakeApi.start();
+  const apiInternalUrl = api.internalUrl;
+  const config = testConfig(database, dataDir, { apiInternalUrl, ...overrides }, delivery);
   const app = await createApp(config);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return {
     app,
     config,
+    api,
     dataSource: app.get(DataSource),
     close: async () => {
       await app.close();
+      api.close();
       await drop();
     },
   };

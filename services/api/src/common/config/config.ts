@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { ServerConfig } from '@whetstone/server/config/server-config';
 
 export interface ExternalIssuer {
@@ -16,7 +17,10 @@ export interface GoogleClient {
 export abstract class Config extends ServerConfig {
   /** The origin of the site in browsers, without a trailing slash. */
   abstract readonly publicUrl: string;
-  abstract readonly accessTokenSecret: string;
+  /** P-256: signs access tokens. Only the API has the private key. */
+  abstract readonly accessTokenKey: KeyObject;
+  /** Further public keys (P-256) whose access tokens are accepted, while the key is replaced. */
+  abstract readonly acceptedAccessTokenKeys: readonly KeyObject[];
   abstract readonly identitySecret: string;
   /** The OpenID Connect issuer that replaces the built-in identity service. */
   abstract readonly externalIssuer: ExternalIssuer | undefined;

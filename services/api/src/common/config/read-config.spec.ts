@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@whetstone/server/config/environment';
@@ -13,11 +14,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (variables: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: folder, ...variables });
 const SECRET = 'x'.repeat(32);
+const ACCESS_TOKEN_PRIVATE_KEY = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+const RELEASE_SIGNING_KEY = pemOf(generateKeyPairSync('ed25519').privateKey);
 const PRODUCTION = {
   NODE_ENV: 'production',
-  ACCESS_TOKEN_SECRET: SECRET,
+  ACCESS_TOKEN_PRIVATE_KEY,
   IDENTITY_SECRET: SECRET,
   EDGE_SECRET: SECRET,
+  SERVICE_SECRET: SECRET,
 };
 
 it('requires no settings', () => {
@@ -30,30 +34,47 @@ it('requires no settings', () => {
   });
 });
 
-it('generates secrets once, in a private file', () => {
-  const first = read();
-  expect(first.accessTokenSecret.length).toBeGreaterThanOrEqual(32);
-  expect(first.identitySecret).not.toBe(first.accessTokenSecret);
-  expect(read()).toMatchObject({
-    accessTokenSecret: first.accessTokenSecret,
-    identitySecret: first.identitySecret,
-  });
+it('generates the identity secret once, in a private file', () => {
+  const { identitySecret } = read();
+  expect(identitySecret.length).toBeGreaterThanOrEqual(32);
+  expect(read().identitySecret).toBe(identitySecret);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-it('generates the edge secret once and stores it in the data folder', () => {
-  const { edgeSecret } = read();
-  expect(edgeSecret.length).toBeGreaterThanOrEqual(32);
-  expect(read().edgeSecret).toBe(edgeSecret);
-  const file = join(folder, 'keys', 'edge-secret');
-  expect(readFileSync(file, 'utf8')).toBe(edgeSecret);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(read({ EDGE_SECRET: SECRET }).edgeSecret).toBe(SECRET);
+it('generates the key of access tokens once, in a private file', () => {
+  const { accessTokenKey, acceptedAccessTokenKeys } = read();
+  expect(read().accessTokenKey.equals(accessTokenKey)).toBe(true);
+  expect(acceptedAccessTokenKeys).toEqual([]);
+  expect(statSync(join(folder, 'keys', 'access-token-private.pem')).mode & 0o777).toBe(0o600);
 });
 
-it('prefers secrets from the environment', () => {
-  expect(read({ ACCESS_TOKEN_SECRET: SECRET }).accessTokenSecret).toBe(SECRET);
-  expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain(SECRET);
+it('reads several accepted keys of access tokens, also in one line', () => {
+  const keys = [1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
+  const pems = keys.map((key) => String(key.export({ type: 'spki', format: 'pem' }))).join('');
+  for (const text of [pems, pems.replaceAll('\n', '\\n')]) {
+    const { acceptedAccessTokenKeys } = read({ ACCESS_TOKEN_ACCEPTED_KEYS: text });
+    expect(acceptedAccessTokenKeys.map((key, at) => keys[at]?.equals(key))).toEqual([true, true]);
+  }
+});
+
+it.each(['edge', 'service'] as const)(
+  'generates the %s secret once and stores it in the data folder',
+  (who) => {
+    const secretOf = (config: Config) => config[`${who}Secret`];
+    const secret = secretOf(read());
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(secretOf(read())).toBe(secret);
+    const file = join(folder, 'keys', `${who}-secret`);
+    expect(readFileSync(file, 'utf8')).toBe(secret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(secretOf(read({ [`${who.toUpperCase()}_SECRET`]: SECRET }))).toBe(SECRET);
+  },
+);
+
+it('prefers keys and secrets from the environment', () => {
+  const config = read({ IDENTITY_SECRET: SECRET, ACCESS_TOKEN_PRIVATE_KEY });
+  expect([config.identitySecret, pemOf(config.accessTokenKey)]).toEqual([SECRET, ACCESS_TOKEN_PRIVATE_KEY]);
+  expect(readdirSync(join(folder, 'keys'))).not.toContain('access-token-private.pem');
 });
 
 it.each([
@@ -65,7 +86,12 @@ it.each([
 });
 
 it.each([
-  ['ACCESS_TOKEN_SECRET', SECRET, ({ accessTokenSecret }: Config) => accessTokenSecret],
+  [
+    'ACCESS_TOKEN_PRIVATE_KEY',
+    ACCESS_TOKEN_PRIVATE_KEY,
+    ({ accessTokenKey }: Config) => pemOf(accessTokenKey),
+  ],
+  ['SERVICE_SECRET', SECRET, ({ serviceSecret }: Config) => serviceSecret],
   ['IDENTITY_SECRET', SECRET, ({ identitySecret }: Config) => identitySecret],
   ['DATABASE_URL', 'mysql://shop:s3cret@db:3306/shop', ({ database }: Config) => database],
   ['SMTP_URL', 'smtp://shop:s3cret@mail:587', ({ mail }: Config) => mail.smtpUrl],
@@ -97,7 +123,12 @@ it.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ['ACCESS_TOKEN_SECRET', { ACCESS_TOKEN_SECRET: 'short' }],
+  ['ACCESS_TOKEN_PRIVATE_KEY', { ACCESS_TOKEN_PRIVATE_KEY: 'short' }],
+  ['ACCESS_TOKEN_PRIVATE_KEY', { ACCESS_TOKEN_PRIVATE_KEY: RELEASE_SIGNING_KEY }],
+  ['ACCESS_TOKEN_ACCEPTED_KEYS', { ACCESS_TOKEN_ACCEPTED_KEYS: 'no key' }],
+  ['SERVICE_SECRET', { SERVICE_SECRET: 'short' }],
+  ['SERVICE_SECRET', { ...PRODUCTION, SERVICE_SECRET: '' }],
+  ['API_INTERNAL_PORT', { API_INTERNAL_PORT: '65536' }],
   ['IDENTITY_SECRET', { IDENTITY_SECRET: 'short' }],
   ['EDGE_SECRET', { EDGE_SECRET: 'short' }],
   ['EDGE_SECRET', { ...PRODUCTION, EDGE_SECRET: '' }],
@@ -109,8 +140,8 @@ it.each([
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@shop.example' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'not an address', ADMIN_PASSWORD: 'long enough' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'short' }],
-  ['ACCESS_TOKEN_SECRET', { NODE_ENV: 'production', IDENTITY_SECRET: SECRET }],
-  ['IDENTITY_SECRET', { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: SECRET }],
+  ['ACCESS_TOKEN_PRIVATE_KEY', { ...PRODUCTION, ACCESS_TOKEN_PRIVATE_KEY: '' }],
+  ['IDENTITY_SECRET', { ...PRODUCTION, IDENTITY_SECRET: '' }],
   ['SMTP_URL_FILE', { SMTP_URL_FILE: '/dev/null' }],
   ['IDENTITY_SECRET_FILE', { IDENTITY_SECRET: SECRET, IDENTITY_SECRET_FILE: '/run/secrets/identity' }],
   ['ADMIN_PASSWORD', { ...PRODUCTION, ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'sharpen-admin' }],
@@ -127,9 +158,13 @@ it('omits the password of a URL from the error', () => {
 });
 
 it('explains how to replace damaged secrets', () => {
-  writeFileSync(join(folder, 'secrets.json'), '{"accessTokenSecret": ');
+  writeFileSync(join(folder, 'secrets.json'), '{"identitySecret": ');
   expect(() => read()).toThrow(/secrets\.json cannot be read; delete it/);
 });
+
+function pemOf(key: KeyObject): string {
+  return String(key.export({ type: 'pkcs8', format: 'pem' }));
+}
 
 function thrownBy(work: () => unknown): unknown {
   try {

@@ -3,7 +3,12 @@ import { ConfigError, Environment } from '@whetstone/server/config/environment';
 import { type DatabaseSetting, readDatabase } from '@whetstone/server/config/read-database';
 import { readServerConfig } from '@whetstone/server/config/read-server-config';
 import { withSecretFiles } from '@whetstone/server/config/secret-files';
-import { readEdgeSecret, readSecrets } from '@whetstone/server/config/secrets';
+import {
+  readAcceptedAccessTokenKeys,
+  readAccessTokenKey,
+  readIdentitySecret,
+  readSharedSecret,
+} from '@whetstone/server/config/secrets';
 import { normalizeEmail } from '@whetstone/server/email';
 import { type Config, DEMO_ACCOUNTS, type ExternalIssuer, type GoogleClient } from './config.ts';
 
@@ -25,8 +30,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     port: environment.integer('API_PORT', 4001, 0, 65_535),
     internalPort: environment.integer('API_INTERNAL_PORT', 4011, 0, 65_535),
     publicUrl: environment.url('PUBLIC_URL', WEB)?.origin ?? 'http://127.0.0.1:4000',
-    ...readSecrets(environment, production, dataDir),
-    edgeSecret: readEdgeSecret(environment, production, dataDir),
+    accessTokenKey: readAccessTokenKey(environment, production, dataDir),
+    acceptedAccessTokenKeys: readAcceptedAccessTokenKeys(environment),
+    identitySecret: readIdentitySecret(environment, production, dataDir),
+    edgeSecret: readSharedSecret(environment, 'EDGE_SECRET', production, dataDir),
+    serviceSecret: readSharedSecret(environment, 'SERVICE_SECRET', production, dataDir),
     externalIssuer: readExternalIssuer(environment),
     google: readGoogle(environment),
     admin: readAdmin(environment, production),

@@ -1,4 +1,7 @@
+import type { Server } from 'node:http';
+import { internalServerOf } from '@whetstone/server/http/internal-listener';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import fc from 'fast-check';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -233,6 +236,27 @@ it('never fails on a malformed URL', async () => {
   );
 });
 
+it('never fails on a malformed request to the internal listener', async () => {
+  const secret = `Bearer ${shop.config.serviceSecret}`;
+  const parts = ['/', '//', '..', '%', '%2f', '%00', '%ff', '?', '#', 'access-token-keys', 'revoked-tokens'];
+  const address = fc.array(fc.constantFrom(...parts), { maxLength: 5 });
+  const text = fc.string({ unit: 'binary-ascii' }).map((value) => value.replace(/[^\x20-\x7e]/g, ''));
+  await fc.assert(
+    fc.asyncProperty(
+      address,
+      fc.oneof(fc.constant(secret), text),
+      text,
+      async (some, authorization, etag) => {
+        const headers = { authorization, 'if-none-match': etag };
+        const url = `/internal/${some.join('')}`;
+        const { statusCode } = await injectInternal(shop.app, { url, headers });
+        expect(statusCode).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 300, examples: [[['revoked-tokens'], secret, '*']] },
+  );
+});
+
 describe('the id of a request', () => {
   const idOf = async (headers: Record<string, string>) =>
     (await shop.app.inject({ url: '/api/purchase', headers })).headers['x-request-id'];
@@ -255,7 +279,8 @@ describe('the id of a request', () => {
 
 it('limits the arrival of a request to 15 seconds, headers and body', async () => {
   const shop = await startTestApp();
-  const { headersTimeout, requestTimeout } = shop.app.getHttpServer();
+  const servers: Server[] = [shop.app.getHttpServer(), internalServerOf(shop.app)];
   await shop.close();
-  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 15_000 });
+  for (const { headersTimeout, requestTimeout } of servers)
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 15_000 });
 });

@@ -1,78 +1,88 @@
-import { createSecretKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
+import type { AccessTokenKeySet } from '@whetstone/server/access/access-token-feed';
+import {
+  ACCESS_TOKEN_ALGORITHM,
+  ACCESS_TOKEN_AUDIENCE,
+  ACCESS_TOKEN_TYPE,
+  type AccessTokenClaims,
+  type AccessTokenKeys,
+  AccessTokenSource,
+} from '@whetstone/server/access/access-token-verifier';
 import {
   ACCESS_TOKEN_LIFE_SECONDS,
   type AuthenticatedUser,
-  type Role,
 } from '@whetstone/server/access/authenticated-user';
-import { SignJWT } from 'jose';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, type JWK, SignJWT } from 'jose';
 import { Config } from '../../common/config/config.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 
-/** Issuer and audience of access tokens. */
-const ACCESS_TOKEN_PARTY = 'whetstone-api';
-
 /** The user of a token. */
-interface TokenSubject {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
+interface TokenSubject extends AuthenticatedUser {
   tokenVersion: number;
-}
-
-interface AccessClaims {
-  sub: string;
-  email: string;
-  name: string;
-  role: Role;
-  /** The token version of the user at its issue. */
-  ver: number;
 }
 
 /** Issues access tokens, which all routes except public reads require. */
 @Injectable()
 export class AccessTokenService {
-  private readonly secret: Uint8Array;
+  private constructor(
+    private readonly privateKey: KeyObject,
+    private readonly keyId: string,
+    /** The public keys of all accepted tokens, and the issuer. */
+    readonly keySet: AccessTokenKeySet,
+  ) {}
 
-  constructor(config: Config) {
-    this.secret = new TextEncoder().encode(config.accessTokenSecret);
+  static async create({
+    accessTokenKey,
+    acceptedAccessTokenKeys,
+    publicUrl,
+  }: Config): Promise<AccessTokenService> {
+    const own = await publicJwk(createPublicKey(accessTokenKey));
+    const others = await Promise.all(acceptedAccessTokenKeys.map(publicJwk));
+    const keys = [own, ...others.filter(({ kid }) => kid !== own.kid)];
+    return new AccessTokenService(accessTokenKey, own.kid, { issuer: publicUrl, keys });
   }
 
   /** The token is valid until it expires or the user's token version increases. `now` in milliseconds since 1970. */
   issue({ id, email, name, role, tokenVersion }: TokenSubject, now = Date.now()): Promise<string> {
     const issuedAt = Math.floor(now / 1_000);
-    return new SignJWT({ email, name, role, ver: tokenVersion })
-      .setProtectedHeader({ alg: 'HS256' })
+    const claims: Omit<AccessTokenClaims, 'sub' | 'exp'> = { email, name, role, ver: tokenVersion };
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: ACCESS_TOKEN_ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: this.keyId })
       .setSubject(id)
-      .setIssuer(ACCESS_TOKEN_PARTY)
-      .setAudience(ACCESS_TOKEN_PARTY)
+      .setIssuer(this.keySet.issuer)
+      .setAudience(ACCESS_TOKEN_AUDIENCE)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFE_SECONDS)
-      .sign(this.secret);
+      .sign(this.privateKey);
   }
 }
 
-/** Authenticates a request by an access token of the user's current token version. */
+/** The id of a key is its thumbprint (RFC 7638), so it never names two keys. */
+async function publicJwk(key: KeyObject): Promise<JWK & { kid: string }> {
+  const jwk = await exportJWK(key);
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: ACCESS_TOKEN_ALGORITHM, use: 'sig' };
+}
+
+/** The API's own keys and revoked tokens, without a request. */
 @Injectable()
-export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
+export class OwnAccessTokenSource extends AccessTokenSource {
+  private readonly ownKeys: AccessTokenKeys;
+
   constructor(
-    config: Config,
+    tokens: AccessTokenService,
     private readonly revocation: TokenRevocationService,
   ) {
-    super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // A string would be parsed as a public key at every request. The types of passport-jwt lack key objects.
-      secretOrKey: createSecretKey(config.accessTokenSecret, 'utf8') as unknown as Buffer,
-      algorithms: ['HS256'],
-      issuer: ACCESS_TOKEN_PARTY,
-      audience: ACCESS_TOKEN_PARTY,
-    });
+    super();
+    const { issuer, keys } = tokens.keySet;
+    this.ownKeys = { issuer, keys: createLocalJWKSet({ keys }) };
   }
 
-  async validate({ sub, email, name, role, ver }: AccessClaims): Promise<AuthenticatedUser | false> {
-    return (await this.revocation.isCurrent(sub, ver)) && { id: sub, email, name, role };
+  keys(): AccessTokenKeys {
+    return this.ownKeys;
+  }
+
+  currentVersions(): Promise<ReadonlyMap<string, number>> {
+    return this.revocation.currentVersions();
   }
 }

@@ -1,11 +1,13 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { AccessTokenSource, AccessTokenVerifier } from '@whetstone/server/access/access-token-verifier';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../common/config/config.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { AccessStrategy, AccessTokenService } from './access-token.service.ts';
+import { AccessTokenService, OwnAccessTokenSource } from './access-token.service.ts';
+import { AccessTokensController } from './access-tokens.controller.ts';
 import { AccountController } from './account.controller.ts';
 import { AccountProvisioner } from './account-provisioner.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
@@ -21,10 +23,11 @@ import { TokenExchangeService } from './token-exchange.service.ts';
 
 @Module({
   imports: [MailModule, UsersModule],
-  controllers: [AccountController, ProvidersController],
+  controllers: [AccessTokensController, AccountController, ProvidersController],
   providers: [
-    AccessStrategy,
-    AccessTokenService,
+    AccessTokenVerifier,
+    { provide: AccessTokenService, inject: [Config], useFactory: AccessTokenService.create },
+    { provide: AccessTokenSource, useClass: OwnAccessTokenSource },
     AccountProvisioner,
     AccountRemovalService,
     AuthService,
@@ -36,7 +39,7 @@ import { TokenExchangeService } from './token-exchange.service.ts';
     IdentityStrategy,
     TokenExchangeService,
   ],
-  exports: [AccessTokenService, AccountProvisioner],
+  exports: [AccessTokenService, AccessTokenVerifier, AccountProvisioner],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(

@@ -12,23 +12,21 @@ const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 /** Tokens that were revoked earlier have expired. */
 const REVOKED_WITHIN_MS = ACCESS_TOKEN_LIFE_SECONDS * 1_000 + MAX_CLOCK_SKEW_MS;
 
-/** Revokes access tokens: after a role change, a removal or a new password, the API rejects the tokens issued before. */
+/** Revokes access tokens: after a role change, a removal or a new password, every service rejects the tokens issued before. */
 @Injectable()
 export class TokenRevocationService {
-  /** The current token version of each user with recently revoked tokens. */
-  private readonly currentVersions: TtlCache<Map<string, number>>;
+  private readonly cachedVersions: TtlCache<Map<string, number>>;
 
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     { caches }: Config,
   ) {
-    this.currentVersions = new TtlCache(() => this.loadVersions(), caches ? CACHE_TTL_MS : 0);
+    this.cachedVersions = new TtlCache(() => this.readVersions(), caches ? CACHE_TTL_MS : 0);
   }
 
-  /** Whether a token of this version is valid. Queries the database at most once a second for all callers. */
-  async isCurrent(userId: string, tokenVersion: number): Promise<boolean> {
-    const versions = await this.currentVersions.get();
-    return (versions.get(userId) ?? tokenVersion) === tokenVersion;
+  /** The current token version of each user with recently revoked tokens. Queries the database at most once a second for all callers. */
+  currentVersions(): Promise<ReadonlyMap<string, number>> {
+    return this.cachedVersions.get();
   }
 
   /** Revokes every access token of the user with this subject at the identity provider. */
@@ -39,15 +37,17 @@ export class TokenRevocationService {
 
   /** Makes this process read the versions again. Call it after a change to `tokenVersion` is committed. */
   clearCache(): void {
-    this.currentVersions.invalidate();
+    this.cachedVersions.invalidate();
   }
 
-  private async loadVersions(): Promise<Map<string, number>> {
+  /** The same, from the database. */
+  async readVersions(): Promise<Map<string, number>> {
     const since = new Date(Date.now() - REVOKED_WITHIN_MS);
     const users = await this.users.find({
       // Version 0.1.0 sets the old column only.
       where: [{ tokensRevokedAt: MoreThan(since) }, { accessEndedAt: MoreThan(since) }],
       select: { id: true, tokenVersion: true },
+      order: { id: 'ASC' },
     });
     return new Map(users.map(({ id, tokenVersion }) => [id, tokenVersion]));
   }

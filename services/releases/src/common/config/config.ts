@@ -41,6 +41,9 @@ export interface DeliveryConfig {
 
 /** The validated settings of the service. The class is also the injection token. */
 export abstract class Config extends ServerConfig {
-  abstract readonly accessTokenSecret: string;
+  /** The API's URL for internal requests: the keys of access tokens, and revoked tokens. */
+  abstract readonly apiInternalUrl: string;
   abstract readonly delivery: DeliveryConfig;
+  /** The shop's database, from which the service copies releases of version 0.1.0 once. */
+  abstract readonly importFrom: Config['database'] | undefined;
 }

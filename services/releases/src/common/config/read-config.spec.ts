@@ -21,8 +21,8 @@ const RELEASE_SIGNING_KEY = String(
 const RELEASE_ROOT = JSON.stringify({ payload: 'e30', signatures: [{ protected: 'e30', signature: 'eA' }] });
 const PRODUCTION = {
   NODE_ENV: 'production',
-  ACCESS_TOKEN_SECRET: SECRET,
   EDGE_SECRET: SECRET,
+  SERVICE_SECRET: SECRET,
   RELEASE_SIGNING_KEY,
   RELEASE_ROOT,
 };
@@ -86,6 +86,8 @@ it.each([
   ['RELEASE_ROOT', { RELEASE_ROOT: '/path/of/root.json' }],
   ['RELEASE_SIGNING_KEY_FILE', { RELEASE_SIGNING_KEY_FILE: '/nowhere/key.pem' }],
   ['EDGE_URL', { EDGE_URL: 'edge:4000' }],
+  ['API_INTERNAL_URL', { API_INTERNAL_URL: 'api:4011' }],
+  ['SERVICE_SECRET', { ...PRODUCTION, SERVICE_SECRET: '' }],
   ['RELEASES_S3_ENDPOINT', { RELEASES_S3_BUCKET: 'tools', RELEASES_S3_ENDPOINT: 'bucket' }],
   ['DEPLOY_TOKEN_FILES', { DEPLOY_TOKEN_FILES: '../shell' }],
 ])('rejects an invalid %s with one sentence that names it: %o', (name, variables) => {

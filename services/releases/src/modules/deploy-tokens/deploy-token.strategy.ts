@@ -1,13 +1,12 @@
 import { Injectable, type OnModuleInit, UnauthorizedException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { bearerToken } from '@whetstone/server/access/bearer-token';
 import type { Team } from '@whetstone/server/access/publisher';
 // Declares `needsDeployToken`.
 import type {} from '@whetstone/server/http/request-bodies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { DeployTokensService } from './deploy-tokens.service.ts';
-
-const BEARER = /^Bearer (\S+)$/i;
 
 /** Authenticates a team by its deploy token. With `needsDeployToken`, the route rejects a request before it reads the body. */
 @Injectable()
@@ -40,7 +39,6 @@ export class DeployTokenStrategy extends passport.Strategy implements OnModuleIn
   }
 
   private async findTeam(request: Pick<FastifyRequest, 'headers'>): Promise<Team | undefined> {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return this.authenticated.get(request) ?? this.tokens.findTeam(token);
+    return this.authenticated.get(request) ?? this.tokens.findTeam(bearerToken(request));
   }
 }

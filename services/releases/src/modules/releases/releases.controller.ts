@@ -20,7 +20,8 @@ import {
   type Publisher,
   requireOwnMicrofrontend,
 } from '@whetstone/server/access/publisher';
-import type { FastifyRequest } from 'fastify';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
 import { UploadSlotsService } from './files/upload-slots.service.ts';
@@ -44,6 +45,17 @@ export const FilePath = createParamDecorator((_data: unknown, context: Execution
   return params['*'];
 });
 
+/** Aborted when the client disconnects before it has the response. */
+const Disconnection = createParamDecorator((_data: unknown, context: ExecutionContext): AbortSignal => {
+  const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+  const abort = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) abort.abort(new ProblemException(409, 'client-disconnected', DISCONNECTED));
+  });
+  return abort.signal;
+});
+
+const DISCONNECTED = 'The client disconnected before the release was checked. Nothing has changed.';
 const MANIFEST_BYTES = 1024 * 1024;
 
 /** Uploads, publishes, rolls back and retires releases. */
@@ -91,7 +103,7 @@ export class ReleasesController {
     await this.slots.use(microfrontend, () => this.files.receive(microfrontend, version, path, request.body));
   }
 
-  /** Publishes a release to all visitors or to a percentage of them if it passes the gate. */
+  /** Publishes a release to all visitors or to a percentage of them if it passes the gate. Ends when the client disconnects. */
   @Post(':microfrontend/:version/publication')
   @HttpCode(200)
   @Access('team-or-admin')
@@ -101,8 +113,9 @@ export class ReleasesController {
     @Param('version') version: string,
     @Body() body: PublicationDto,
     @CurrentPublisher() publisher: Publisher,
+    @Disconnection() disconnection: AbortSignal,
   ): Promise<PublicationResultDto> {
-    return this.publication.publish(microfrontend, version, body, publisher);
+    return this.publication.publish(microfrontend, version, body, publisher, disconnection);
   }
 
   /** Stops the running canary; without a canary, restores the previous live release. 409 if another version is out by now. */

@@ -14,7 +14,6 @@ import { FileMeasurementService } from './files/file-measurement.service.ts';
 import { FolderStore, ReleaseStore } from './files/release-store.ts';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
-import { S3Store } from './files/s3-store.ts';
 import { UploadSlotsService } from './files/upload-slots.service.ts';
 import { CheckReportEntity } from './gate/check-report.entity.ts';
 import { CheckReportsService } from './gate/check-reports.service.ts';
@@ -31,6 +30,7 @@ import { RollbackService } from './rollout/rollback.service.ts';
 import { LedgerEntry, ReleaseState, Rollout } from './rollout/rollout.entities.ts';
 import { ServedReleasesService } from './served-releases.service.ts';
 import { CanaryAnalysisService } from './telemetry/canary-analysis.service.ts';
+import { FailureSourcesService } from './telemetry/failure-sources.service.ts';
 import { LiveAnalysisService } from './telemetry/live-analysis.service.ts';
 import { Observation } from './telemetry/observation.entity.ts';
 import { ObservationsService } from './telemetry/observations.service.ts';
@@ -41,8 +41,12 @@ import { PublishedReleasesService, TelemetryIntakeService } from './telemetry/te
 const releaseStoreProvider: Provider = {
   provide: ReleaseStore,
   inject: [Config],
-  useFactory: ({ delivery: { store } }: Config): ReleaseStore =>
-    store.kind === 's3' ? new S3Store(store) : new FolderStore(store.folder),
+  useFactory: async ({ delivery: { store } }: Config): Promise<ReleaseStore> => {
+    if (store.kind === 'folder') return new FolderStore(store.folder);
+    // The AWS SDK takes long to load.
+    const { S3Store } = await import('./files/s3-store.ts');
+    return new S3Store(store);
+  },
 };
 
 @Module({
@@ -63,6 +67,7 @@ const releaseStoreProvider: Provider = {
     CanaryAnalysisService,
     CandidateTicketsService,
     FileMeasurementService,
+    FailureSourcesService,
     GateService,
     InboundLinksService,
     LedgerService,

@@ -13,7 +13,7 @@ export interface DeliveryApp extends TestApp {
   signingKey: KeyObject;
 }
 
-/** The API with a fake edge for the render checks of the gate. */
+/** The service with a fake edge for the render checks of the gate. */
 export async function startDeliveryApp(delivery: Partial<Config['delivery']> = {}): Promise<DeliveryApp> {
   const signingKey = generateKeyPairSync('ed25519').privateKey;
   const edge = await RenderingEdge.start(signingKey);
@@ -40,6 +40,8 @@ interface Candidate {
 export class RenderingEdge {
   /** The requests in order. */
   readonly requests: Candidate[] = [];
+  /** Number of requests whose client disconnected before the response. */
+  abandoned = 0;
   /** Changes or delays a response. */
   respond: (checks: RenderCheck[], candidate: Candidate) => RenderCheck[] | Promise<RenderCheck[]> = (
     checks,
@@ -59,6 +61,9 @@ export class RenderingEdge {
       const candidate = await readCandidate(request, signingKey).catch(() => undefined);
       if (!candidate) return response.writeHead(403).end();
       edge.requests.push(candidate);
+      response.once('close', () => {
+        if (!response.writableFinished) edge.abandoned += 1;
+      });
       const checks = await edge.respond(rendered(candidate), candidate);
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(checks));
     });

@@ -36,7 +36,7 @@ export class GateService {
   async requirePassing(
     candidate: MicrofrontendRelease,
     rollouts: readonly MicrofrontendRollout[],
-    signal?: AbortSignal,
+    signal: AbortSignal,
   ): Promise<CheckReport> {
     const files = await this.files.measure(candidate, signal);
     const results = [
@@ -62,7 +62,7 @@ export class GateService {
   private async render(
     candidate: MicrofrontendRelease,
     rollouts: readonly MicrofrontendRollout[],
-    signal?: AbortSignal,
+    signal: AbortSignal,
   ): Promise<CheckResult[]> {
     const others = rollouts.filter(({ live }) => live.name !== candidate.name);
     const proposed = [...others, { live: candidate }].sort((a, b) => (a.live.name < b.live.name ? -1 : 1));

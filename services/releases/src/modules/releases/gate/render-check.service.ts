@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { MicrofrontendRelease, ReleaseDocument, RenderCheck } from '@whetstone/contract';
+import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { Config } from '../../../common/config/config.ts';
 import { CandidateTicketsService, ReleaseSigner } from '../document/release-signer.ts';
 
-const DEADLINE_MS = 30_000;
+/** For the check and the time in which it waits for its turn. Below the lifetime of a ticket. */
+const DEADLINE_MS = 50_000;
+
+const RETRY_AFTER_MS = 5_000;
 
 /** The render check could not run. */
 export class RenderCheckError extends Error {}
@@ -17,19 +21,18 @@ export class RenderCheckService {
     private readonly tickets: CandidateTicketsService,
   ) {}
 
-  /** @throws RenderCheckError */
+  /** @param stopped ends the check on the edge, too @throws RenderCheckError, ProblemException 429, the signal's reason */
   async render(
     { name: microfrontend, version }: Pick<MicrofrontendRelease, 'name' | 'version'>,
     document: Pick<ReleaseDocument, 'microfrontends'>,
     microfrontends: readonly string[],
-    stopped?: AbortSignal,
+    stopped: AbortSignal,
   ): Promise<RenderCheck[]> {
     const { edgeUrl } = this.config.delivery;
     if (!edgeUrl) throw new RenderCheckError('EDGE_URL is not set, so there is no edge to render on.');
     const body = await this.signer.sign('release-candidate', { document, microfrontends });
     const ticket = await this.tickets.issue({ microfrontend, version });
-    const timeout = AbortSignal.timeout(DEADLINE_MS);
-    const signal = stopped ? AbortSignal.any([timeout, stopped]) : timeout;
+    const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), stopped]);
     const request = fetch(`${edgeUrl}/internal/render-check`, {
       method: 'POST',
       headers: { 'content-type': 'application/jose', authorization: `Bearer ${ticket}` },
@@ -37,9 +40,14 @@ export class RenderCheckService {
       signal,
     });
     const response = await request.catch((error: Error) => {
-      stopped?.throwIfAborted();
+      stopped.throwIfAborted();
       throw new RenderCheckError(`The edge did not respond: ${error.message}.`);
     });
+    if (response.status === 429)
+      throw new TooManyRequestsException(
+        `Too many checks of ${microfrontend} wait for their turn. Publish again in a moment.`,
+        RETRY_AFTER_MS,
+      );
     if (response.ok) return (await response.json()) as RenderCheck[];
     throw new RenderCheckError(`The edge responded with status ${response.status}.`);
   }

@@ -15,8 +15,16 @@ import { isPublished, withCanary, withLive } from './rollout-changes.ts';
 
 const ALL_VISITORS = 100;
 
+interface Pending {
+  version: string;
+  abort: AbortController;
+}
+
 @Injectable()
 export class PublicationService {
+  /** The latest publication of each microfrontend that is being checked. */
+  private readonly pending = new Map<string, Pending>();
+
   constructor(
     private readonly files: ReleasedFilesService,
     private readonly uploads: ReleaseUploadsService,
@@ -27,26 +35,48 @@ export class PublicationService {
   ) {}
 
   /**
-   * Publishes a release to all visitors or to a percentage of them.
-   * @throws ProblemException 403, 404, 409, 422 with the check report
+   * Publishes a release to all visitors or to a percentage of them. A publication of another version of the microfrontend, requested later,
+   * ends the check of this one.
+   * @param disconnection ends the check
+   * @throws ProblemException 403, 404, 409, 422 with the check report, 429
    */
   async publish(
     microfrontend: string,
     version: string,
     publication: PublicationDto,
     publisher: Publisher,
+    disconnection: AbortSignal,
   ): Promise<PublicationResult> {
     requireOwnMicrofrontend(publisher, microfrontend);
     await this.uploads.requireUnexpired(await this.files.find(microfrontend, version));
     const release = await this.files.renew(microfrontend, version);
-    return this.state.change((snapshot) => this.attempt(release, snapshot, publication, publisher));
+    const publish = (signal: AbortSignal) =>
+      this.state.change((snapshot) => this.attempt(release, snapshot, { publication, publisher, signal }));
+    return publication.dryRun ? publish(disconnection) : this.supersede(release, disconnection, publish);
+  }
+
+  /** Ends the pending publication of another version, and calls `publish` with a signal that the next one aborts. */
+  private async supersede<Result>(
+    { microfrontend, version }: Release,
+    disconnection: AbortSignal,
+    publish: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const earlier = this.pending.get(microfrontend);
+    if (earlier && earlier.version !== version)
+      earlier.abort.abort(superseded(microfrontend, earlier.version, version));
+    const own: Pending = { version, abort: new AbortController() };
+    this.pending.set(microfrontend, own);
+    try {
+      return await publish(AbortSignal.any([disconnection, own.abort.signal]));
+    } finally {
+      if (this.pending.get(microfrontend) === own) this.pending.delete(microfrontend);
+    }
   }
 
   private async attempt(
     release: Release,
     snapshot: ReleaseSnapshot,
-    { percentage, reason = '', dryRun }: PublicationDto,
-    publisher: Publisher,
+    { publication: { percentage, reason = '', dryRun }, publisher, signal }: Attempt,
   ): Promise<PublicationResult | typeof CONFLICT> {
     const { microfrontend, version } = release;
     const { sequence } = snapshot;
@@ -58,7 +88,8 @@ export class PublicationService {
     await this.requireFiles(release);
     const { entry, rollout } = publicationChange(release, before, percentage, sequence + 1);
     const rollouts = await this.state.withManifests(snapshot.rollouts);
-    const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), rollouts);
+    const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), rollouts, signal);
+    signal.throwIfAborted();
     if (dryRun) return { outcome: 'dry-run', checkReport, sequence };
     const attributed = { ...entry, reason, actor: nameOf(publisher), checkReportId: checkReport.id };
     if (!(await this.ledger.record(sequence, { entry: attributed, rollout }))) return CONFLICT;
@@ -71,6 +102,17 @@ export class PublicationService {
     const detail = `${missing.length} files of ${release.microfrontend} ${release.version} were not uploaded. Upload the build again.`;
     throw new ProblemException(409, 'files-missing', detail, { missing });
   }
+}
+
+interface Attempt {
+  publication: PublicationDto;
+  publisher: Publisher;
+  signal: AbortSignal;
+}
+
+function superseded(microfrontend: string, version: string, newer: string): ProblemException {
+  const detail = `${microfrontend} ${version} was not published: the publication of ${newer} was requested after it.`;
+  return new ProblemException(409, 'superseded', detail);
 }
 
 type PlannedEntry = Pick<

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { changeVersion, modifyBuild } from '../../scripts/lib/modify-build.ts';
+import { test } from '../support/own-shop.ts';
+import { addOwnTool } from '../support/own-tool.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { signIn } from '../support/visitor.ts';
+
+const MICROFRONTEND = 'mf-content';
+
+test('while the control plane is down, visitors see pages, sign in and order; afterwards releases work again', async ({
+  page,
+  shop,
+}) => {
+  const tool = await addOwnTool({}, shop.site);
+  const account = newAccount();
+  await ShopApi.signUp(account, shop.site);
+  const folder = await modifyBuild(MICROFRONTEND, (dist) => changeVersion(dist, 'after the outage'));
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+
+  await shop.killReleases();
+  await test.step('pages, sign-in and an order', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
+    await page.goto('/login');
+    await signIn(page, account);
+    await expect(page).not.toHaveURL(/login/);
+    await page.goto(`/purchase/${tool.id}`);
+    const ordered = page.waitForResponse(
+      (response) => response.url().endsWith('/api/order') && response.request().method() === 'POST',
+    );
+    await page.getByRole('button', { name: 'Order Now' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('1 Anvil Yard');
+    await dialog.getByLabel('Phone').fill('+44 114 496 0100');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    expect((await ordered).status()).toBe(201);
+  });
+  await test.step('publishing is rejected, and reports are dropped without console errors', async () => {
+    await expect(shop.release(folder)).rejects.toThrow(/Releases cannot be read or changed right now/);
+    const list = await page.request.get('/api/releases');
+    expect([list.status(), (await list.json()).code]).toEqual([503, 'releases-unavailable']);
+    await page.goto('/blogs');
+    expect(errors).toEqual([]);
+  });
+
+  await shop.startReleases();
+  await test.step('publishing works', async () => {
+    const before = (await shop.live())[MICROFRONTEND]?.version;
+    await shop.release(folder);
+    expect((await shop.live())[MICROFRONTEND]?.version).not.toBe(before);
+  });
+  await rm(folder, { recursive: true });
+});

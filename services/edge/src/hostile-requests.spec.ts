@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { createEdge } from './app.ts';
+import { catalog, shell } from './testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { ReleaseSource } from './testing/release-source.ts';
+
+/** The calls that reach the API. */
+const calls: string[] = [];
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+
+function answer({ method, url, headers }: IncomingMessage, response: ServerResponse): void {
+  calls.push(`${method} ${url}`);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(headers));
+}
+
+beforeAll(async () => {
+  source = await ReleaseSource.open(answer);
+  await source.release(shell(), catalog());
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder));
+  await edge.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(() => {
+  calls.length = 0;
+});
+afterAll(async () => {
+  await edge.close();
+  await source.stop();
+  await removeFolder(folder);
+});
+
+/** Sends bytes on one connection and returns all responses. The edge closes the connection after a malformed request or the last one. */
+async function send(bytes: string): Promise<string> {
+  const { port } = edge.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
+const SMUGGLED = 'GET /api/internal/release-document HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n';
+const smuggledBehind = (...head: string[]) =>
+  ['POST /api/review HTTP/1.1', 'host: shop', 'content-type: application/json', ...head, '', SMUGGLED].join(
+    '\r\n',
+  );
+const LENGTH = Buffer.byteLength(SMUGGLED);
+
+describe('a request that hides another request', () => {
+  it.each([
+    ['two lengths', smuggledBehind('content-length: 0', `content-length: ${LENGTH}`)],
+    ['two lengths in one header', smuggledBehind(`content-length: 0, ${LENGTH}`)],
+    ['a signed length', smuggledBehind(`content-length: +${LENGTH}`)],
+    ['a negative length', smuggledBehind('content-length: -1')],
+    ['a hexadecimal length', smuggledBehind('content-length: 0x5')],
+    ['a length and chunks', smuggledBehind(`content-length: ${LENGTH}`, 'transfer-encoding: chunked')],
+    ['an unknown coding', smuggledBehind('content-length: 4', 'transfer-encoding: xchunked')],
+    ['a coding after chunked', smuggledBehind('transfer-encoding: chunked, identity')],
+    ['two codings', smuggledBehind('transfer-encoding: identity', 'transfer-encoding: chunked')],
+    ['a space before the colon', smuggledBehind('transfer-encoding : chunked')],
+    ['a tab before chunked', smuggledBehind('content-length: 4', 'transfer-encoding:\tchunked')],
+    ['a folded header', smuggledBehind('x: y\r\n transfer-encoding: chunked', 'content-length: 4')],
+    ['a bare line feed', smuggledBehind('x: y\ntransfer-encoding: chunked', 'content-length: 4')],
+    ['a bare carriage return', smuggledBehind('x: y\rtransfer-encoding: chunked', 'content-length: 4')],
+    ['a null byte', smuggledBehind('x: y\0', 'content-length: 0')],
+    [
+      'a chunk size that overflows',
+      `${smuggledBehind('transfer-encoding: chunked')}`.replace(
+        SMUGGLED,
+        `10000000000000005\r\nx\r\n0\r\n\r\n${SMUGGLED}`,
+      ),
+    ],
+    [
+      'a chunk size with a line feed',
+      `${smuggledBehind('transfer-encoding: chunked')}`.replace(
+        SMUGGLED,
+        `1;\n\r\nx\r\n0\r\n\r\n${SMUGGLED}`,
+      ),
+    ],
+  ])('with %s is rejected, and nothing reaches the API', async (_what, bytes) => {
+    const responses = await send(bytes);
+    expect(responses).toMatch(/^HTTP\/1\.1 400 /);
+    expect(responses.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(calls).toEqual([]);
+  });
+
+  it('as its body is forwarded as a body', async () => {
+    await send(smuggledBehind('connection: close', `content-length: ${LENGTH}`));
+    expect(calls).toEqual(['POST /api/review']);
+  });
+
+  it('in its target or a header is one request or none', async () => {
+    const encoded = '%0d%0ahost:%20shop%0d%0a%0d%0aGET%20/api/internal/release-document%20HTTP/1.1%0d%0a';
+    await send(
+      `GET /api/purchase${encoded} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\nx: a${encoded}\r\n\r\n`,
+    );
+    expect(calls).toEqual([`GET /api/purchase${encoded}`]);
+  });
+
+  it('after the response is the visitor’s own request, which the edge rejects', async () => {
+    const responses = await send(`GET /api/purchase HTTP/1.1\r\nhost: shop\r\n\r\n${SMUGGLED}`);
+    expect(responses.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+    expect(calls).toEqual(['GET /api/purchase']);
+  });
+});
+
+it.each([
+  '/internal/release-document',
+  '//internal/release-document',
+  '/%69nternal/release-document',
+  '/api/..%2finternal/release-document',
+  '/api/..%252finternal/release-document',
+  '/api/..;/internal/release-document',
+  '/api/..\\internal\\release-document',
+  '/api\\..\\..\\internal/release-document',
+  '/api/releases/../../internal/release-document',
+  '/api/releases/..%2f..%2f..%2finternal%2frelease-document',
+  '/api/internal%2frelease-document',
+  '/api/%2e%2e/internal/access-token-keys',
+  '/api/internal//release-document',
+  '/api/internal/release-document%00',
+  '/api/internal/release-document?x=/api/purchase',
+  '/api/releases/internal/release-document',
+  'http://api:4011/internal/revoked-tokens',
+  '*',
+])('the target %s reaches no internal route', async (target) => {
+  await edge.ready();
+  source.requests.length = 0;
+  const response = await send(`GET ${target} HTTP/1.1\r\nhost: api:4011\r\nconnection: close\r\n\r\n`);
+  expect(response).not.toMatch(/^HTTP\/1\.1 5/);
+  // The API has internal routes on another port, and no route begins with /internal on this one.
+  for (const call of calls) expect(call).toMatch(/^GET \/api(\/|$)/);
+  expect(source.requests.filter((url) => !url.startsWith('/internal/release-document?'))).toEqual([]);
+});
+
+it('a visitor’s forged headers of the edge, of services and of proxies do not reach the API', async () => {
+  const forged = {
+    'x-edge-secret': 'guessed',
+    'x-forwarded-for': '10.0.0.1',
+    'x-forwarded-host': 'api:4011',
+    'x-forwarded-port': '4011',
+    'x-forwarded-proto': 'https',
+    'x-real-ip': '10.0.0.1',
+    forwarded: 'for=10.0.0.1;host=api:4011',
+  };
+  const received: Record<string, string> = (
+    await edge.inject({ url: '/api/purchase', headers: forged })
+  ).json();
+  expect(received['x-edge-secret']).not.toContain('guessed');
+  expect(received['x-forwarded-for']).toBe('127.0.0.1');
+  expect(received).toMatchObject({ 'x-forwarded-proto': 'http' });
+  for (const name of ['x-forwarded-host', 'x-forwarded-port', 'x-real-ip', 'forwarded'])
+    expect(received).not.toHaveProperty([name]);
+});
+
+it.each([
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+  'x-forwarded-prefix',
+  'x-forwarded-uri',
+])('the header %s does not change the route', async (name) => {
+  const headers = { [name]: '/internal/release-document' };
+  expect((await edge.inject({ url: '/api/purchase', headers })).statusCode).toBe(200);
+  expect(calls).toEqual(['GET /api/purchase']);
+});
