@@ -42,7 +42,7 @@ export class GateService {
     const files = await this.files.measure(candidate, signal);
     const results = [
       ...checkFiles(candidate, files),
-      ...(await checkStyles(candidate, (file) => this.files.read(file))),
+      ...(await checkStyles(candidate, (file) => this.files.readText(file))),
       ...runStaticChecks(inputOf({ ...candidate, files }, rollouts)),
     ];
     if (results.every(({ passed }) => passed)) {
