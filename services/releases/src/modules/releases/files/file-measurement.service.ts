@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Duplex, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createGzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
@@ -46,20 +47,25 @@ export class FileMeasurementService {
     return measured;
   }
 
+  /** The text of a file. @throws Error if it is not stored */
+  async readText(file: Pick<BuiltFile, 'integrity'>): Promise<string> {
+    return text(await this.open(digestOf(file)));
+  }
+
   private async measureFile(name: string, digest: string, signal?: AbortSignal): Promise<MeasuredFile> {
     const decompress = DECOMPRESSORS[name.slice(name.lastIndexOf('.') + 1)];
     const key = `${digest} ${decompress?.name ?? ''}`;
     const known = this.measured.get(key);
     if (known) return known;
-    const file: MeasuredFile = await measureContent(await this.read(digest), signal);
-    if (decompress) file.decompressed = await hashOf(await this.read(digest), decompress(), signal);
+    const file: MeasuredFile = await measureContent(await this.open(digest), signal);
+    if (decompress) file.decompressed = await hashOf(await this.open(digest), decompress(), signal);
     const [oldest] = this.measured.keys();
     if (oldest !== undefined && this.measured.size >= MAX_CACHED) this.measured.delete(oldest);
     this.measured.set(key, file);
     return file;
   }
 
-  private async read(digest: string): Promise<Readable> {
+  private async open(digest: string): Promise<Readable> {
     const content = await this.store.stream(digest);
     if (!content) throw new Error(`No content is stored under ${digest}.`);
     return content;

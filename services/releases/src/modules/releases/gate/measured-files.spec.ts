@@ -115,6 +115,21 @@ describe('the sizes of a release', () => {
   });
 });
 
+describe('the styles of a release', () => {
+  it.each([
+    ['adoptedStyleSheets', 'document.adoptedStyleSheets=[sheet]', 'page.js adopts a style sheet.'],
+    [
+      'a global style',
+      '(0,s.createGlobalStyle)(["body{color:red}"])',
+      'page.js has a global style for html, body or :root.',
+    ],
+  ])('are rejected with %s', async (_what, code, sentence) => {
+    const issues = await issuesOf(build('mf-catalog', sentence, {}, { 'page.js': code }));
+    expect(issues).toMatchObject([{ check: 'files', subject: 'mf-catalog', sentence }]);
+    expect(issues[0]?.remedy).toContain('styled-components');
+  });
+});
+
 describe('a release without a server entry', () => {
   const route = { path: '/mf-catalog', module: 'page', access: 'everyone', title: 'Page' } as const;
   const without = (about: Partial<MicrofrontendManifest>): Build => {
