@@ -10,8 +10,8 @@ const TIME_LIMIT = 25_000;
 
 const ROOT = path.resolve(__dirname, '..');
 const SOURCES = [
-  'services/{api,edge,google-stand-in}/src/**/*.ts',
-  'packages/{contract,kernel,ui}/src/**/*.{ts,tsx}',
+  'services/{api,edge,google-stand-in,releases}/src/**/*.ts',
+  'packages/{contract,kernel,server,ui}/src/**/*.{ts,tsx}',
   'packages/federation/src/**/*.ts',
   'shell/src/**/*.{ts,tsx}',
 ];

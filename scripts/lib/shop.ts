@@ -36,7 +36,7 @@ export function readEdgeSecret(dataFolder: string): string {
 }
 
 /** Headers with which services accept a request as a request of the edge. */
-export function edgeHeaders(dataFolder: string): Record<string, string> {
+function edgeHeaders(dataFolder: string): Record<string, string> {
   return { 'x-edge-secret': readEdgeSecret(dataFolder) };
 }
 
