@@ -65,9 +65,7 @@ const connected = { code: 0, output: expect.stringMatching(/^pending {2}CreateTo
 const rejected = (reason: RegExp) => ({
   code: 1,
   output: expect.stringMatching(
-    new RegExp(
-      `^The database of DATABASE_URL \\(localhost:\\d+/shop\\) cannot be opened: .*(${reason.source}).*\\.\\n$`,
-    ),
+    new RegExp(`^The MySQL database localhost:\\d+/shop cannot be opened: .*(${reason.source}).*\\.\\n$`),
   ),
 });
 

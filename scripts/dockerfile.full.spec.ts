@@ -78,7 +78,7 @@ describe('the images', () => {
       const [releasesPort, releasesInternalPort] = [await newPort(), await newPort()];
       const [edgePort, edgeInternalPort] = [await newPort(), await newPort()];
       const site = `http://127.0.0.1:${edgePort}`;
-      const keys = generateKeyPairSync('ed25519');
+      const keys = await createReleaseKeys();
       const api = start('api', {
         API_PORT: apiPort,
         API_INTERNAL_PORT: apiInternalPort,
@@ -97,7 +97,7 @@ describe('the images', () => {
         EDGE_URL: `http://127.0.0.1:${edgeInternalPort}`,
         SERVICE_SECRET: SECRET,
         EDGE_SECRET: SECRET,
-        RELEASE_SIGNING_KEY: pemOf(keys.privateKey),
+        ...keys,
         DEPLOY_TOKEN_FILES: microfrontends().join(','),
         LOG_LEVEL: 'fatal',
       });
@@ -110,7 +110,7 @@ describe('the images', () => {
         RELEASES_URL: `http://127.0.0.1:${releasesPort}`,
         RELEASES_INTERNAL_URL: `http://127.0.0.1:${releasesInternalPort}`,
         EDGE_SECRET: SECRET,
-        RELEASE_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        RELEASE_ROOT_FILE: keys.RELEASE_ROOT_FILE,
         LOG_LEVEL: 'fatal',
       });
       await edge.ready();
@@ -147,6 +147,23 @@ function start(name: string, env: Record<string, string>): Service {
     INTERNAL_HOST: '127.0.0.1',
     ...env,
   });
+}
+
+/** Creates the keys of a shop with the command of the releases image. Returns the settings of the releases service. */
+async function createReleaseKeys(): Promise<
+  Record<'RELEASE_SIGNING_KEY_FILE' | 'RELEASE_ROOT_FILE', string>
+> {
+  const { root, workdir } = image('releases');
+  const command = path.join(root, workdir, 'services/releases/dist/release-keys.js');
+  const [rootKey, signingKey, rootDocument] = ['root.pem', 'signing.pem', 'root-1.json'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  const creation = ['create-root', '--root-key', rootKey, '--signing-key', signingKey, '--out', rootDocument];
+  for (const args of [['create-key', rootKey], ['create-key', signingKey], creation]) {
+    const { code, output } = await execute(process.execPath, [command, ...args], { quiet: true });
+    if (code !== 0) throw new Error(output);
+  }
+  return { RELEASE_SIGNING_KEY_FILE: signingKey, RELEASE_ROOT_FILE: rootDocument };
 }
 
 function releaseFirst(site: string): Promise<{ code: number | null; output: string }> {

@@ -36,7 +36,7 @@ const browserTests: Lane = {
 
 await runCommand(
   npmScript('test', 'Builds the shop and runs all checks and tests.')
-    .option('--full', 'also run long tests, and all tests of the API on both databases')
+    .option('--full', 'also run long tests, and all tests of both services on both databases')
     .action(test),
 );
 

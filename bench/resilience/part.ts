@@ -29,7 +29,7 @@ export async function run(): Promise<PartResult> {
   );
   return {
     conditions: {
-      shop: 'one API on SQLite, one edge; log level and limits as shipped, logs to /dev/null',
+      shop: 'one API and one releases service on SQLite, one edge; log level and limits as shipped, logs to /dev/null',
       visitors: `16 connections, every public page in turn, a third at addresses that are not cached; one in 100 requests a page of mf-content that throws, hangs, exhausts its memory or ends its thread`,
       memory:
         'heap of the main thread after a full garbage collection; rss of the whole process with its threads',

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { devices } from '@playwright/test';
 import type { Table } from '../lib/part.ts';
+import { signIn } from '../lib/sign-in.ts';
 import { ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
-import { signInShopper } from './shopper.ts';
 import { LABELS, type Site, type Sites, VARIANTS, type Variant } from './sites.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -38,7 +38,7 @@ export async function compare(
       const { address, tool } = site;
       const context = await browser.newContext(PHONE);
       if (page.signedIn) {
-        const token = await signInShopper(address);
+        const token = await signIn(address);
         await context.addInitScript((value) => localStorage.setItem('accessToken', value), token);
         await context.addCookies([{ name: 'signed-in', value: 'user', url: address }]);
       }

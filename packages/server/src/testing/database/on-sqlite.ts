@@ -1,2 +1,2 @@
-/** Jest's setup of the project "API on SQLite", which runs together with the project on the server. */
+/** Jest's setup of the projects on SQLite, which run together with the projects on the server. */
 delete process.env.TEST_DATABASE_URL;

@@ -168,13 +168,10 @@ describe('the schedule', () => {
     const scheduled = app.app.get(SchedulerRegistry).getCronJobs();
     expect([...scheduled.keys()].sort()).toEqual([
       'purge-attempts',
-      'purge-check-reports',
       'purge-idempotency-keys',
       'purge-rate-limits',
-      'purge-releases',
       'purge-sessions',
       'purge-signing-keys',
-      'purge-telemetry',
       'purge-verifications',
     ]);
     await app.app.close();

@@ -8,7 +8,7 @@ import type { DeliveryConfig } from './config.ts';
 const MEBIBYTE = 1024 * 1024;
 const WEB = ['http:', 'https:'];
 /** The microfrontends that a new shop has. */
-const FIRST_PIECES = ['shell', 'mf-catalog', 'mf-account', 'mf-admin', 'mf-content'];
+const FIRST_MICROFRONTENDS = ['shell', 'mf-catalog', 'mf-account', 'mf-admin', 'mf-content'];
 
 /** @throws ConfigError */
 export function readDelivery(environment: Environment, production: boolean, dataDir: string): DeliveryConfig {
@@ -23,7 +23,7 @@ export function readDelivery(environment: Environment, production: boolean, data
     maxCandidateBytes: environment.integer('MAX_CANDIDATE_MIB', 512, 1, 1_000_000) * MEBIBYTE,
     uploadsAtOnce: environment.integer('UPLOADS_AT_ONCE', 64, 1, 10_000),
     uploadsPerTeam: environment.integer('UPLOADS_PER_TEAM', 16, 1, 10_000),
-    tokenFiles: readMicrofrontends(environment, production ? [] : FIRST_PIECES),
+    tokenFiles: readMicrofrontends(environment, production ? [] : FIRST_MICROFRONTENDS),
   };
 }
 

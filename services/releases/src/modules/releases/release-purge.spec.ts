@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import type { CreateReleaseResult } from '@whetstone/contract';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
@@ -9,6 +10,7 @@ import { type BucketServer, startBucketServer } from '../../testing/releases/buc
 import { type DeliveryApp, startDeliveryApp } from '../../testing/releases/delivery-app.ts';
 import { readReleaseDocument } from '../../testing/releases/release-document.ts';
 import { build, TeamClient } from '../../testing/releases/team-client.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { CandidateTicketsService } from './document/release-signer.ts';
 import { Release } from './release.entity.ts';
 import { LedgerEntry } from './rollout/rollout.entities.ts';
@@ -154,4 +156,17 @@ describe.each(['a folder', 'a bucket'])('releases with a retention time of a wee
     await purge();
     expect(await statusOf(candidate, 'entry.js')).toBe(200);
   });
+});
+
+it('the schedule contains every job of the service and ends with the service', async () => {
+  const { app, close } = await startTestApp({ jobs: true });
+  const scheduled = app.get(SchedulerRegistry).getCronJobs();
+  expect([...scheduled.keys()].sort()).toEqual([
+    'purge-check-reports',
+    'purge-rate-limits',
+    'purge-releases',
+    'purge-telemetry',
+  ]);
+  await close();
+  expect([...scheduled.values()].filter(({ isActive }) => isActive)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface DeliveryApp extends TestApp {
   signingKey: KeyObject;
 }
 
-/** The API with a fake edge for the render checks of the gate. */
+/** The service with a fake edge for the render checks of the gate. */
 export async function startDeliveryApp(delivery: Partial<Config['delivery']> = {}): Promise<DeliveryApp> {
   const signingKey = generateKeyPairSync('ed25519').privateKey;
   const edge = await RenderingEdge.start(signingKey);

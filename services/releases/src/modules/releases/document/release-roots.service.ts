@@ -81,7 +81,7 @@ export class ReleaseRootsService implements OnModuleInit {
 }
 
 /** Undefined before the first root document. */
-export async function currentRoot({ manager }: DataSource): Promise<ReleaseRoot | undefined> {
+async function currentRoot({ manager }: DataSource): Promise<ReleaseRoot | undefined> {
   const [newest] = await manager.find(StoredRoot, { order: { version: 'DESC' }, take: 1 });
   return newest && readRoot(JSON.parse(newest.document));
 }

@@ -9,7 +9,7 @@ import { Ajv } from 'ajv';
 import canonicalize from 'canonicalize';
 
 const VERSION_LENGTH = 16;
-/** Set by the API on publication. A manifest that contained them could override the API's values. */
+/** Set by the service on publication. A manifest that contained them could override the service's values. */
 const RESERVED_FIELDS = ['version', 'base', 'canary', 'lastGood', 'override'];
 const MAX_BYTES = 128 * 1024 * 1024;
 const DIGEST_PREFIX = 'sha256-'.length;

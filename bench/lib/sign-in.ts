@@ -1,13 +1,19 @@
-/** Signs the demo shopper in. Returns the access token that their browser would store. */
-export async function signInShopper(site: string): Promise<string> {
+interface Account {
+  email: string;
+  password: string;
+}
+
+const SHOPPER = { email: 'shopper@whetstone.example', password: 'sharpen-shop' };
+
+/** Signs an account in, by default the demo shopper. Returns the access token that their browser would store. */
+export async function signIn(site: string, { email, password }: Account = SHOPPER): Promise<string> {
   const send = (path: string, method: string, headers: Record<string, string>, body?: object) =>
     fetch(`${site}/api${path}`, {
       method,
       headers: { origin: site, 'content-type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const email = 'shopper@whetstone.example';
-  const session = await send('/identity/sign-in/email', 'POST', {}, { email, password: 'sharpen-shop' });
+  const session = await send('/identity/sign-in/email', 'POST', {}, { email, password });
   const cookie = session.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

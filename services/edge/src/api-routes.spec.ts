@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { apiRoutes } from './api-routes.ts';
+
+let edge: FastifyInstance;
+let servers: Record<'api' | 'releases', Server>;
+let errors: string[];
+let changes: number;
+
+/** A server whose responses contain its name. */
+async function startServer(name: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.end(name));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+beforeEach(async () => {
+  servers = { api: await startServer('api'), releases: await startServer('releases') };
+  errors = [];
+  changes = 0;
+  const stream = { write: (line: string) => errors.push(JSON.parse(line).msg) };
+  edge = fastify({ logger: { level: 'error', stream } });
+  await apiRoutes(edge, {
+    apiUrl: urlOf(servers.api),
+    releasesUrl: urlOf(servers.releases),
+    edgeSecret: 'secret',
+    onChange: () => {
+      changes += 1;
+    },
+  });
+});
+
+afterEach(async () => {
+  await edge.close();
+  for (const server of Object.values(servers)) server.close();
+});
+
+it.each<[method: InjectOptions['method'], url: string, service: string]>([
+  ['GET', '/api/purchase', 'api'],
+  ['POST', '/api/order', 'api'],
+  ['GET', '/api/releases-of-tools', 'api'],
+  ['GET', '/api/releases', 'releases'],
+  ['GET', '/api/releases?limit=1', 'releases'],
+  ['POST', '/api/releases', 'releases'],
+  ['PUT', '/api/releases/mf-catalog/0123456789abcdef/files/a/b.js', 'releases'],
+  ['POST', '/api/releases/mf-catalog/rollback', 'releases'],
+  ['DELETE', '/api/releases/mf-catalog/retirement', 'releases'],
+  ['GET', '/api/deploy-tokens', 'releases'],
+  ['DELETE', '/api/deploy-tokens/1', 'releases'],
+])('forwards %s %s to the service %s', async (method, url, service) => {
+  const payload = method === 'POST' || method === 'PUT' ? Buffer.from('{}') : undefined;
+  expect((await edge.inject({ method, url, payload })).body).toBe(service);
+});
+
+it('clears the page cache after a write to the API only', async () => {
+  await edge.inject({ method: 'POST', url: '/api/releases/mf-catalog/rollback', payload: {} });
+  await edge.inject({ method: 'DELETE', url: '/api/deploy-tokens/1' });
+  expect(changes).toBe(0);
+  await edge.inject({ method: 'POST', url: '/api/order', payload: {} });
+  expect(changes).toBe(1);
+});
+
+describe('while the releases service is down', () => {
+  beforeEach(() => {
+    servers.releases.close();
+    servers.releases.closeAllConnections();
+  });
+
+  it('responds to its routes with a problem, and forwards the others', async () => {
+    const rejected = await edge.inject('/api/releases');
+    expect([rejected.statusCode, rejected.json().code]).toEqual([503, 'releases-unavailable']);
+    expect(rejected.headers['retry-after']).toBe('5');
+    expect((await edge.inject('/api/purchase')).body).toBe('api');
+  });
+
+  it('logs a failed call, and drops reports of browsers without a log line', async () => {
+    const report = {
+      method: 'POST',
+      url: '/api/releases/reports',
+      payload: { set: 'a', events: [] },
+    } as const;
+    expect((await edge.inject(report)).statusCode).toBe(503);
+    expect(errors).toEqual([]);
+    await edge.inject('/api/deploy-tokens');
+    expect(errors).toEqual(['a service did not respond: releases-unavailable']);
+  });
+});
