@@ -1,4 +1,5 @@
 import type { RspackPluginInstance, Stats } from '@rspack/core';
+import { checkStorage } from '../manifest/check-storage.ts';
 import { checkStyles } from '../manifest/check-styles.ts';
 import { readImportGraph } from '../manifest/import-graph.ts';
 import { entryOf, readStats, writeManifest } from '../manifest/manifest.ts';
@@ -40,6 +41,7 @@ export const manifestAndBudgets = (
   afterEmit('manifest and budgets', async () => {
     const { browser, development } = builds;
     if (!browser || browser.hasErrors() || development?.hasErrors()) return;
+    if (microfrontend.role === 'remote') await checkStorage(microfrontend, browser);
     const manifest = await writeManifest(microfrontend, {
       ...readStats(microfrontend, browser),
       serverEntry: serverEntryOf(microfrontend.role),
