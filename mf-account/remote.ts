@@ -1,4 +1,6 @@
 import type { MicrofrontendDescription } from '@whetstone/contract';
+import type { PreloadOf } from '@whetstone/kernel';
+import type { CustomerReviewsApi } from './src/exposed/customer-reviews.tsx';
 
 export const remote = {
   name: 'mf-account',
@@ -53,4 +55,4 @@ export const remote = {
       lazy: true,
     },
   ],
-} as const satisfies MicrofrontendDescription;
+} as const satisfies MicrofrontendDescription<PreloadOf<CustomerReviewsApi>>;

@@ -1,4 +1,7 @@
 import type { MicrofrontendDescription } from '@whetstone/contract';
+import type { PreloadOf } from '@whetstone/kernel';
+import type { reviewsApi } from './src/features/reviews/reviews.api.ts';
+import type { toolsApi } from './src/features/tools/tools.api.ts';
 
 export const remote = {
   name: 'mf-catalog',
@@ -11,8 +14,8 @@ export const remote = {
       title: 'Whetstone hand tools',
       description: 'Hand tools forged, ground and fitted by one maker, with customer reviews.',
       preload: [
-        { endpoint: 'listTools', args: { limit: 6 } },
-        { endpoint: 'listReviews', args: { limit: 6 } },
+        { endpoint: 'listNewTools', args: { limit: 6 } },
+        { endpoint: 'browseReviews', args: { limit: 6 } },
       ],
     },
     {
@@ -31,10 +34,7 @@ export const remote = {
       title: 'Tool',
       description: 'A tool with its price, stock, and minimum and maximum quantity.',
       listedBy: { list: '/purchase', field: '_id' },
-      preload: [
-        { endpoint: 'getTool', args: { productId: ':productId' } },
-        { endpoint: 'getShopRating', args: {} },
-      ],
+      preload: [{ endpoint: 'toolsGet', args: { id: ':productId' } }, { endpoint: 'reviewsRating' }],
       slots: ['tool-detail'],
     },
   ],
@@ -43,4 +43,4 @@ export const remote = {
     { area: 'navbar', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
     { area: 'footer', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
   ],
-} as const satisfies MicrofrontendDescription;
+} as const satisfies MicrofrontendDescription<PreloadOf<typeof toolsApi> | PreloadOf<typeof reviewsApi>>;

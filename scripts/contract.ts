@@ -1,46 +1,102 @@
-import { readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { npmScript, runCommand } from './lib/command-line.ts';
 import { run, StepError } from './lib/run.ts';
 import { ROOT } from './lib/workspace.ts';
 
-const GENERATOR = path.join(ROOT, 'node_modules/.bin/openapi-typescript');
-/** The services with an OpenAPI document. */
-const SERVICES = ['api', 'releases'];
-const documentOf = (service: string) => `services/${service}/openapi.json`;
-const typesOf = (service: string) => `packages/contract/src/generated/${service}.ts`;
-const GENERATED = SERVICES.flatMap((service) => [documentOf(service), typesOf(service)]);
+const TYPES_GENERATOR = path.join(ROOT, 'node_modules/.bin/openapi-typescript');
+const ENDPOINTS_GENERATOR = path.join(ROOT, 'node_modules/.bin/rtk-query-codegen-openapi');
+/** Names the operations that a remote calls, and the file for its endpoints. */
+const ENDPOINTS_CONFIG = 'openapi.config.json';
 
-/** Writes the OpenAPI document of each service, and the TypeScript types generated from it. */
-async function generateContract(): Promise<void> {
-  await Promise.all(
-    SERVICES.map(async (service) => {
-      await run('npm', ['run', '--silent', 'openapi', '-w', `services/${service}`], { quiet: true });
-      const options = ['--output', typesOf(service), '--default-non-nullable=false'];
-      await run(GENERATOR, [documentOf(service), ...options], { quiet: true });
-    }),
-  );
+/** The files that are generated for each service with an API, and for each remote that calls one. */
+async function generatedFiles(): Promise<string[]> {
+  const ofServices = services().flatMap((service) => Object.values(filesOf(service)));
+  const ofRemotes = remotes().map(async (remote) => {
+    const config = JSON.parse(await readFile(path.join(ROOT, remote, ENDPOINTS_CONFIG), 'utf8'));
+    const outputs: string[] = config.outputFiles ? Object.keys(config.outputFiles) : [config.outputFile];
+    return outputs.map((output) => path.join(remote, output));
+  });
+  return [...ofServices, ...(await Promise.all(ofRemotes)).flat()];
 }
 
-/** @throws StepError when the committed files differ from those of the services */
+function services(): string[] {
+  return globSync('services/*/openapi.json', { cwd: ROOT }).map((file) => path.basename(path.dirname(file)));
+}
+
+function remotes(): string[] {
+  return globSync(`mf-*/${ENDPOINTS_CONFIG}`, { cwd: ROOT }).map((file) => path.dirname(file));
+}
+
+function filesOf(service: string) {
+  return {
+    document: `services/${service}/openapi.json`,
+    types: `packages/contract/src/generated/${service}.ts`,
+    /** The document as the code generator of remotes needs it. */
+    schema: `packages/contract/schema/${service}.openapi.json`,
+  };
+}
+
+/** Writes the OpenAPI document of each service, the types generated from it, and the endpoints of each remote. */
+async function generateContract(): Promise<void> {
+  for (const service of services()) {
+    const { document, types, schema } = filesOf(service);
+    await run('npm', ['run', '--silent', 'openapi', '-w', `services/${service}`], { quiet: true });
+    await run(TYPES_GENERATOR, [document, '--output', types, '--default-non-nullable=false'], {
+      quiet: true,
+    });
+    const text = await readFile(path.join(ROOT, document), 'utf8');
+    await writeFile(
+      path.join(ROOT, schema),
+      `${JSON.stringify(schemaForRemotes(JSON.parse(text)), null, 2)}\n`,
+    );
+  }
+  for (const remote of remotes())
+    await run(ENDPOINTS_GENERATOR, [ENDPOINTS_CONFIG], { cwd: path.join(ROOT, remote), quiet: true });
+}
+
+interface OpenApiDocument {
+  paths: Record<string, Record<string, { operationId: string }>>;
+}
+
+const PREFIX = '/api';
+
+/** With paths below the URL of the kernel's calls, and operation ids as names: `tools-list` → `toolsList`. */
+function schemaForRemotes(document: OpenApiDocument): OpenApiDocument {
+  const paths = Object.entries(document.paths).map(([url, operations]) => {
+    const named = Object.entries(operations).map(([method, operation]) => {
+      const operationId = operation.operationId.replace(/-(\w)/g, (_, letter: string) =>
+        letter.toUpperCase(),
+      );
+      return [method, { ...operation, operationId }];
+    });
+    return [url.slice(PREFIX.length), Object.fromEntries(named)];
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+/** @throws StepError when the committed files differ from the generated ones */
 export async function checkContract(): Promise<void> {
-  const before = await readGenerated();
+  const files = await generatedFiles();
+  const before = await readAll(files);
   await generateContract();
-  const after = await readGenerated();
-  const drifted = GENERATED.filter((_, index) => before[index] !== after[index]);
+  const after = await readAll(files);
+  const drifted = files.filter((_, index) => before[index] !== after[index]);
   if (drifted.length === 0) return;
   throw new StepError(
-    `The services have changed ${drifted.join(' and ')}: review the difference and commit it.`,
+    `The contract has changed ${drifted.join(' and ')}: review the difference and commit it.`,
   );
 }
 
-function readGenerated(): Promise<string[]> {
-  return Promise.all(GENERATED.map((file) => readFile(path.join(ROOT, file), 'utf8').catch(() => '')));
+function readAll(files: readonly string[]): Promise<string[]> {
+  return Promise.all(files.map((file) => readFile(path.join(ROOT, file), 'utf8').catch(() => '')));
 }
 
 if (import.meta.main)
   await runCommand(
-    npmScript('contract', 'Regenerates openapi.json of each service and the types of the contract.').action(
-      generateContract,
-    ),
+    npmScript(
+      'contract',
+      'Regenerates the OpenAPI documents, the types of the contract and the endpoints of the remotes.',
+    ).action(generateContract),
   );

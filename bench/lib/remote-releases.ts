@@ -4,6 +4,8 @@ import type { Shop } from '../../scripts/lib/shop.ts';
 
 /** Milliseconds. */
 const POLL_INTERVAL = 5;
+/** The fallback releases in a page. After a publication, the fallback is the release that a rollback restores. */
+const FALLBACKS = /"lastGood":\{[^}]*\}/g;
 
 /** Publishes and rolls back versions of a microfrontend, and waits until visitors get them. */
 export class RemoteReleases {
@@ -36,7 +38,7 @@ export class RemoteReleases {
   async served(version: string, cookie = ''): Promise<void> {
     for (;;) {
       const page = await (await fetch(this.#shop.site, { headers: { cookie } })).text();
-      if (page.includes(`/releases/${this.#microfrontend}/${version}/`)) return;
+      if (page.replaceAll(FALLBACKS, '').includes(`/releases/${this.#microfrontend}/${version}/`)) return;
       await wait(POLL_INTERVAL);
     }
   }

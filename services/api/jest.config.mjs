@@ -14,7 +14,7 @@ export const ANY_DATABASE = [
   '/common/(config|http)/',
   '/modules/(demo|health)/',
   '/modules/mail/',
-  '/identity/(email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
+  '/identity/(access-tokens|access-token-feed|email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
   '/identity/better-auth/(auth\\.plugin|web-request)\\.spec',
 ];
 

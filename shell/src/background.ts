@@ -12,6 +12,7 @@ import type { EventQueue } from './telemetry/event-queue.ts';
 import { measureVitals, sendTelemetry } from './telemetry/telemetry.ts';
 
 export interface BackgroundOptions {
+  root: HTMLElement;
   guard: PageGuard | undefined;
   release: ClientReleaseSet;
   store: ShopStore;
@@ -22,9 +23,9 @@ export interface BackgroundOptions {
 
 /** Starts the defence of the page, telemetry, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
 export function startBackground(options: BackgroundOptions): void {
-  const { guard, release, store, modules, events, router } = options;
+  const { root, guard, release, store, modules, events, router } = options;
   // First: the code below uses built-ins that a remote may have replaced.
-  if (guard) defendPage({ guard, router, report: events.add });
+  if (guard) defendPage({ root, guard, router, report: events.add });
   measureVitals(microfrontendOfFirstPage(release, router), events.add);
   reportStart(release.shell, events);
   // Development builds belong to no release.

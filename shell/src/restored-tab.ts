@@ -1,4 +1,4 @@
-import { type ShopStore, TAGS, tagsInvalidated } from '@whetstone/kernel/host';
+import { type ShopStore, TAGS } from '@whetstone/kernel/host';
 
 /** Milliseconds in the background after which a tab refetches. */
 const MAX_HIDDEN = 60_000;
@@ -10,14 +10,14 @@ const MIN_INTERVAL = 1_000;
  * have changed meanwhile. A query that provides only the tag `TabRestored` is refetched here and after no mutation.
  * Returns an unsubscribe function.
  */
-export function refetchInRestoredTab({ dispatch }: ShopStore): () => void {
+export function refetchInRestoredTab({ apis }: ShopStore): () => void {
   let hiddenAt: number | undefined;
   let refetchedAt = Number.NEGATIVE_INFINITY;
 
   const refetch = () => {
     if (Date.now() - refetchedAt < MIN_INTERVAL) return;
     refetchedAt = Date.now();
-    dispatch(tagsInvalidated([...TAGS]));
+    apis.invalidate([...TAGS]);
   };
   const onVisibilityChange = () => {
     const hidden = document.visibilityState === 'hidden';

@@ -81,7 +81,7 @@ export async function start(
   whenIdle(() => {
     // Pages work without the background code: ignore a failed load.
     import(/* webpackChunkName: "background" */ './background.ts').then(
-      ({ startBackground }) => startBackground({ release, events, guard, ...site }),
+      ({ startBackground }) => startBackground({ root, release, events, guard, ...site }),
       () => undefined,
     );
   });

@@ -1,20 +1,23 @@
 import type { Review } from '@whetstone/contract';
-import { api } from '@whetstone/kernel';
+import { requestOf } from '@whetstone/kernel';
 import { ErrorNotice, media, Rating, Section, Skeleton, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { contractApi } from '../shared/generated/contract.ts';
 
-/** The arguments that `remote.ts` preloads. */
-const LATEST = { limit: 3 };
+/** The type is the literal, so that the preload in `remote.ts` cannot differ. */
+const LATEST = { limit: 3 } as const;
 
-const { useListLatestReviewsQuery } = api.injectEndpoints({
+const customerReviewsApi = contractApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
-    listLatestReviews: build.query<Review[], { limit: number }>({
-      query: (params) => ({ url: '/review', params }),
+    listLatestReviews: build.query<Review[], typeof LATEST>({
+      query: requestOf(contractApi, 'reviewsList'),
       providesTags: ['Review'],
     }),
   }),
 });
+
+export type CustomerReviewsApi = typeof customerReviewsApi;
 
 // The height in `remote.ts`. The page provides the space below.
 const LastSection = styled(Section)`
@@ -82,7 +85,7 @@ const Author = styled.figcaption`
 
 /** The latest reviews, for pages of other remotes. Renders nothing if there are no reviews. */
 function CustomerReviews() {
-  const { data: reviews, isError, refetch } = useListLatestReviewsQuery(LATEST);
+  const { data: reviews, isError, refetch } = customerReviewsApi.useListLatestReviewsQuery(LATEST);
   if (reviews?.length === 0) return null;
   return (
     <LastSection heading="What customers say" eyebrow="Reviews">

@@ -14,7 +14,7 @@ import {
 } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useCountUsersQuery, useMyProfile } from '../features/profile/profile.api.ts';
+import { useMyProfile, useUsersCountQuery } from '../features/profile/profile.api.ts';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { ProfilePhoto } from '../features/profile/profile-photo.tsx';
 
@@ -106,11 +106,11 @@ function ProfileDetails({ profile }: { profile: User }) {
 
 /** The number of accounts in the shop. */
 function UserCount() {
-  const { data, isError } = useCountUsersQuery();
+  const { data, isError } = useUsersCountQuery();
   const placeholder = isError ? 'Not available' : <Skeleton shape="text" />;
   return (
     <DescriptionItem term="Total users">
-      {data === undefined ? placeholder : counts.format(data)}
+      {data === undefined ? placeholder : counts.format(data.count)}
     </DescriptionItem>
   );
 }

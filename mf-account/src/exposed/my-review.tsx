@@ -1,12 +1,5 @@
 import type { NewReview } from '@whetstone/contract';
-import {
-  api,
-  type SignedInUser,
-  selectUser,
-  setServerErrors,
-  useAppSelector,
-  useNotify,
-} from '@whetstone/kernel';
+import { type SignedInUser, selectUser, setServerErrors, useAppSelector, useNotify } from '@whetstone/kernel';
 import {
   Button,
   Form,
@@ -19,15 +12,10 @@ import {
 } from '@whetstone/ui';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { contractApi } from '../shared/generated/contract.ts';
 
-const { useAddMyReviewMutation } = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Incomplete reviews are sent too: the API validates them. */
-    addMyReview: build.mutation<{ success: boolean }, Partial<NewReview>>({
-      query: (body) => ({ url: '/review', method: 'POST', body }),
-      invalidatesTags: ['Review'],
-    }),
-  }),
+const { useReviewsAddMutation } = contractApi.enhanceEndpoints({
+  endpoints: { reviewsAdd: { invalidatesTags: ['Review'] } },
 });
 
 interface ReviewFields {
@@ -80,15 +68,17 @@ function ReviewForm({ user }: { user: SignedInUser }) {
 
 /** Returns the submit handler of the review form. */
 function useSendReview(user: SignedInUser, form: UseFormReturn<ReviewFields>) {
-  const [add] = useAddMyReviewMutation();
+  const [add] = useReviewsAddMutation();
   const notify = useNotify('review-form');
   return async ({ reviews, rating }: ReviewFields) => {
-    const { error } = await add({
+    // Incomplete reviews are sent too: the API validates them.
+    const review: Partial<NewReview> = {
       client: user.email,
       clientName: user.name,
       reviews,
       ...(rating && { rating: Number(rating) }),
-    });
+    };
+    const { error } = await add({ addReviewDto: review as NewReview });
     if (error) {
       notify('error', 'Sorry!!! Your review is failed ');
       return setServerErrors(error, form);

@@ -7,6 +7,7 @@ import { Rejections } from '../features/history/rejections.tsx';
 import { LiveRelease } from '../features/releases/traffic-split.tsx';
 import { Retire } from '../features/retirement/retire.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
+import { useRetired } from '../features/retirement/retirement.api.ts';
 import { TelemetryCharts } from '../features/telemetry/telemetry-charts.tsx';
 import { ConsoleSection, ConsoleSkeleton } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/release-links.tsx';
@@ -44,13 +45,19 @@ function Sections({ microfrontend }: { microfrontend: string }) {
   );
 }
 
+/** A retired microfrontend, or an unknown name. */
 function NotLive({ microfrontend }: { microfrontend: string }) {
+  const { data: retired, isError, refetch } = useRetired();
+  if (!retired && isError)
+    return <ErrorNotice title="The retired microfrontends could not be loaded" onRetry={refetch} />;
+  if (!retired) return <ConsoleSkeleton label="Loading the retired microfrontends" />;
   return (
     <>
-      <EmptyState title="No live release">
-        It was never released under this name, or it is retired.
-      </EmptyState>
-      <Retired microfrontend={microfrontend} />
+      {retired.some((each) => each.microfrontend === microfrontend) ? (
+        <Retired microfrontend={microfrontend} />
+      ) : (
+        <EmptyState title="Microfrontend not found">It has no release under this name.</EmptyState>
+      )}
       <ConsoleSection heading="History">
         <Ledger microfrontend={microfrontend} />
       </ConsoleSection>

@@ -1,17 +1,11 @@
-import type { ReleaseStatus } from '@whetstone/contract';
-import { api } from '@whetstone/kernel';
 import { useSyncExternalStore } from 'react';
+import { releasesContractApi } from './generated/releases.ts';
 
-/** The kernel's API with the cache tags of the release console. */
-export const releasesApi = api.enhanceEndpoints({ addTagTypes: ['Release', 'DeployToken'] });
+/** The generated endpoints with the cache tags of the release console. */
+export const releasesApi = releasesContractApi.enhanceEndpoints({ addTagTypes: ['Release', 'DeployToken'] });
 
-const statusApi = releasesApi.injectEndpoints({
-  endpoints: (build) => ({
-    listReleaseStatus: build.query<ReleaseStatus[], void>({
-      query: () => '/releases',
-      providesTags: ['Release'],
-    }),
-  }),
+const statusApi = releasesApi.enhanceEndpoints({
+  endpoints: { consoleList: { providesTags: ['Release'] } },
 });
 
 const POLLING_INTERVAL = 3_000;
@@ -33,5 +27,5 @@ function isVisible(): boolean {
 /** The release status of every microfrontend, polled. */
 export function useReleaseStatus() {
   const pollingInterval = usePollingInterval();
-  return statusApi.useListReleaseStatusQuery(undefined, { pollingInterval, refetchOnMountOrArgChange: true });
+  return statusApi.useConsoleListQuery(undefined, { pollingInterval, refetchOnMountOrArgChange: true });
 }

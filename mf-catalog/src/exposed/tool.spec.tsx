@@ -36,10 +36,10 @@ it('requests only the data that its route preloads', async () => {
   });
   const store = createStore(fetch);
   const preload = remote.routes.find((route) => route.module === 'tool')?.preload ?? [];
-  const endpoints = api.endpoints as unknown as Record<string, { initiate: (args: object) => never }>;
-  for (const { endpoint, args } of preload) {
-    const given = Object.entries(args).map(([name]) => [name, 'hammer']);
-    await store.dispatch(endpoints[endpoint]?.initiate(Object.fromEntries(given)) as never);
+  const endpoints = api.endpoints as unknown as Record<string, { initiate: (args?: object) => never }>;
+  for (const described of preload) {
+    const args = 'args' in described ? { id: 'hammer' } : undefined;
+    await store.dispatch(endpoints[described.endpoint]?.initiate(args) as never);
   }
   openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', store });
   expect(screen.getByRole('heading', { name: 'Claw Hammer' })).toBeVisible();

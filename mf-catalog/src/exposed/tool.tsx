@@ -2,10 +2,11 @@ import { problemOf, Slot, usePageHead, useParams } from '@whetstone/kernel';
 import { Container, ErrorNotice, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { OrderPanel } from '../features/order/order-panel.tsx';
-import { SellerRating, useGetShopRatingQuery } from '../features/reviews/seller-rating.tsx';
+import { useReviewsRatingQuery } from '../features/reviews/reviews.api.ts';
+import { SellerRating } from '../features/reviews/seller-rating.tsx';
 import { ToolDetail, ToolDetailSkeleton, ToolNotFound } from '../features/tools/tool-detail.tsx';
 import { toolHead } from '../features/tools/tool-head.ts';
-import { useGetToolQuery } from '../features/tools/tools.api.ts';
+import { useToolsGetQuery } from '../features/tools/tools.api.ts';
 
 const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
@@ -21,8 +22,8 @@ function ToolPage() {
 }
 
 function ToolContent({ productId }: { productId: string }) {
-  const { currentData: tool, error, refetch } = useGetToolQuery({ productId });
-  const { data: rating } = useGetShopRatingQuery({});
+  const { currentData: tool, error, refetch } = useToolsGetQuery({ id: productId });
+  const { data: rating } = useReviewsRatingQuery();
   usePageHead(tool ? toolHead(tool, rating) : { title: 'Tool' });
   if (problemOf(error)?.status === 404) return <ToolNotFound />;
   if (tool) {

@@ -10,10 +10,10 @@ export type Layout = 'site' | 'dashboard';
 /** A query that starts as soon as the route is known. The argument value `:name` stands for a route parameter, `?name` for a non-empty query parameter. */
 export interface DataPreload {
   endpoint: string;
-  args?: Readonly<Record<string, string | number | boolean>>;
+  args?: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-export interface RouteDescription {
+export interface RouteDescription<Preload extends DataPreload = DataPreload> {
   /** Path pattern from the site's root, with `:name` for a parameter. */
   path: string;
   /** Name of the exposed module; its source is `src/exposed/<module>.tsx`. */
@@ -22,7 +22,7 @@ export interface RouteDescription {
   layout?: Layout;
   title: string;
   description?: string;
-  preload?: readonly DataPreload[];
+  preload?: readonly Preload[];
   /** Slots that other microfrontends may fill. The page has a `<Slot>` for each. */
   slots?: readonly string[];
   /** Source of the parameter values for the sitemap: a public list of the API, and a field of its items. */
@@ -34,7 +34,7 @@ export interface RouteDescription {
 }
 
 /** A component that fills a slot, usually on a page of another microfrontend. It takes its input from the URL, like a page. */
-export interface FragmentDescription {
+export interface FragmentDescription<Preload extends DataPreload = DataPreload> {
   /** Name of the slot, as in the `slots` of a route. */
   slot: string;
   /** Name of the exposed module; its source is `src/exposed/<module>.tsx`. */
@@ -43,7 +43,7 @@ export interface FragmentDescription {
   title: string;
   /** Pixels reserved until the fragment is mounted. */
   height: number;
-  preload?: readonly DataPreload[];
+  preload?: readonly Preload[];
   /** For slots below the first view: the browser loads the code only when the slot comes near the viewport. */
   lazy?: true;
 }
@@ -58,14 +58,17 @@ export interface NavigationEntry {
   order: number;
 }
 
-/** The description of a microfrontend in its `remote.ts`. */
-export interface MicrofrontendDescription {
+/**
+ * The description of a microfrontend in its `remote.ts`. `Preload` lists the preloads that its endpoints allow: `PreloadOf` of the kernel
+ * derives it. Without it, the microfrontend preloads nothing.
+ */
+export interface MicrofrontendDescription<Preload extends DataPreload = never> {
   name: string;
   /** The team that owns the microfrontend, as in CODEOWNERS. */
   team: string;
-  routes: readonly RouteDescription[];
+  routes: readonly RouteDescription<Preload>[];
   navigation: readonly NavigationEntry[];
-  fragments?: readonly FragmentDescription[];
+  fragments?: readonly FragmentDescription<Preload>[];
   /** Gzipped bytes of JavaScript for each page, if the team sets a stricter limit than the default. */
   budget?: number;
 }
@@ -79,7 +82,7 @@ export interface BuiltFile {
 }
 
 /** `remote.json`: the description with the results of the build. File names are relative to the base of the release. */
-export interface MicrofrontendManifest extends MicrofrontendDescription {
+export interface MicrofrontendManifest extends MicrofrontendDescription<DataPreload> {
   /** The module that a browser loads first. */
   entry: string;
   /** The entry with development builds of the shared libraries, for pages with overrides. Shell only. */

@@ -29,5 +29,4 @@ export {
 } from './session/session.thunks.ts';
 export { adminStatus, serverStateFor, syncViewerCookie, viewerOf } from './session/viewer.ts';
 export { IsolatedStore } from './store/isolated-store.tsx';
-export { cachesEmptied, tagsInvalidated } from './store/namespaced-apis.ts';
 export { createShopStore, isQuerying, isSaving, type RootState, type ShopStore } from './store/store.ts';

@@ -1,5 +1,5 @@
 /** The public API of the kernel: what remotes import. The release gate checks these names, so a renamed export keeps its old name. */
-export { createSlice, type PayloadAction, type Slice } from '@reduxjs/toolkit';
+export type { PayloadAction, Slice } from '@reduxjs/toolkit';
 export { skipToken } from '@reduxjs/toolkit/query/react';
 export {
   Link,
@@ -9,8 +9,9 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-export { api } from './api/api.ts';
+export { api, requestOf } from './api/api.ts';
 export type { ApiFailure, ApiRequest } from './api/base-query.ts';
+export type { PreloadOf } from './api/preload.ts';
 export {
   type Page,
   problemOf,
@@ -25,7 +26,7 @@ export { type NotificationType, useNotify } from './notifications.ts';
 export type { SignedInUser } from './session/access-token.ts';
 export { selectUser } from './session/session.slice.ts';
 export { signOut } from './session/session.thunks.ts';
-export { storage } from './storage.ts';
+export { createSlice } from './store/create-slice.ts';
 export {
   type AppDispatch,
   type RootState,

@@ -1,7 +1,7 @@
-import { createSlice, type Slice } from '@reduxjs/toolkit';
+import type { Slice } from '@reduxjs/toolkit';
 import { api, apisHydrated, createApiOf, type DehydratedApis } from './api/api.ts';
 import * as kernel from './index.ts';
-import { createStorage } from './storage.ts';
+import { createSliceOf } from './store/create-slice.ts';
 import type { ShopStore } from './store/store.ts';
 
 /** The owner of a namespace: one release of a microfrontend. */
@@ -15,42 +15,26 @@ export type Kernel = typeof kernel;
 /** The shell uses the kernel itself. */
 const HOST = 'shell';
 
-const kernels = new Map<string, Kernel>();
+const kernels = new Map<string, Kernel>([[api.reducerPath, kernel]]);
 
 /**
- * The `@whetstone/kernel` that one release imports: its `api`, `createSlice` and `storage` belong to the namespace of that release. The loader gives it
+ * The `@whetstone/kernel` that one release imports: its `api` and `createSlice` belong to the namespace of that release. The loader gives it
  * to the container of the release, so the code of a remote cannot choose its namespace.
  */
 export function kernelOf({ name, version }: Release): Kernel {
-  return name === HOST ? kernel : kernelOfNamespace(`${name}@${version}`);
+  return kernelOfNamespace(name === HOST ? api.reducerPath : `${name}@${version}`);
 }
 
 function kernelOfNamespace(namespace: string): Kernel {
-  if (namespace === api.reducerPath) return kernel;
   const known = kernels.get(namespace);
   if (known) return known;
-  const [name = '', version = ''] = namespace.split('@');
-  const created: Kernel = Object.freeze({
+  const created: Kernel = {
     ...kernel,
     api: createApiOf(namespace),
-    createSlice: createSliceIn(namespace),
-    storage: createStorage({ name, version }),
-  });
+    createSlice: createSliceOf(namespace),
+  };
   kernels.set(namespace, created);
   return created;
-}
-
-/** Action types and the reducer path start with the namespace. */
-function createSliceIn(namespace: string): typeof createSlice {
-  const create = (options: Parameters<typeof createSlice>[0]) => {
-    const { name, reducerPath = name } = options;
-    return createSlice({
-      ...options,
-      name: `${namespace}/${name}`,
-      reducerPath: `${namespace}/${reducerPath}`,
-    });
-  };
-  return create as typeof createSlice;
 }
 
 /** Adds the endpoints and slices of a release to the store. @throws Error for a slice outside the namespace of the release */

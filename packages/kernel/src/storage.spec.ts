@@ -1,7 +1,8 @@
 import { kernelOf } from './release-kernel.ts';
 import { accessToken } from './session/access-token.ts';
+import { createStorage } from './storage.ts';
 
-const storageOf = (name: string, version = '1') => kernelOf({ name, version }).storage;
+const storageOf = (name: string, version = '1') => createStorage(kernelOf({ name, version }).api.reducerPath);
 
 beforeEach(() => {
   localStorage.clear();
@@ -14,7 +15,7 @@ describe('the storage of a microfrontend', () => {
     local.write('draft', { text: 'local' });
     session.write('draft', { text: 'session' });
     expect([local.read('draft'), session.read('draft')]).toEqual([{ text: 'local' }, { text: 'session' }]);
-    local.remove('draft');
+    local.write('draft', undefined);
     expect([local.read('draft'), session.read('missing')]).toEqual([undefined, undefined]);
   });
 
@@ -23,7 +24,7 @@ describe('the storage of a microfrontend', () => {
     storageOf('mf-catalog').local.write('accessToken', 'a draft');
     expect(storageOf('mf-account').local.read('accessToken')).toBeUndefined();
     expect(accessToken.read()).toBe('the token of the session');
-    storageOf('mf-catalog').local.remove('accessToken');
+    storageOf('mf-catalog').local.write('accessToken', undefined);
     expect(accessToken.read()).toBe('the token of the session');
   });
 

@@ -15,6 +15,7 @@ import {
   loggedRequest,
   logRequests,
   normalizedUrl,
+  rejectUnreadable,
   requestId,
   warnOfUntrustedProxies,
 } from './incoming-requests.ts';
@@ -86,6 +87,7 @@ function createListener({ logLevel, trustedProxies }: EdgeConfig): FastifyInstan
     genReqId: requestId,
     rewriteUrl: normalizedUrl,
     frameworkErrors: handleError,
+    clientErrorHandler: rejectUnreadable,
   });
   app.setErrorHandler(handleError);
   logRequests(app);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { limitConnections, loggedRequest, logRequests } from './incoming-requests.ts';
+import { limitConnections, loggedRequest, logRequests, rejectUnreadable } from './incoming-requests.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Larger than the system's socket buffers. */
@@ -13,7 +13,7 @@ let requests = 0;
 
 async function open(stalledAfter?: number): Promise<void> {
   requests = 0;
-  app = fastify();
+  app = fastify({ clientErrorHandler: rejectUnreadable });
   limitConnections(app, stalledAfter);
   app.get('/large', async () => LARGE);
   app.get('/waits', () => {
@@ -67,6 +67,20 @@ it('closes a connection with many pipelined requests', async () => {
 it('accepts a limited number of connections', async () => {
   await open();
   expect(app.server.maxConnections).toBe(4_096);
+});
+
+it.each([
+  [
+    'too many cookies',
+    `GET / HTTP/1.1\r\ncookie: ${'x'.repeat(100_000)}`,
+    /^HTTP\/1\.1 431 .*\r\nClear-Site-Data: "cookies"\r\n/s,
+  ],
+  ['half a request line', 'GET\r\n\r\n', /^HTTP\/1\.1 400 (?!.*Clear-Site-Data)/s],
+])('rejects %s, and deletes the cookies only if they are too many', async (_what, text, response) => {
+  await open();
+  client.write(text);
+  const [received] = await once(client, 'data');
+  expect(String(received)).toMatch(response);
 });
 
 describe('the request log', () => {

@@ -81,3 +81,23 @@ export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AF
     socket?.setTimeout?.(stalledAfter);
   });
 }
+
+const CONNECTION_ERRORS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Responds to a request that Node cannot parse. Headers that are too large are mostly cookies, which every script of the origin can
+ * write: the response deletes them, because with them no page of the shop would load again.
+ */
+export function rejectUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = CONNECTION_ERRORS[code] ?? '400 Bad Request';
+  const headers = ['Content-Length: 0', 'Connection: close'];
+  if (code === 'HPE_HEADER_OVERFLOW') headers.push('Clear-Site-Data: "cookies"');
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n`);
+}

@@ -18,7 +18,7 @@ const route = (path: string, access: 'everyone' | 'user' = 'everyone') => ({
 
 const SHELL = renderingShell();
 /** Pages that fail or hang, or return unusable results. */
-const BAD = ['/hangs', '/throws', '/circular', '/untitled', '/other'];
+const BAD = ['/hangs', '/throws', '/circular', '/untitled', '/other', '/huge'];
 const PAGES = catalog({
   routes: [route('/'), ...BAD.map((path) => route(path)), route('/orders', 'user')],
   modules: { home: [], orders: [], ...Object.fromEntries(BAD.map((path) => [path.slice(1), []])) },

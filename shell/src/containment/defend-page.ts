@@ -5,6 +5,7 @@ import type { PageGuard } from './page-guard.ts';
 import { RemoteChanges } from './remote-changes.ts';
 
 interface PageDefence {
+  root: HTMLElement;
   guard: PageGuard;
   router: OpenedSite['router'];
   report: (event: TelemetryEvent) => void;
@@ -17,7 +18,7 @@ const INTERVAL = 1_000;
  * Restores what remotes replace in the page, removes what they leave, and reports both as failures of releases: of the release
  * that contains the replacement, otherwise of each mounted release.
  */
-export function defendPage({ guard, router, report }: PageDefence): void {
+export function defendPage({ root, guard, router, report }: PageDefence): void {
   const reported = new Set<string>();
   /** The page or fragment of each release that was mounted last in this tab. */
   const known = new Map<string, Mounted>();
@@ -32,6 +33,7 @@ export function defendPage({ guard, router, report }: PageDefence): void {
     }
   };
   const changes = new RemoteChanges({
+    root,
     head: guard.head ?? [],
     mounted: () => mounted,
     onRootRemoved: () => fail(mounted),
@@ -39,7 +41,7 @@ export function defendPage({ guard, router, report }: PageDefence): void {
 
   const check = () => {
     const replacements = guard.restore();
-    const current = findMounted();
+    const current = findMounted(root);
     // Between two pages the previous one counts.
     if (current.length > 0) mounted = current;
     for (const one of current) known.set(releaseOf(one), one);

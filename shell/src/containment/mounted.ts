@@ -11,8 +11,8 @@ export function releaseOf({ microfrontend, version }: Mounted): string {
 }
 
 /** The mounted pages and fragments of remotes. */
-export function findMounted(): Mounted[] {
-  const elements = document.querySelectorAll<HTMLElement>('[data-module]:not([data-microfrontend="shell"])');
+export function findMounted(root: HTMLElement): Mounted[] {
+  const elements = root.querySelectorAll<HTMLElement>('[data-module]:not([data-microfrontend="shell"])');
   return Array.from(elements, ({ dataset: { microfrontend = '', version = '', module = '' } }) => ({
     microfrontend,
     version,

@@ -1,6 +1,8 @@
 import { type Mounted, releaseOf } from './mounted.ts';
 
 interface RemoteChangesOptions {
+  /** The root element of the site. */
+  root: HTMLElement;
   /** The elements of the document's head. */
   head: readonly Element[];
   /** The mounted releases; between two pages those of the previous page. */
@@ -31,7 +33,6 @@ export class RemoteChanges {
   readonly #changes = new Map<unknown, Change>();
   readonly #scopedRules = new WeakSet<CSSRule>();
   readonly #observer = new MutationObserver((records) => this.#onMutations(records));
-  readonly #root = document.getElementById('root');
 
   constructor(options: RemoteChangesOptions) {
     this.#options = options;
@@ -54,6 +55,7 @@ export class RemoteChanges {
   /** Scopes style sheets, and undoes the changes of remotes that have left. */
   check(mounted: readonly Mounted[]): void {
     this.#onMutations(this.#observer.takeRecords());
+    this.#restoreRoot();
     for (const sheet of document.adoptedStyleSheets) this.#record(sheet, () => removeSheet(sheet));
     for (const name of handlersOfWindow())
       this.#record(name, () => {
@@ -76,13 +78,13 @@ export class RemoteChanges {
     for (const { type, target, attributeName, oldValue, addedNodes, removedNodes } of records) {
       if (type === 'attributes') this.#recordAttribute(target as Element, attributeName ?? '', oldValue);
       for (const node of addedNodes) if (node instanceof Element) this.#recordElement(node);
-      for (const node of removedNodes) if (node === this.#root) this.#restoreRoot();
+      if (removedNodes.length > 0) this.#restoreRoot();
     }
   }
 
   #recordElement(element: Element): void {
     const isHosts =
-      element === this.#root || element.matches(HOST_ELEMENTS) || element.matches(MANAGED_ELEMENTS);
+      element === this.#options.root || element.matches(HOST_ELEMENTS) || element.matches(MANAGED_ELEMENTS);
     if (isHosts) return;
     this.#record(element, () => element.remove());
     this.#scope(element, this.#changes.get(element)?.owners ?? []);
@@ -96,9 +98,10 @@ export class RemoteChanges {
   }
 
   #restoreRoot(): void {
-    if (!this.#root || this.#root.isConnected) return;
-    document.body.append(this.#root);
-    this.#options.onRootRemoved();
+    const { root, onRootRemoved } = this.#options;
+    if (root.isConnected) return;
+    document.body.append(root);
+    onRootRemoved();
   }
 
   #record(changed: unknown, undo: () => void): void {

@@ -5,7 +5,8 @@ import { yieldToMain } from '../scheduling.ts';
 import { replayClicks } from './click-replay.ts';
 
 const html = readFileSync(path.join(import.meta.dirname, '../document.html'), 'utf8');
-const script = html.match(/<script>(.*?)<\/script>/s)?.[1] ?? '';
+const scripts = Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, text = '']) => text);
+const script = scripts.find((text) => text.includes('clickReplay')) ?? '';
 
 /** A document whose inline script has run, before the shell has started. */
 function openDocument(content: string) {

@@ -12,7 +12,7 @@ async function openRendered() {
   const server = createShopStore({ baseQuery: never });
   await server.dispatch(signInAsViewer('admin'));
   const store = createShopStore({ baseQuery: never });
-  hydrateApis(store, dehydrateApis(server.apis(), server.getState()));
+  hydrateApis(store, dehydrateApis(server.apis.all(), server.getState()));
   localStorage.setItem('accessToken', signedInToken('boss@shop.example', 'Boss'));
   const unsubscribe = store.dispatch(followSession());
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;

@@ -123,7 +123,7 @@ class MissingQueries {
 
   #watch(state: State): State {
     const watched: Record<string, unknown> = { ...state };
-    for (const api of this.#store.apis()) {
+    for (const api of this.#store.apis.all()) {
       const cache = watched[api.reducerPath] as State['api'];
       const queries = new Proxy(cache.queries, {
         get: (cached, cacheKey: string) => {

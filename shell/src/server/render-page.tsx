@@ -81,7 +81,7 @@ async function renderWith(
     page,
     fragments: [],
     loaderData: context.loaderData,
-    data: dehydrateApis(store.apis(), store.getState()),
+    data: dehydrateApis(store.apis.all(), store.getState()),
   };
   const status: RenderedPage['status'] = page ? 200 : 404;
   return { ...rendered, status, dehydratedState };

@@ -1,5 +1,5 @@
 import type { Viewer } from '@whetstone/contract';
-import { cachesEmptied, createBaseQuery, createShopStore, type ShopStore } from '@whetstone/kernel/host';
+import { createBaseQuery, createShopStore, type ShopStore } from '@whetstone/kernel/host';
 import { signInAsViewer } from '@whetstone/kernel/server';
 
 interface ApiOptions {
@@ -31,6 +31,6 @@ export async function withServerStore<Result>(
     return await render(store);
   } finally {
     // The timers of the caches would keep the store in memory for minutes.
-    store.dispatch(cachesEmptied());
+    store.apis.reset();
   }
 }

@@ -2,7 +2,7 @@ import type { Profile, User } from '@whetstone/contract';
 import { setServerErrors, useNotify } from '@whetstone/kernel';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useUpdateMyProfileMutation } from './profile.api.ts';
+import { useUsersUpdateProfileMutation } from './profile.api.ts';
 
 interface ProfileFields {
   edu: string;
@@ -42,10 +42,10 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
 
 /** Returns the submit handler of the profile form. The specification reuses the messages of the order form. */
 function useSaveProfile(profile: User, form: UseFormReturn<ProfileFields>, onSaved: () => void) {
-  const [update] = useUpdateMyProfileMutation();
+  const [update] = useUsersUpdateProfileMutation();
   const notify = useNotify('profile-form');
   return async (fields: ProfileFields) => {
-    const { error } = await update(toUpdate(profile, fields));
+    const { error } = await update({ updateProfileDto: toUpdate(profile, fields) });
     if (error) {
       notify('error', 'Sorry!!! Your order is failed ');
       return setServerErrors(error, form);

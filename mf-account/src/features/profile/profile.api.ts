@@ -1,6 +1,5 @@
-import type { Profile, User } from '@whetstone/contract';
+import type { User } from '@whetstone/contract';
 import {
-  api,
   selectUser,
   signInPath,
   signOut,
@@ -10,27 +9,17 @@ import {
   useNavigate,
 } from '@whetstone/kernel';
 import { useEffect } from 'react';
+import { contractApi } from '../../shared/generated/contract.ts';
 
-const profileApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** A list with the profile of this email, or an empty list. */
-    findMyProfile: build.query<User[], string>({
-      query: (email) => ({ url: '/user', params: { email } }),
-      providesTags: ['User'],
-    }),
-    countUsers: build.query<number, void>({
-      query: () => '/user/count',
-      transformResponse: ({ count }: { count: number }) => count,
-      providesTags: ['User'],
-    }),
-    updateMyProfile: build.mutation<{ success: boolean }, Profile>({
-      query: (body) => ({ url: '/user', method: 'POST', body }),
-      invalidatesTags: ['User'],
-    }),
-  }),
+const profileApi = contractApi.enhanceEndpoints({
+  endpoints: {
+    usersList: { providesTags: ['User'] },
+    usersCount: { providesTags: ['User'] },
+    usersUpdateProfile: { invalidatesTags: ['User'] },
+  },
 });
 
-export const { useCountUsersQuery, useUpdateMyProfileMutation } = profileApi;
+export const { useUsersCountQuery, useUsersUpdateProfileMutation } = profileApi;
 
 /** The profile of the signed-in user; undefined while it loads. Without a profile, the user is signed out and sent to the sign-in page. */
 export function useMyProfile(): User | undefined {
@@ -38,7 +27,7 @@ export function useMyProfile(): User | undefined {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   // `data` would keep the previous account's profile while the next one loads.
-  const { currentData, isError } = profileApi.useFindMyProfileQuery(user?.email ?? skipToken);
+  const { currentData, isError } = profileApi.useUsersListQuery(user ? { email: user.email } : skipToken);
   const isMissing = currentData?.length === 0;
   const hasFailed = isMissing || (isError && !currentData);
 

@@ -7,17 +7,8 @@ import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { releasesApi } from '../../shared/releases.api.ts';
 import { CheckResults } from './check-results.tsx';
 
-const checkReportApi = releasesApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** Immutable. */
-    getCheckReport: build.query<CheckReport, string>({
-      query: (id) => `/releases/check-reports/${encodeURIComponent(id)}`,
-    }),
-  }),
-});
-
 export function CheckReportView({ id }: { id: string }) {
-  const { currentData: report, error, refetch } = checkReportApi.useGetCheckReportQuery(id);
+  const { currentData: report, error, refetch } = releasesApi.useConsoleReadVerdictQuery({ id });
   if (problemOf(error)?.status === 404)
     return <EmptyState title="Check report not found">The link may be incomplete.</EmptyState>;
   if (error) return <ErrorNotice title="The check report could not be loaded" onRetry={refetch} />;

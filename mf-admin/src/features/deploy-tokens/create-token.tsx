@@ -15,7 +15,7 @@ import {
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
-import { useCreateDeployTokenMutation } from './deploy-tokens.api.ts';
+import { useDeploytokensCreateMutation } from './deploy-tokens.api.ts';
 
 /** A button that opens the form for a new token. The same dialog then shows the token. */
 export function CreateToken() {
@@ -46,11 +46,11 @@ export function CreateToken() {
 function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   const { data: microfrontends = [] } = useReleaseStatus();
   const suggestions = useId();
-  const [create] = useCreateDeployTokenMutation();
+  const [create] = useDeploytokensCreateMutation();
   const form = useForm<CreateDeployToken>({ defaultValues: { microfrontend: '', label: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = async (fields: CreateDeployToken) => {
-    const { data, error } = await create(fields);
+    const { data, error } = await create({ createDeployTokenDto: fields });
     if (data) return onCreated(data.token);
     setServerErrors(error, form);
   };

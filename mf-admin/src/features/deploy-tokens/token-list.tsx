@@ -22,11 +22,11 @@ import { ConsoleSkeleton } from '../../shared/console.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink } from '../../shared/release-links.tsx';
-import { useListDeployTokensInfiniteQuery, useRevokeDeployTokenMutation } from './deploy-tokens.api.ts';
+import { useBrowseDeployTokensInfiniteQuery, useDeploytokensRevokeMutation } from './deploy-tokens.api.ts';
 
 /** All valid tokens, with a button to revoke each. */
 export function TokenList() {
-  const { status, rows, nextPage, retry } = usePagedList(useListDeployTokensInfiniteQuery());
+  const { status, rows, nextPage, retry } = usePagedList(useBrowseDeployTokensInfiniteQuery());
   const [tokenToRevoke, setTokenToRevoke] = useState<DeployToken | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
@@ -59,10 +59,10 @@ export function TokenList() {
 
 /** Returns a function that revokes a token and shows the outcome as a toast. */
 function useRevokeToken() {
-  const [revoke] = useRevokeDeployTokenMutation();
+  const [revoke] = useDeploytokensRevokeMutation();
   const notify = useNotify('revoke-token');
   return async ({ id, label }: DeployToken) => {
-    const { error } = await revoke(id);
+    const { error } = await revoke({ id });
     if (!error) return notify('success', `The token “${label}” is revoked.`);
     const reason = problemOf(error)?.detail ?? 'Please try again in a moment.';
     notify('error', `The token “${label}” is not revoked. ${reason}`);

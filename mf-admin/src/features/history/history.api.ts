@@ -1,5 +1,5 @@
 import type { LedgerRecord, RejectedRelease } from '@whetstone/contract';
-import { type Page, toPage } from '@whetstone/kernel';
+import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import { useState } from 'react';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { releasesApi, usePollingInterval } from '../../shared/releases.api.ts';
@@ -12,24 +12,27 @@ const infiniteQueryOptions = {
   getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
 };
 
+const consoleListLedger = requestOf(releasesApi, 'consoleListLedger');
+const consoleListRejected = requestOf(releasesApi, 'consoleListRejected');
+
 const historyApi = releasesApi.injectEndpoints({
   endpoints: (build) => ({
     /** Of one microfrontend, or of all for an empty argument. */
-    listLedger: build.infiniteQuery<Page<LedgerRecord>, string, string | undefined>({
+    browseLedger: build.infiniteQuery<Page<LedgerRecord>, string, string | undefined>({
       infiniteQueryOptions,
-      query: ({ queryArg: microfrontend, pageParam: cursor }) => ({
-        url: '/releases/ledger',
-        params: { limit: LEDGER_PAGE, ...(microfrontend && { microfrontend }), ...(cursor && { cursor }) },
-      }),
+      query: ({ queryArg: microfrontend, pageParam: cursor }) =>
+        consoleListLedger({
+          limit: LEDGER_PAGE,
+          ...(microfrontend && { microfrontend }),
+          ...(cursor && { cursor }),
+        }),
       transformResponse: (entries: LedgerRecord[], meta) => toPage(entries, meta),
       providesTags: ['Release'],
     }),
-    listRejections: build.infiniteQuery<Page<RejectedRelease>, string, string | undefined>({
+    browseRejections: build.infiniteQuery<Page<RejectedRelease>, string, string | undefined>({
       infiniteQueryOptions,
-      query: ({ queryArg: microfrontend, pageParam: cursor }) => ({
-        url: `/releases/${encodeURIComponent(microfrontend)}/rejections`,
-        params: { limit: REJECTIONS_PAGE, ...(cursor && { cursor }) },
-      }),
+      query: ({ queryArg: microfrontend, pageParam: cursor }) =>
+        consoleListRejected({ microfrontend, limit: REJECTIONS_PAGE, ...(cursor && { cursor }) }),
       transformResponse: (rejections: RejectedRelease[], meta) => toPage(rejections, meta),
       providesTags: ['Release'],
     }),
@@ -40,7 +43,7 @@ const historyApi = releasesApi.injectEndpoints({
 export function useLedger(microfrontend: string) {
   const interval = usePollingInterval();
   const [olderLoaded, setOlderLoaded] = useState(false);
-  const query = historyApi.useListLedgerInfiniteQuery(microfrontend, {
+  const query = historyApi.useBrowseLedgerInfiniteQuery(microfrontend, {
     pollingInterval: olderLoaded ? 0 : interval,
     refetchOnMountOrArgChange: true,
   });
@@ -54,6 +57,6 @@ export function useLedger(microfrontend: string) {
 /** The rejected releases of one microfrontend. */
 export function useRejections(microfrontend: string) {
   return usePagedList(
-    historyApi.useListRejectionsInfiniteQuery(microfrontend, { refetchOnMountOrArgChange: true }),
+    historyApi.useBrowseRejectionsInfiniteQuery(microfrontend, { refetchOnMountOrArgChange: true }),
   );
 }

@@ -1,11 +1,15 @@
 import type { Order, OrderSort } from '@whetstone/contract';
-import { api, type Page, toPage } from '@whetstone/kernel';
+import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import type { ListParams } from '../../shared/data-table/list-params.ts';
 import { findRow, removeRow, restoreRow } from '../../shared/data-table/loaded-rows.ts';
+import { contractApi } from '../../shared/generated/contract.ts';
 
 const PAGE = 100;
 
-const ordersApi = api.injectEndpoints({
+const ordersList = requestOf(contractApi, 'ordersList');
+const ordersCancel = requestOf(contractApi, 'ordersCancel');
+
+const ordersApi = contractApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * Does not provide `Order`: mutations update the cached pages instead, and the page refetches the list each time it opens.
@@ -17,15 +21,13 @@ const ordersApi = api.injectEndpoints({
         getNextPageParam: ({ nextCursor }) => nextCursor,
         refetchCachedPages: false,
       },
-      query: ({ queryArg, pageParam: cursor }) => ({
-        url: '/order',
-        params: { ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
-      }),
+      query: ({ queryArg, pageParam: cursor }) =>
+        ordersList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
       transformResponse: (orders: Order[], meta) => toPage(orders, meta),
       providesTags: ['TabRestored'],
     }),
     cancelAnyOrder: build.mutation<{ deletedCount: number }, string>({
-      query: (id) => ({ url: `/order/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => ordersCancel({ id }),
       invalidatesTags: ['Order', 'Tool'],
       // Optimistic update: removes the order from every cached list, and restores it if the API rejects the cancellation.
       onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {

@@ -28,7 +28,11 @@ import {
   type ReleaseAction,
   trafficChange,
 } from './release-action.ts';
-import { type ActionFields, useGetBlastRadiusQuery, useReleaseAction } from './release-actions.api.ts';
+import {
+  type ActionFields,
+  useConsoleReadBlastRadiusQuery,
+  useReleaseAction,
+} from './release-actions.api.ts';
 
 const Group = styled.section`
   display: flex;
@@ -101,7 +105,10 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
     if (!failure) onClose();
   };
   const change = changeBy(action, status);
-  const radius = useGetBlastRadiusQuery({ microfrontend: status.microfrontend, version: change.subject });
+  const radius = useConsoleReadBlastRadiusQuery({
+    microfrontend: status.microfrontend,
+    version: change.subject,
+  });
   const traffic = trafficChange(action, status, form.watch('percentage'));
   return (
     <Form pending={form.formState.isSubmitting} onSubmit={form.handleSubmit(submit)}>

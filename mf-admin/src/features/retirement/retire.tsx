@@ -20,7 +20,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { RELEASES_PATH } from '../../shared/release-links.tsx';
-import { useGetInboundLinksQuery, useRetire } from './retirement.api.ts';
+import { useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -62,7 +62,7 @@ interface RetireFields {
 }
 
 function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCancel: () => void }) {
-  const { data: links, isError, refetch } = useGetInboundLinksQuery(microfrontend);
+  const { data: links, isError, refetch } = useConsoleReadInboundLinksQuery({ microfrontend });
   const form = useForm<RetireFields>({ defaultValues: { name: '', reason: '' } });
   const { errors, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>();

@@ -3,27 +3,10 @@ import type { Series } from '../../shared/chart/series.ts';
 import { shortVersion } from '../../shared/format.ts';
 import { releasesApi, usePollingInterval } from '../../shared/releases.api.ts';
 
-interface TelemetryQuery {
-  microfrontend: string;
-  /** Length of the period that ends now. */
-  hours: number;
-}
-
-const telemetryApi = releasesApi.injectEndpoints({
-  endpoints: (build) => ({
-    getMicrofrontendTelemetry: build.query<VersionTelemetry[], TelemetryQuery>({
-      query: ({ microfrontend, hours }) => ({
-        url: `/releases/${encodeURIComponent(microfrontend)}/telemetry`,
-        params: { hours },
-      }),
-    }),
-  }),
-});
-
-/** The telemetry of a microfrontend, polled. */
-export function useTelemetry(query: TelemetryQuery) {
+/** The telemetry of a microfrontend in the last `hours`, polled. */
+export function useTelemetry(query: { microfrontend: string; hours: number }) {
   const pollingInterval = usePollingInterval();
-  return telemetryApi.useGetMicrofrontendTelemetryQuery(query, {
+  return releasesApi.useTelemetryReadTelemetryQuery(query, {
     pollingInterval,
     refetchOnMountOrArgChange: true,
   });

@@ -1,14 +1,10 @@
 import type { NewTool } from '@whetstone/contract';
-import { api, setServerErrors, useNotify } from '@whetstone/kernel';
+import { setServerErrors, useNotify } from '@whetstone/kernel';
 import type { UseFormReturn } from 'react-hook-form';
+import { contractApi } from '../../shared/generated/contract.ts';
 
-const toolsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    addAnyTool: build.mutation<{ success: boolean }, Partial<NewTool>>({
-      query: (body) => ({ url: '/service', method: 'POST', body }),
-      invalidatesTags: ['Tool'],
-    }),
-  }),
+const { useToolsAddMutation } = contractApi.enhanceEndpoints({
+  endpoints: { toolsAdd: { invalidatesTags: ['Tool'] } },
 });
 
 /** The form's fields, as text. */
@@ -26,10 +22,10 @@ export const EMPTY_FIELDS: ToolFields = {
 
 /** Returns the submit handler of the form. */
 export function useAddTool(form: UseFormReturn<ToolFields>) {
-  const [add] = toolsApi.useAddAnyToolMutation();
+  const [add] = useToolsAddMutation();
   const notify = useNotify('tool-form');
   return async (fields: ToolFields) => {
-    const { error } = await add(toNewTool(fields));
+    const { error } = await add({ addToolDto: toNewTool(fields) as NewTool });
     if (error) {
       notify('error', 'Sorry!!! Your request is failed ');
       return setServerErrors(error, form);

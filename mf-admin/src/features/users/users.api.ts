@@ -1,11 +1,16 @@
 import type { User, UserSort } from '@whetstone/contract';
-import { type AppDispatch, api, type Page, type RootState, toPage } from '@whetstone/kernel';
+import { type AppDispatch, type Page, type RootState, requestOf, toPage } from '@whetstone/kernel';
 import type { ListParams } from '../../shared/data-table/list-params.ts';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
+import { contractApi } from '../../shared/generated/contract.ts';
 
 const PAGE = 100;
 
-const usersApi = api.injectEndpoints({
+const usersList = requestOf(contractApi, 'usersList');
+const usersPromote = requestOf(contractApi, 'usersPromote');
+const accountRemove = requestOf(contractApi, 'accountRemove');
+
+const usersApi = contractApi.injectEndpoints({
   endpoints: (build) => ({
     /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
     listAllUsers: build.infiniteQuery<Page<User>, ListParams<UserSort>, string | undefined>({
@@ -14,15 +19,13 @@ const usersApi = api.injectEndpoints({
         getNextPageParam: ({ nextCursor }) => nextCursor,
         refetchCachedPages: false,
       },
-      query: ({ queryArg, pageParam: cursor }) => ({
-        url: '/user',
-        params: { ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) },
-      }),
+      query: ({ queryArg, pageParam: cursor }) =>
+        usersList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
       transformResponse: (users: User[], meta) => toPage(users, meta),
       providesTags: ['TabRestored'],
     }),
     promoteUser: build.mutation<{ modifiedCount: number }, User>({
-      query: ({ email }) => ({ url: `/user/admin/${encodeURIComponent(email)}`, method: 'PUT' }),
+      query: ({ email }) => usersPromote({ email }),
       invalidatesTags: ['User'],
       onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {
         const promote = (pages: Page<User>[]) => {
@@ -36,7 +39,7 @@ const usersApi = api.injectEndpoints({
       },
     }),
     removeAnyUser: build.mutation<{ deletedCount: number }, User>({
-      query: ({ _id }) => ({ url: `/user/${encodeURIComponent(_id)}`, method: 'DELETE' }),
+      query: ({ _id: id }) => accountRemove({ id }),
       invalidatesTags: ['User'],
       // No optimistic update: the API rejects the removal of the last admin.
       onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {

@@ -1,6 +1,7 @@
 import type { NewOrder, Tool } from '@whetstone/contract';
-import { api, problemOf, useNotify } from '@whetstone/kernel';
+import { problemOf, useNotify } from '@whetstone/kernel';
 import { useState } from 'react';
+import { orderContractApi } from './generated/contract.ts';
 
 const SUCCESS = 'Your order is  successful.Thank you...';
 const FAILURE = 'Sorry!!! Your order is failed ';
@@ -14,25 +15,8 @@ const SERVER_ERROR = 500;
 const NOT_PROCESSED = [401, 403, 429];
 const FORM_FIELDS = ['address', 'quantity', 'phone'];
 
-interface OrderRequest {
-  /** `id` and `service`: the tool's id and name. `client`: the customer's email. */
-  order: Required<NewOrder>;
-  /** The API places one order for each idempotency key. */
-  key: string;
-}
-
-const { usePlaceOrderMutation } = api.injectEndpoints({
-  endpoints: (build) => ({
-    placeOrder: build.mutation<{ success: boolean }, OrderRequest>({
-      query: ({ order, key }) => ({
-        url: '/order',
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: order,
-      }),
-      invalidatesTags: ['Tool', 'Order'],
-    }),
-  }),
+const { useOrdersPlaceMutation } = orderContractApi.enhanceEndpoints({
+  endpoints: { ordersPlace: { invalidatesTags: ['Tool', 'Order'] } },
 });
 
 /**
@@ -41,14 +25,14 @@ const { usePlaceOrderMutation } = api.injectEndpoints({
  * `fieldErrors` are the API's messages by field. `message` is the reason for a rejection of the whole order, or a warning before
  * the next attempt.
  */
-export function usePlaceOrder(tool: Tool, order: OrderRequest['order'], onPlaced: () => void) {
-  const [send, { isLoading, error, originalArgs, reset }] = usePlaceOrderMutation();
+export function usePlaceOrder(tool: Tool, order: Required<NewOrder>, onPlaced: () => void) {
+  const [send, { isLoading, error, originalArgs, reset }] = useOrdersPlaceMutation();
   const keys = useIdempotencyKeys();
   const notify = useNotify('order-form');
 
   const placeOrder = async () => {
     const key = keys.keyOf(order);
-    const { error: failure } = await send({ order, key });
+    const { error: failure } = await send({ placeOrderDto: order, 'Idempotency-Key': key });
     if (isOutcomeKnown(failure)) keys.settle(order);
     else if (!isRejection(failure)) keys.keep(order, key);
     if (failure) return notify('error', FAILURE);
@@ -56,7 +40,7 @@ export function usePlaceOrder(tool: Tool, order: OrderRequest['order'], onPlaced
     onPlaced();
   };
 
-  const isEdited = JSON.stringify(originalArgs?.order) !== JSON.stringify(order);
+  const isEdited = JSON.stringify(originalArgs?.placeOrderDto) !== JSON.stringify(order);
   const unknown = keys.isUnknown(order) ? UNCONFIRMED : SECOND_ORDER;
   const warning = keys.anyUnknown && !isLoading ? unknown : undefined;
   const rejection = rejectionOf(error);

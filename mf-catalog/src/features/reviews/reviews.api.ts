@@ -1,33 +1,43 @@
 import type { Review } from '@whetstone/contract';
-import { api, type Page, toPage } from '@whetstone/kernel';
+import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { contractApi } from '../../shared/generated/contract.ts';
 
-const PAGE_SIZE = 6;
+const MINUTES = 60;
 
-const { useListReviewsInfiniteQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
-    listReviews: build.infiniteQuery<Page<Review>, { limit: number }, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
-      },
-      query: ({ queryArg, pageParam: cursor }) => ({
-        url: '/review',
-        params: { ...queryArg, ...(cursor ? { cursor } : { count: true }) },
+/** The pages of reviews on the home page. Its type is the literal, so that the preload in `remote.ts` cannot differ. */
+const REVIEWS = { limit: 6 } as const;
+
+const reviewsList = requestOf(contractApi, 'reviewsList');
+
+export const reviewsApi = contractApi
+  .enhanceEndpoints({
+    endpoints: { reviewsRating: { providesTags: ['Review'], keepUnusedDataFor: 10 * MINUTES } },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      browseReviews: build.infiniteQuery<Page<Review>, typeof REVIEWS, string | null>({
+        infiniteQueryOptions: {
+          initialPageParam: null,
+          getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
+        },
+        query: ({ queryArg, pageParam: cursor }) =>
+          reviewsList({ ...queryArg, ...(cursor ? { cursor } : { count: true }) }),
+        transformResponse: toPage<Review>,
+        providesTags: ['Review'],
       }),
-      transformResponse: toPage<Review>,
-      providesTags: ['Review'],
     }),
-  }),
-});
+  });
+
+export const { useReviewsRatingQuery } = reviewsApi;
 
 /** All loaded reviews, newest first. `total` counts the reviews of all pages. */
 export function useReviews() {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useListReviewsInfiniteQuery({ limit: PAGE_SIZE });
+    reviewsApi.useBrowseReviewsInfiniteQuery(REVIEWS);
   return {
     reviews: data?.pages.flatMap((page) => page.items),
     total: data?.pages[0]?.total,
-    pageSize: PAGE_SIZE,
+    pageSize: REVIEWS.limit,
     isError,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,

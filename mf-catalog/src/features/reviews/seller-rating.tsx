@@ -1,19 +1,6 @@
 import type { ShopRating } from '@whetstone/contract';
-import { api } from '@whetstone/kernel';
 import { Rating, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-
-const MINUTES = 60;
-
-export const { useGetShopRatingQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
-    getShopRating: build.query<ShopRating, object>({
-      query: () => '/review/rating',
-      keepUnusedDataFor: 10 * MINUTES,
-      providesTags: ['Review'],
-    }),
-  }),
-});
 
 const Line = styled.p`
   ${tabularNumerals}

@@ -13,9 +13,9 @@ import {
 import { styled } from 'styled-components';
 import { LinkButton } from '../../shared/links.ts';
 import { ToolCard } from './tool-card.tsx';
-import { useListToolsQuery } from './tools.api.ts';
+import { NEW_TOOLS, useListNewToolsQuery } from './tools.api.ts';
 
-const MAX_TOOLS = 6;
+const { limit: MAX_TOOLS } = NEW_TOOLS;
 
 const More = styled.div`
   display: flex;
@@ -37,7 +37,7 @@ export function NewTools() {
 
 /** The tools, or the state of the list: loading, failed or empty. */
 function NewToolGrid() {
-  const { data: tools, isError, refetch } = useListToolsQuery({ limit: MAX_TOOLS });
+  const { data: tools, isError, refetch } = useListNewToolsQuery(NEW_TOOLS);
   if (tools?.length === 0) return <EmptyState title="No tools yet">Check back in a few days.</EmptyState>;
   if (tools) {
     return (

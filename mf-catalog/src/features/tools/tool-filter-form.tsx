@@ -1,7 +1,14 @@
 import { media, SelectField, TextField, tokens } from '@whetstone/ui';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { categoryChoices, categoryName, MAX_SEARCH_LENGTH, SORTS, type ToolFilters } from './tool-filters.ts';
+import {
+  categoryChoices,
+  categoryName,
+  type FilterChange,
+  MAX_SEARCH_LENGTH,
+  SORTS,
+  type ToolFilters,
+} from './tool-filters.ts';
 
 /** Milliseconds without a keystroke before a search. */
 const SEARCH_DELAY = 300;
@@ -17,7 +24,7 @@ const Bar = styled.form`
 
 interface ToolFilterFormProps {
   filters: ToolFilters;
-  onChange: (change: ToolFilters) => void;
+  onChange: (change: FilterChange) => void;
 }
 
 /** Search, category and sort order of the tool list. Changes apply at once; without JavaScript, Enter submits the search. */

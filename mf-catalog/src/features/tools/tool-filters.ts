@@ -24,8 +24,11 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 export interface ToolFilters {
   q?: string;
   category?: string;
-  sort?: string;
+  sort?: keyof typeof SORTS;
 }
+
+/** New texts of filters. The URL keeps only values that the API accepts. */
+export type FilterChange = Partial<Record<keyof ToolFilters, string>>;
 
 /** The API's limits, in characters. */
 export const MAX_SEARCH_LENGTH = 200;
@@ -43,7 +46,7 @@ export function useToolFilters() {
   );
   /** Changes filters and returns to the first page. An empty string removes a filter. */
   const setFilters = useCallback(
-    (change: ToolFilters) =>
+    (change: FilterChange) =>
       write(Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value))),
     [filters, write],
   );
@@ -59,11 +62,11 @@ export function useToolFilters() {
 export function readToolFilters(params: URLSearchParams): ToolFilters {
   const q = params.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH);
   const category = params.get('category')?.slice(0, MAX_CATEGORY_LENGTH);
-  const sort = params.get('sort');
+  const sort = (Object.keys(SORTS) as (keyof typeof SORTS)[]).find((known) => known === params.get('sort'));
   return {
     ...(q && { q }),
     ...(category && { category }),
-    ...(sort && Object.hasOwn(SORTS, sort) && { sort }),
+    ...(sort && { sort }),
   };
 }
 

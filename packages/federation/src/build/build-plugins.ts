@@ -1,4 +1,6 @@
 import type { RspackPluginInstance, Stats } from '@rspack/core';
+import { checkStorage } from '../manifest/check-storage.ts';
+import { checkStyles } from '../manifest/check-styles.ts';
 import { readImportGraph } from '../manifest/import-graph.ts';
 import { entryOf, readStats, writeManifest } from '../manifest/manifest.ts';
 import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
@@ -30,7 +32,7 @@ export const finishedBuild = (builds: FinishedBuilds, kind: keyof FinishedBuilds
     }),
 });
 
-/** Writes `remote.json` after the server build, the last one, and fails the build if a page exceeds its budget. */
+/** Writes `remote.json` after the server build, the last one, and fails the build if a page exceeds its budget or a style reaches outside. */
 export const manifestAndBudgets = (
   microfrontend: MicrofrontendSource,
   builds: FinishedBuilds,
@@ -38,6 +40,7 @@ export const manifestAndBudgets = (
   afterEmit('manifest and budgets', async () => {
     const { browser, development } = builds;
     if (!browser || browser.hasErrors() || development?.hasErrors()) return;
+    if (microfrontend.role === 'remote') await checkStorage(microfrontend, browser);
     const manifest = await writeManifest(microfrontend, {
       ...readStats(microfrontend, browser),
       serverEntry: serverEntryOf(microfrontend.role),
@@ -47,6 +50,7 @@ export const manifestAndBudgets = (
       ...(development && { developmentEntry: entryOf(development) }),
     });
     const dist = browser.compilation.outputOptions.path ?? '';
+    if (microfrontend.role === 'remote') await checkStyles(manifest, dist);
     const weights = weightsOf(manifest, await readImportGraph(dist, browser));
     checkBudgets(manifest.name, weights);
     console.log(

@@ -246,12 +246,11 @@ class RegisteredReleases {
   #sharedWith(release: LoadableRelease): ShareScope {
     const shared: ShareScope = { ...this.#instance.shareScopeMap.default };
     for (const [name, module] of Object.entries(this.#ownModules?.(release) ?? {})) {
-      const factory = () => module;
       const versions = Object.entries(shared[name] ?? {});
       shared[name] = Object.fromEntries(
         versions.map(([version, share]) => [
           version,
-          { ...share, lib: factory, get: (() => factory) as never },
+          { ...share, lib: () => module, get: (() => () => module) as never },
         ]),
       );
     }

@@ -1,10 +1,11 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import {
   type BaseQueryFn,
   buildCreateApi,
   coreModule,
   coreModuleName,
   type EndpointDefinitions,
+  type FetchArgs,
   type Module,
   reactHooksModule,
   type TagDescription,
@@ -81,34 +82,48 @@ export function isApiThunk(thunk: object): boolean {
   return apiThunks.has(thunk);
 }
 
-interface MutationAction {
+type Tags = readonly (TagDescription<(typeof TAGS)[number]> | null | undefined)[];
+
+export interface ApiAction {
   type: string;
   payload?: unknown;
-  meta: {
+  meta?: {
     arg: { endpointName: string; originalArgs: unknown };
-    requestStatus: string;
     rejectedWithValue?: boolean;
     baseQueryMeta?: object;
   };
 }
 
-/** The tags that an action of this API invalidates: of a finished mutation, or of `util.invalidateTags`. */
-export function tagsInvalidatedBy(action: UnknownAction, api: Api): readonly (Tag | null | undefined)[] {
-  if (api.util.invalidateTags.match(action)) return action.payload;
-  if (!action.type.startsWith(`${api.reducerPath}/executeMutation/`)) return [];
-  const { payload, meta } = action as unknown as MutationAction;
-  const { arg, requestStatus, rejectedWithValue, baseQueryMeta } = meta;
-  const isFulfilled = requestStatus === 'fulfilled';
-  if (!isFulfilled && !rejectedWithValue) return [];
-  const invalidates = definitionsOfApi.get(api)?.[arg.endpointName]?.invalidatesTags as InvalidatedTags;
-  if (typeof invalidates !== 'function') return invalidates ?? [];
-  const [result, error] = isFulfilled ? [payload, undefined] : [undefined, payload];
-  return invalidates(result, error, arg.originalArgs, baseQueryMeta) ?? [];
+/** The tags that an action of this API invalidates: a finished mutation, or `util.invalidateTags`. Undefined for any other action. */
+export function tagsInvalidatedBy({ type, payload, meta }: ApiAction, api: Api): Tags | undefined {
+  const [, kind, status] = type.split('/');
+  if (kind === 'invalidateTags') return payload as Tags;
+  if (kind !== 'executeMutation' || !meta) return undefined;
+  const isFulfilled = status === 'fulfilled';
+  if (!isFulfilled && !meta.rejectedWithValue) return undefined;
+  const { endpointName, originalArgs } = meta.arg;
+  const tags = definitionsOfApi.get(api)?.[endpointName]?.invalidatesTags as InvalidatedTags;
+  const result = isFulfilled ? [payload] : [undefined, payload];
+  return typeof tags === 'function' ? tags(result[0], result[1], originalArgs, meta.baseQueryMeta) : tags;
 }
 
-type Tag = TagDescription<(typeof TAGS)[number]>;
-type Tags = readonly (Tag | null | undefined)[] | undefined;
-type InvalidatedTags = Tags | ((result: unknown, error: unknown, arg: unknown, meta: unknown) => Tags);
+type InvalidatedTags =
+  | Tags
+  | ((result: unknown, error: unknown, arg: unknown, meta: unknown) => Tags | undefined)
+  | undefined;
+
+type ArgumentOf<Endpoint> = Endpoint extends { Types: { QueryArg: infer Arg } } ? Arg : never;
+
+/**
+ * Returns the function that makes the request of a generated endpoint, for a second endpoint of the same operation: an infinite query, or a
+ * list with a fixed `limit`.
+ */
+export function requestOf<Endpoints extends object, Name extends keyof Endpoints & string>(
+  withEndpoint: { endpoints: Endpoints },
+  name: Name,
+): (arg: ArgumentOf<Endpoints[Name]>) => FetchArgs {
+  return definitionsOfApi.get(withEndpoint)?.[name]?.query as () => FetchArgs;
+}
 
 const baseQueryOfStore: ApiAccess['baseQuery'] = (request, call, options) =>
   (call.extra as ApiAccess).baseQuery(request, call, options);

@@ -100,7 +100,7 @@ function withRenewal(send: ApiQuery, options: BaseQueryOptions): ApiQuery {
 function isSafeToRetry(request: ApiRequest, call: BaseQueryApi): boolean {
   if (call.type === 'query') return true;
   const headers = typeof request === 'object' ? request.headers : undefined;
-  return headers !== undefined && 'idempotency-key' in headers;
+  return new Headers(headers as HeadersInit).has('idempotency-key');
 }
 
 /** Network errors, server errors, and successful responses with an unreadable body (truncated, or sent by a proxy). */

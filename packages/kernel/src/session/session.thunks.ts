@@ -1,5 +1,4 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react';
-import { cachesEmptied, tagsInvalidated } from '../store/namespaced-apis.ts';
 import type { AppThunk } from '../store/store.ts';
 import { accessToken, accountOf, claimsOf } from './access-token.ts';
 import { signOutOfIdentity } from './identity-session.ts';
@@ -15,18 +14,22 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
 };
 
 /** Removes the token and the cached data after the session has ended. */
-export const forgetSession = (): AppThunk => (dispatch, getState) => {
-  accessToken.clear();
-  // A reset restarts mounted queries. Their rejections call this thunk again and must not cause another reset.
-  if (!selectUser(getState())) return;
-  dispatch(signedOut());
-  dispatch(cachesEmptied());
-};
+export const forgetSession =
+  (): AppThunk =>
+  (dispatch, getState, { apis }) => {
+    accessToken.clear();
+    // A reset restarts mounted queries. Their rejections call this thunk again and must not cause another reset.
+    if (!selectUser(getState())) return;
+    dispatch(signedOut());
+    apis.reset();
+  };
 
 /** Refetches the queries that depend on the user's role: a renewed token can contain another role. */
-export const sessionRenewed = (): AppThunk => (dispatch) => {
-  dispatch(tagsInvalidated(['User']));
-};
+export const sessionRenewed =
+  (): AppThunk =>
+  (_dispatch, _getState, { apis }) => {
+    apis.invalidate(['User']);
+  };
 
 /** Signs in the owner of the stored token, which another tab has replaced. */
 export const sessionReplaced = (): AppThunk => (dispatch) => {
@@ -52,12 +55,12 @@ export const followSession = (): AppThunk<() => void> => (dispatch) => {
 /** Signs in the token's owner. A change of account empties all caches. */
 export const adoptToken =
   (token: string | null): AppThunk =>
-  (dispatch, getState) => {
+  (dispatch, getState, { apis }) => {
     const user = token ? claimsOf(token) : null;
     const previous = selectUser(getState());
     if (!user) return dispatch(forgetSession());
     if (previous?.email === user.email) return undefined;
-    if (previous) dispatch(cachesEmptied());
+    if (previous) apis.reset();
     dispatch(signedIn(user));
     return undefined;
   };

@@ -1,6 +1,6 @@
-import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { createRateLimiter, RateLimitError } from './action-rate-limit.ts';
+import { createSlice } from './create-slice.ts';
 import { createShopStore } from './store.ts';
 
 const counter = createSlice({
@@ -13,7 +13,7 @@ const { up, down } = counter.actions;
 function openStore() {
   const store = createShopStore({ baseQuery: async () => ({ data: null }) });
   store.addNamespace(api, [counter]);
-  return { ...store, count: () => (store.getState() as never as { counter: number }).counter };
+  return { ...store, count: () => (store.getState() as never as Record<string, number>)['api/counter'] };
 }
 
 const times = (count: number, task: () => void) => {
@@ -28,7 +28,7 @@ describe('the action rate limit', () => {
     };
     expect(loop).toThrow(RateLimitError);
     expect(count()).toBe(200);
-    expect(() => dispatch(up())).toThrow('More than 200 actions "counter/up" within a second');
+    expect(() => dispatch(up())).toThrow('More than 200 actions "api/counter/up" within a second');
     expect(count()).toBe(200);
   });
 

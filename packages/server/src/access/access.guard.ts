@@ -66,7 +66,8 @@ class AccessTokenGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
-    const user = await this.verifier.verify(bearerToken(request));
+    const token = bearerToken(request);
+    const user = token ? await this.verifier.verify(token) : undefined;
     if (!user) throw new UnauthorizedException();
     request.user = user;
     return true;

@@ -85,7 +85,7 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
       // Only the browser knows the routes of a remote with an override.
       status: active || (match && page?.status !== 404) ? 200 : 404,
       headers: { ...pageHeaders(sources), ...cacheHeaders(match, page, visit) },
-      body: await encodeBody(pageDocument(template, match, page, new URL(publicUrl + visit.url))),
+      body: await encodeBody(boundedDocument(template, match, page, new URL(publicUrl + visit.url))),
       isDegraded,
     };
   }
@@ -109,6 +109,16 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
       .type('text/html; charset=utf-8')
       .send(body[coding]);
   });
+}
+
+/** Characters of a page's HTML. Release code decides how long the content is, and all visitors wait while the edge compresses it. */
+const MAX_LENGTH = 8_000_000;
+
+/** @throws Error if the document is too long */
+function boundedDocument(...parts: Parameters<typeof pageDocument>): string {
+  const document = pageDocument(...parts);
+  if (document.length > MAX_LENGTH) throw new Error(`the page has ${document.length} characters`);
+  return document;
 }
 
 function cacheHeaders(

@@ -30,6 +30,7 @@ import { RollbackService } from './rollout/rollback.service.ts';
 import { LedgerEntry, ReleaseState, Rollout } from './rollout/rollout.entities.ts';
 import { ServedReleasesService } from './served-releases.service.ts';
 import { CanaryAnalysisService } from './telemetry/canary-analysis.service.ts';
+import { FailureSourcesService } from './telemetry/failure-sources.service.ts';
 import { LiveAnalysisService } from './telemetry/live-analysis.service.ts';
 import { Observation } from './telemetry/observation.entity.ts';
 import { ObservationsService } from './telemetry/observations.service.ts';
@@ -66,6 +67,7 @@ const releaseStoreProvider: Provider = {
     CanaryAnalysisService,
     CandidateTicketsService,
     FileMeasurementService,
+    FailureSourcesService,
     GateService,
     InboundLinksService,
     LedgerService,

@@ -13,7 +13,7 @@ import type { TestApp } from '../test-app.ts';
 /** A build before its upload. */
 export interface Build {
   manifest: MicrofrontendManifest;
-  contents: Record<string, string>;
+  contents: Record<string, string | Buffer>;
 }
 
 /** A small build. The content of its entry determines its version. @param files further files, or other contents of its own */
@@ -21,9 +21,9 @@ export function build(
   name: string,
   entry = 'one',
   about: Partial<MicrofrontendManifest> = {},
-  files: Record<string, string> = {},
+  files: Record<string, string | Buffer> = {},
 ): Build {
-  const contents = {
+  const contents: Build['contents'] = {
     'entry.js': `${name} ${entry}`,
     'page.js': `${name} page`,
     'server/entry.cjs': 'server',
@@ -46,7 +46,7 @@ export function build(
   return { manifest, contents };
 }
 
-function describe(text: string): MicrofrontendManifest['files'][string] {
+function describe(text: string | Buffer): MicrofrontendManifest['files'][string] {
   const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
   return { integrity, bytes: Buffer.byteLength(text), gzip: gzipSync(text).length };
 }

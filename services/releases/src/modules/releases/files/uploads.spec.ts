@@ -63,7 +63,7 @@ describe('a file', () => {
   ])('is rejected and not stored when the body is %s', async (_what, change) => {
     const built = newBuild();
     const { version } = await create(built);
-    const rejected = await team.upload(version, 'entry.js', change(built.contents['entry.js'] ?? ''));
+    const rejected = await team.upload(version, 'entry.js', change(String(built.contents['entry.js'])));
     expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'file-differs']);
     expect((await create(built)).missing).toContain('entry.js');
     expect((await read(version, 'entry.js')).statusCode).toBe(404);

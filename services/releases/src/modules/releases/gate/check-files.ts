@@ -1,5 +1,6 @@
 import type { BuiltFile, CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
+import type { MeasuredFile } from '../files/file-measurement.service.ts';
 
 /**
  * Difference of a compressed size that is no mistake, in bytes and as a part of the size: compressors on other machines return slightly
@@ -12,13 +13,16 @@ const MAX_NAMED = 5;
 /** Compares the manifest with the stored bytes. Manifests that an earlier version accepted may contain forbidden types. */
 export function checkFiles(
   { name, files }: MicrofrontendRelease,
-  measured: Readonly<Record<string, BuiltFile>>,
+  measured: Readonly<Record<string, MeasuredFile>>,
 ): CheckResult[] {
   const names = Object.keys(files);
   const forbidden = names.find((file) => !isReleasable(name, file));
   if (forbidden !== undefined)
     return [issue(name, `${forbidden} ${FILE_TYPE_RULE}.`, 'Build without that file and release again.')];
-  const differences = names.flatMap((file) => differencesOf(file, files[file], measured[file]));
+  const differences = [
+    ...names.flatMap((file) => differencesOf(file, files[file], measured[file])),
+    ...names.flatMap((file) => compressionFaults(file, measured)),
+  ];
   if (differences.length > 0) {
     const more = differences.length - MAX_NAMED;
     const list = differences.slice(0, MAX_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '');
@@ -41,6 +45,17 @@ function differencesOf(name: string, stated?: BuiltFile, measured?: BuiltFile): 
   if (Math.abs(stated.gzip - measured.gzip) > tolerated)
     differences.push(`${name} has ${measured.gzip} bytes after gzip, the manifest states ${stated.gzip}`);
   return differences;
+}
+
+const COMPRESSED = /\.(?:br|gz)$/;
+
+/** Browsers get the compressed file in place of the other, whose size and hash are checked. */
+function compressionFaults(name: string, measured: Readonly<Record<string, MeasuredFile>>): string[] {
+  if (!COMPRESSED.test(name)) return [];
+  const plain = name.replace(COMPRESSED, '');
+  const { integrity } = measured[plain] ?? {};
+  if (!integrity) return [`${name} is compressed, and ${plain} is missing`];
+  return measured[name]?.decompressed === integrity ? [] : [`${name} does not decompress to ${plain}`];
 }
 
 function issue(subject: string, sentence: string, remedy: string): CheckResult {

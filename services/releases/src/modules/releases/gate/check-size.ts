@@ -3,6 +3,7 @@ import {
   FRAGMENT_BUDGET,
   MICROFRONTEND_BUDGET,
   PAGE_METADATA_BUDGET,
+  PAGE_REQUESTS,
   pageBudget,
   SHELL_BUDGET,
 } from '@whetstone/contract/budgets';
@@ -14,6 +15,7 @@ export function checkSize(input: GateInput): CheckResult[] {
     ...[...pagesOf(input), ...fragmentsOf(input.candidate)]
       .filter(({ size, budget }) => size > budget)
       .map(tooLarge),
+    ...tooManyRequests(input.candidate),
     ...totalSizeIssues(input.candidate),
   ];
   if (issues.length > 0) return issues;
@@ -69,6 +71,29 @@ function tooLarge({ subject, size, budget }: LoadedSize): CheckResult {
     sentence: `It loads ${kilobytes(size)} of scripts where ${kilobytes(budget)} are allowed, which would delay its first view.`,
     remedy: 'Load code that the first view does not need on demand, or choose a smaller library.',
   };
+}
+
+/** The build checks the same limit. A document requests all scripts of its page at once. */
+function tooManyRequests({
+  name,
+  entry,
+  routes,
+  fragments = [],
+  modules,
+}: MicrofrontendRelease): CheckResult[] {
+  const entries = name === 'shell' ? [] : [entry];
+  const shown = new Set([...routes, ...fragments].map(({ module }) => module));
+  return [...shown].flatMap((module) => {
+    const { size } = new Set([...entries, ...(modules[module] ?? [])]);
+    if (size <= PAGE_REQUESTS) return [];
+    return {
+      check: 'size',
+      passed: false,
+      subject: `${name}/${module}`,
+      sentence: `It requests ${size} scripts where ${PAGE_REQUESTS} are allowed.`,
+      remedy: 'Bundle its code into fewer scripts.',
+    };
+  });
 }
 
 /** Limits that apply to the whole microfrontend, not to one page. */

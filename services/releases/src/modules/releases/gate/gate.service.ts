@@ -16,6 +16,7 @@ import { CheckReportEntity } from './check-report.entity.ts';
 import { checkPaths, checkRoutes } from './check-routes.ts';
 import { checkSize } from './check-size.ts';
 import { checkSlots } from './check-slots.ts';
+import { checkStyles } from './check-styles.ts';
 import { checkVersions } from './check-versions.ts';
 import type { GateInput } from './gate-input.ts';
 import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
@@ -41,6 +42,7 @@ export class GateService {
     const files = await this.files.measure(candidate, signal);
     const results = [
       ...checkFiles(candidate, files),
+      ...(await checkStyles(candidate, (file) => this.files.readText(file))),
       ...runStaticChecks(inputOf({ ...candidate, files }, rollouts)),
     ];
     if (results.every(({ passed }) => passed)) {

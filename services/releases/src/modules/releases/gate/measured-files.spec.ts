@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { CheckResult, MicrofrontendManifest } from '@whetstone/contract';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
 import { type Build, build, incompressible, TeamClient } from '../../../testing/releases/team-client.ts';
@@ -63,6 +64,37 @@ describe('the sizes of a release', () => {
     expect(issue?.sentence).toMatch(/entry\.js has 7 bytes, the manifest states 31/);
   });
 
+  it.each([
+    ['br', brotliCompressSync],
+    ['gz', gzipSync],
+  ])(
+    'include compressed copies: a .%s that decompresses to other bytes is rejected',
+    async (ending, compress) => {
+      const name = `page.js.${ending}`;
+      const honest = build('mf-catalog', `honest ${ending}`, {}, { [name]: compress('mf-catalog page') });
+      expect(await issuesOf(honest)).toEqual([]);
+      const bomb = compress(Buffer.alloc(64 * 1024 * 1024));
+      for (const content of [compress('steal()'), bomb, Buffer.from('no compression')]) {
+        const [issue, ...others] = await issuesOf(build('mf-catalog', 'other', {}, { [name]: content }));
+        expect(others).toEqual([]);
+        expect(issue?.sentence).toContain(`${name} does not decompress to page.js`);
+      }
+      const alone = build('mf-catalog', 'alone', {}, { [`lost.js.${ending}`]: compress('x') });
+      expect((await issuesOf(alone))[0]?.sentence).toContain('lost.js is missing');
+    },
+  );
+
+  it('are limited in number: a page requests at most four scripts', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `part-${index}.js`);
+    const files = Object.fromEntries(names.map((name) => [name, name]));
+    const [issue, ...others] = await issuesOf(
+      build('mf-catalog', 'parts', { modules: { page: names } }, files),
+    );
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ check: 'size', subject: 'mf-catalog/page' });
+    expect(issue?.sentence).toBe('It requests 31 scripts where 4 are allowed.');
+  });
+
   it('are measured once for each content, in chunks', async () => {
     const content = randomBytes(300_000);
     const digest = 'ab'.repeat(32);
@@ -80,6 +112,21 @@ describe('the sizes of a release', () => {
         files: { 'b.js': { ...manifest.files['a.js'], integrity: `sha256-${'A'.repeat(43)}=` } },
       }),
     ).rejects.toThrow('No content is stored');
+  });
+});
+
+describe('the styles of a release', () => {
+  it.each([
+    ['adoptedStyleSheets', 'document.adoptedStyleSheets=[sheet]', 'page.js adopts a style sheet.'],
+    [
+      'a global style',
+      '(0,s.createGlobalStyle)(["body{color:red}"])',
+      'page.js has a global style for html, body or :root.',
+    ],
+  ])('are rejected with %s', async (_what, code, sentence) => {
+    const issues = await issuesOf(build('mf-catalog', sentence, {}, { 'page.js': code }));
+    expect(issues).toMatchObject([{ check: 'files', subject: 'mf-catalog', sentence }]);
+    expect(issues[0]?.remedy).toContain('styled-components');
   });
 });
 

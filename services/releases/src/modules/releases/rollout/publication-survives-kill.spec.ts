@@ -50,7 +50,7 @@ async function createRelease(): Promise<CreateReleaseResult> {
 }
 
 async function upload(version: string, file: string): Promise<void> {
-  const content = build('shell').contents[file] ?? '';
+  const content = String(build('shell').contents[file]);
   const path = `/releases/shell/${version}/files/${file}`;
   expect((await send('PUT', path, content, 'application/octet-stream')).status).toBe(204);
 }

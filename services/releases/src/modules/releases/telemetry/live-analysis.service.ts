@@ -3,6 +3,7 @@ import { AUTOMATIC, LedgerService } from '../rollout/ledger.service.ts';
 import { ReleaseStateService } from '../rollout/release-state.service.ts';
 import { RollbackService } from '../rollout/rollback.service.ts';
 import { rolloutOf } from '../rollout/rollout-changes.ts';
+import { FailureSourcesService } from './failure-sources.service.ts';
 import { minuteOf, ObservationsService, thisMinute } from './observations.service.ts';
 import {
   attemptsOf,
@@ -28,6 +29,7 @@ export class LiveAnalysisService {
     private readonly ledger: LedgerService,
     private readonly observations: ObservationsService,
     private readonly rollback: RollbackService,
+    private readonly sources: FailureSourcesService,
   ) {}
 
   /** While a canary runs, only the canary is compared: it may contain the correction. */
@@ -35,6 +37,7 @@ export class LiveAnalysisService {
     const rollout = rolloutOf((await this.state.read()).rollouts, microfrontend);
     if (!rollout?.lastGoodVersion || rollout.canaryVersion !== null) return;
     const { liveVersion, lastGoodVersion } = rollout;
+    if (!this.sources.areEnough({ microfrontend, version: liveVersion })) return;
     const reason = await this.regression(microfrontend, liveVersion, lastGoodVersion);
     // The second automatic rollback between the same two releases would be a loop.
     if (!reason || (await this.ledger.hasAutomaticRollback(microfrontend, liveVersion, lastGoodVersion)))

@@ -4,6 +4,7 @@ import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/de
 import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
 import { build, TeamClient } from '../../../testing/releases/team-client.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';
+import { FailureSourcesService, MIN_SOURCES } from './failure-sources.service.ts';
 import { LiveAnalysisService } from './live-analysis.service.ts';
 import { ObservationsService } from './observations.service.ts';
 
@@ -24,8 +25,18 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Observations of a version in this minute. */
-async function observe(version: string, { mounts = 0, failures = 0 }): Promise<void> {
+/** Observations of a version in this minute. @param sources the number of clients that reported the failures */
+async function observe(
+  version: string,
+  {
+    mounts = 0,
+    failures = 0,
+    sources = MIN_SOURCES,
+  }: Partial<Record<'mounts' | 'failures' | 'sources', number>>,
+): Promise<void> {
+  const release = { microfrontend: 'shell', version };
+  for (let client = 1; client <= sources; client += 1)
+    shop.app.get(FailureSourcesService).add(release, `10.0.0.${client}`);
   const own = { microfrontend: 'shell', version, bucket: 0 };
   await shop.app
     .get(ObservationsService)
@@ -49,12 +60,16 @@ const newest = async () =>
 
 it('takes a live release back that fails for everybody, and the ledger gives the figures', async () => {
   await observe(good, { mounts: 300 });
-  await observe(bad, { failures: 84 });
-  expect(await analyze()).toBe(bad);
   const event = { kind: 'load-failure', microfrontend: 'shell', version: bad, module: 'app-shell' };
-  const payload = { set: 'a1b2', events: Array.from({ length: 16 }, () => event) };
-  const sent = await shop.app.inject({ method: 'POST', url: '/api/releases/reports', payload });
-  expect(sent.statusCode).toBe(202);
+  const payload = { set: 'a1b2', events: Array.from({ length: 5 }, () => event) };
+  const report = (client: number) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: '/api/releases/reports', payload },
+      remoteAddress: `10.0.0.${client}`,
+    });
+  for (let client = 1; client < MIN_SOURCES; client += 1) expect((await report(client)).statusCode).toBe(202);
+  expect(await liveVersion()).toBe(bad);
+  await report(MIN_SOURCES);
   while ((await liveVersion()) === bad) await wait(50);
   expect(await liveVersion()).toBe(good);
   expect(await newest()).toMatchObject({
@@ -79,6 +94,19 @@ it.each([
   await observe(bad, live);
   await observe(good, lastGood);
   expect(await analyze()).toBe(bad);
+});
+
+it('keeps a live release while fewer than 20 clients report failures: one client sends any number', async () => {
+  await observe(good, { mounts: 300 });
+  await observe(bad, { failures: 1_000, sources: MIN_SOURCES - 1 });
+  expect(await analyze()).toBe(bad);
+  const sources = shop.app.get(FailureSourcesService);
+  const release = { microfrontend: 'shell', version: bad };
+  sources.add(release, '2001:db8::1');
+  jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 61 * 60 * 1_000);
+  expect(sources.areEnough(release)).toBe(false);
+  expect(sources.areEnough(release)).toBe(true);
+  expect(await analyze()).toBe(good);
 });
 
 it('measures the last good release of the day before only if its fallbacks work now', async () => {

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { LedgerService } from '../rollout/ledger.service.ts';
 import { ReleaseStateService } from '../rollout/release-state.service.ts';
 import { CanaryAnalysisService } from './canary-analysis.service.ts';
+import { FailureSourcesService } from './failure-sources.service.ts';
 import { LiveAnalysisService } from './live-analysis.service.ts';
 import type { Observation } from './observation.entity.ts';
 import { ObservationsService } from './observations.service.ts';
@@ -37,11 +38,13 @@ export class PublishedReleasesService {
   }
 }
 
+type QueuedEvent = TelemetryEventDto & { address: string };
+
 /** Queues browser telemetry, writes it once a second, and then triggers the analysis of canaries and, after failures, of live releases. */
 @Injectable()
 export class TelemetryIntakeService implements OnModuleDestroy {
   private readonly logger = new Logger(TelemetryIntakeService.name);
-  private queue: TelemetryEventDto[] = [];
+  private queue: QueuedEvent[] = [];
   /** Number of events dropped since the last write started. */
   private dropped = 0;
   private writing: Promise<void> | undefined;
@@ -52,11 +55,12 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     private readonly observations: ObservationsService,
     private readonly canaries: CanaryAnalysisService,
     private readonly live: LiveAnalysisService,
+    private readonly sources: FailureSourcesService,
   ) {}
 
-  /** Drops the oldest events of a full queue. */
-  enqueue(events: readonly TelemetryEventDto[]): void {
-    this.queue.push(...events);
+  /** Drops the oldest events of a full queue. @param address of the client, which is not stored */
+  enqueue(events: readonly TelemetryEventDto[], address: string): void {
+    this.queue.push(...events.map((event) => ({ ...event, address })));
     const excess = Math.max(0, this.queue.length - MAX_QUEUED);
     this.queue.splice(0, excess);
     this.dropped += excess;
@@ -93,13 +97,15 @@ export class TelemetryIntakeService implements OnModuleDestroy {
       });
   }
 
-  private async write(events: readonly TelemetryEventDto[]): Promise<void> {
+  private async write(events: readonly QueuedEvent[]): Promise<void> {
     const known = await this.published.filter(events);
     if (known.length === 0) return;
     await this.observations.add(known.map(observationOf));
     for (const microfrontend of new Set(known.map((event) => event.microfrontend)))
       await this.canaries.analyze(microfrontend);
-    for (const microfrontend of new Set(known.filter(isFailure).map((event) => event.microfrontend)))
+    const failures = known.filter(isFailure);
+    for (const failure of failures) this.sources.add(failure, failure.address);
+    for (const microfrontend of new Set(failures.map((event) => event.microfrontend)))
       await this.live.analyze(microfrontend);
   }
 }

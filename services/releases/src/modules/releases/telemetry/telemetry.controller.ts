@@ -30,7 +30,7 @@ export class TelemetryController {
     const wait = await this.limiter.take(REPORTS, address);
     if (wait > 0)
       throw new TooManyRequestsException('This address has sent too many reports. Wait a moment.', wait);
-    this.intake.enqueue(events);
+    this.intake.enqueue(events, address);
   }
 
   /** Telemetry of each version of a microfrontend. */

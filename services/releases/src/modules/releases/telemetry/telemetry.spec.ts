@@ -223,7 +223,10 @@ describe('while the database hangs', () => {
 
   function enqueue(times: number): void {
     for (let sent = 0; sent < times; sent += 16)
-      intake.enqueue(Array.from({ length: 16 }, () => ({ ...mount })));
+      intake.enqueue(
+        Array.from({ length: 16 }, () => ({ ...mount })),
+        '10.1.1.1',
+      );
   }
 
   const passSecond = () => jest.advanceTimersByTimeAsync(1_000);
