@@ -9,6 +9,7 @@ import { exportedNames, importedNames } from '../manifest/shared-names.ts';
 import { serverEntryOf } from '../preset/target.ts';
 import { withoutStack } from '../usage-error.ts';
 import { precompress, writeDocumentFiles } from './build-files.ts';
+import { minifyScript } from './minify-script.ts';
 
 /** The statistics of the builds that the server build waits for. */
 export interface FinishedBuilds {
@@ -18,7 +19,7 @@ export interface FinishedBuilds {
 
 /** Adds the host's document, its icon and the files that the document names to the browser build. */
 export const documentFiles = ({ directory }: MicrofrontendSource): RspackPluginInstance =>
-  afterEmit('document files', (dist) => writeDocumentFiles(directory, dist));
+  afterEmit('document files', (dist) => writeDocumentFiles(directory, dist, minifyScript));
 
 /** Adds `file.br` and `file.gz` for every text file of the browser build. */
 export const precompression = (): RspackPluginInstance =>
