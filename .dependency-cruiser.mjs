@@ -32,6 +32,13 @@ const forbidden = [
     },
   },
   {
+    name: 'render-threads-load-no-validators',
+    comment:
+      'Each release set starts a render thread before it is served. Validators would take a third of that time.',
+    from: { path: '^services/edge/src/rendering/render-thread\\.ts$' },
+    to: { path: '^services/edge/src/releases/(?!integrity\\.ts$)', reachable: true },
+  },
+  {
     name: 'packages-only-by-their-exports',
     comment: 'Import a package by its name, which resolves to its exports, not by a path into its sources.',
     from: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/` },

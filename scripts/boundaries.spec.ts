@@ -9,6 +9,11 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['no-circular-modules', 'services/api/src/modules/users/users.service.ts', '../orders/orders.service.ts'],
   ['contract-and-ui-import-no-package', 'packages/ui/src/button.ts', '@whetstone/kernel'],
   ['kernel-federation-and-server-import-only-the-contract', 'packages/kernel/src/store.ts', '@whetstone/ui'],
+  [
+    'render-threads-load-no-validators',
+    'services/edge/src/rendering/render-thread.ts',
+    '../releases/mirror.ts',
+  ],
   ['packages-only-by-their-exports', 'mf-catalog/src/exposed/home.ts', '../../../packages/ui/src/button.ts'],
   ['only-services-import-the-server-package', 'scripts/stop.ts', '@whetstone/server'],
   [
@@ -41,6 +46,7 @@ const VALID: [file: string, imports?: string][] = [
   ['packages/server/dist/index.js'],
   ['mf-catalog/src/features/review/list.ts'],
   ['services/api/src/modules/orders/orders.service.ts', '../users/users.service.ts'],
+  ['services/edge/src/releases/mirror.ts'],
   ['services/api/src/modules/users/user.entity.ts'],
 ];
 

@@ -97,6 +97,7 @@ export class OwnShop {
     for (let step = 0; step < MAX_ROLLBACKS; step += 1) {
       const { microfrontends } = await this.document();
       const changed = microfrontends.find((rollout) => !this.#isPrepared(rollout));
+      if (!changed && microfrontends.length < this.#prepared.size) return false;
       if (!changed) return this.waitUntilLive().then(() => true);
       // There is no deploy token of an added microfrontend.
       if (!this.#prepared.has(changed.live.name)) return false;

@@ -62,6 +62,17 @@ describe('a rejected remote', () => {
     );
   });
 
+  it('uses the storage of the browser: the error names the file and the replacement', async () => {
+    const { code, stdout } = await build({
+      'src/exposed/saws.tsx': `import { draft } from '../draft.ts'; export const Page = () => draft();`,
+      'src/draft.ts': `export const draft = () => window.localStorage.getItem('draft');`,
+    });
+    expect(code).toBe(1);
+    expect(stdout.replace(/[\s│]+/g, ' ')).toContain(
+      'src/draft.ts uses localStorage. Use storage from @whetstone/kernel/storage',
+    );
+  });
+
   it('has a style sheet that could load after the page', async () => {
     const { code, stdout } = await build({
       'src/exposed/saws.tsx': `import '../saws.css'; export const Page = () => null;`,

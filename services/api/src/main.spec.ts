@@ -16,8 +16,8 @@ afterEach(() => fresh.drop());
 const environment = () => environmentOf(testConfig(fresh.database, fresh.dataDir));
 
 /** Starts the service with invalid settings. Returns its error output. */
-async function startupError(mistake: NodeJS.ProcessEnv, port?: number): Promise<string> {
-  const { code, stderr } = await new ApiProcess({ ...environment(), ...mistake }, port).ended;
+async function startupError(mistake: NodeJS.ProcessEnv): Promise<string> {
+  const { code, stderr } = await new ApiProcess({ ...environment(), ...mistake }).ended;
   expect(code).toBe(1);
   expect(stderr).toMatch(/^[^\n]+\.\n$/);
   return stderr;
@@ -44,15 +44,18 @@ it('exits with one sentence without the password if the database is unreachable'
   expect(sentence).not.toContain('s3cret');
 });
 
-it('exits with one sentence when its port is in use', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  expect(await startupError({}, port)).toBe(
-    `API_PORT ${port} is already in use; stop the other process or choose another port.\n`,
-  );
-  other.close();
-});
+it.each(['API_PORT', 'API_INTERNAL_PORT'])(
+  'exits with one sentence when its %s is in use',
+  async (setting) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await startupError({ [setting]: String(port) })).toBe(
+      `${setting} ${port} is already in use; stop the other process or choose another port.\n`,
+    );
+    other.close();
+  },
+);
 
 it('starts twice on an empty database, migrates it once, and exits on SIGTERM', async () => {
   const both = await Promise.all([ApiProcess.start(environment()), ApiProcess.start(environment())]);

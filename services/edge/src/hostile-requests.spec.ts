@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
+import fc from 'fast-check';
+import { createEdge, type Edge } from './app.ts';
 import { catalog, shell } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
 import { ReleaseSource } from './testing/release-source.ts';
@@ -11,7 +11,7 @@ import { ReleaseSource } from './testing/release-source.ts';
 const calls: string[] = [];
 let source: ReleaseSource;
 let folder: string;
-let edge: FastifyInstance;
+let edge: Edge;
 
 function answer({ method, url, headers }: IncomingMessage, response: ServerResponse): void {
   calls.push(`${method} ${url}`);
@@ -166,4 +166,30 @@ it.each([
   const headers = { [name]: '/internal/release-document' };
   expect((await edge.inject({ url: '/api/purchase', headers })).statusCode).toBe(200);
   expect(calls).toEqual(['GET /api/purchase']);
+});
+
+it('the internal port answers malformed requests and forged tickets with a client error', async () => {
+  const ticket = await source.sign({ expires: Date.now() + 60_000 }, 'candidate-ticket');
+  const part = fc.oneof(fc.constantFrom(...ticket.split('.'), '', 'e30', 'bnVsbA', 'W10'), fc.base64String());
+  const jose = fc.array(part, { maxLength: 5 }).map((parts) => parts.join('.'));
+  const type = fc.constantFrom('application/jose', 'application/json', 'text/plain', '');
+  const path = fc.constantFrom(
+    'render-check',
+    'render-check/',
+    '%72ender-check',
+    'render-check%00',
+    '%',
+    'x',
+  );
+  const authorization = fc.oneof(jose, fc.constant(ticket)).map((text) => `Bearer ${text}`);
+  await fc.assert(
+    fc.asyncProperty(path, type, authorization, jose, async (name, contentType, bearer, payload) => {
+      const headers = { 'content-type': contentType, authorization: bearer };
+      const url = `/internal/${name}`;
+      const { statusCode } = await edge.internal.inject({ method: 'POST', url, headers, payload });
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+      expect(statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 300 },
+  );
 });

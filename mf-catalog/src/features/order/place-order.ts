@@ -1,7 +1,7 @@
 import type { NewOrder, Tool } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useState } from 'react';
-import { contractApi } from '../../shared/generated/contract.ts';
+import { orderContractApi } from './generated/contract.ts';
 
 const SUCCESS = 'Your order is  successful.Thank you...';
 const FAILURE = 'Sorry!!! Your order is failed ';
@@ -15,7 +15,7 @@ const SERVER_ERROR = 500;
 const NOT_PROCESSED = [401, 403, 429];
 const FORM_FIELDS = ['address', 'quantity', 'phone'];
 
-const { useOrdersPlaceMutation } = contractApi.enhanceEndpoints({
+const { useOrdersPlaceMutation } = orderContractApi.enhanceEndpoints({
   endpoints: { ordersPlace: { invalidatesTags: ['Tool', 'Order'] } },
 });
 

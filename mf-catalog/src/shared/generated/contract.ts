@@ -17,16 +17,6 @@ const injectedRtkApi = api.injectEndpoints({
     toolsGet: build.query<ToolsGetApiResponse, ToolsGetApiArg>({
       query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
     }),
-    ordersPlace: build.mutation<OrdersPlaceApiResponse, OrdersPlaceApiArg>({
-      query: (queryArg) => ({
-        url: `/order`,
-        method: "POST",
-        body: queryArg.placeOrderDto,
-        headers: {
-          "Idempotency-Key": queryArg["Idempotency-Key"],
-        },
-      }),
-    }),
     reviewsList: build.query<ReviewsListApiResponse, ReviewsListApiArg>({
       query: (queryArg) => ({
         url: `/review`,
@@ -60,12 +50,6 @@ export type ToolsListApiArg = {
 export type ToolsGetApiResponse = /** status 200  */ ToolDto;
 export type ToolsGetApiArg = {
   id: string;
-};
-export type OrdersPlaceApiResponse = /** status 201  */ SuccessDto;
-export type OrdersPlaceApiArg = {
-  /** Requests with the same key and body place one order. */
-  "Idempotency-Key"?: string;
-  placeOrderDto: PlaceOrderDto;
 };
 export type ReviewsListApiResponse = /** status 200  */ ReviewDto[];
 export type ReviewsListApiArg = {
@@ -113,22 +97,6 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-};
-export type SuccessDto = {
-  success: true;
-};
-export type PlaceOrderDto = {
-  /** The tool's id. */
-  id: string;
-  quantity: number;
-  address: string;
-  phone: string;
-  /** Ignored. The order has the tool's name. */
-  service?: string;
-  /** Ignored. The order has the caller's email address. */
-  client?: string;
-  /** Ignored. The order has the caller's name. */
-  clientName?: string;
 };
 export type ReviewDto = {
   _id: string;

@@ -28,6 +28,13 @@ describe('the document of the host', () => {
     expect(await released('icon.svg')).toBe('<svg/>');
   });
 
+  it('contains its inline scripts as they are minified', async () => {
+    await write('src/document.html', '<script>a</script><p>{{base}}</p><script>b</script>');
+    await writeDocumentFiles(shell, dist(), async (code) => code.toUpperCase());
+    const document = await readFile(path.join(dist(), 'document.html'), 'utf8');
+    expect(document).toBe('<script>A</script><p>{{base}}</p><script>B</script>');
+  });
+
   it('is rejected with a package file that does not exist', async () => {
     await write('src/document.html', '{{file:letters/none.woff2}}');
     await expect(writeDocumentFiles(shell, dist())).rejects.toThrow('letters/none.woff2');

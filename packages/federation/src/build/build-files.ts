@@ -4,20 +4,29 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+/** Every page contains the code of these. */
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 /** A file of an npm package that the document refers to. It becomes part of the release. */
 const PACKAGE_FILE = /\{\{file:([^}]+)\}\}/g;
 
-/** Copies the host's document, its icon and the package files that the document names into the build. */
-export async function writeDocumentFiles(shell: string, dist: string): Promise<void> {
+/** Copies the host's document with minified scripts, its icon and the package files that the document names into the build. */
+export async function writeDocumentFiles(
+  shell: string,
+  dist: string,
+  minify: (code: string) => Promise<string> = async (code) => code,
+): Promise<void> {
   await cp(path.join(shell, 'src/icon.svg'), path.join(dist, 'icon.svg'));
   const document = await readFile(path.join(shell, 'src/document.html'), 'utf8');
   const { resolve } = createRequire(path.join(shell, 'package.json'));
   for (const [, file = ''] of document.matchAll(PACKAGE_FILE))
     await cp(resolve(file), path.join(dist, assetPath(file)));
-  await writeFile(
-    path.join(dist, 'document.html'),
-    document.replace(PACKAGE_FILE, (_, file: string) => `{{base}}${assetPath(file)}`),
+  const scripts = await Promise.all(
+    Array.from(document.matchAll(INLINE_SCRIPT), ([, code = '']) => minify(code)),
   );
+  const written = document
+    .replace(INLINE_SCRIPT, () => `<script>${scripts.shift()}</script>`)
+    .replace(PACKAGE_FILE, (_, file: string) => `{{base}}${assetPath(file)}`);
+  await writeFile(path.join(dist, 'document.html'), written);
 }
 
 function assetPath(file: string): string {

@@ -1,4 +1,5 @@
 import type { RspackPluginInstance, Stats } from '@rspack/core';
+import { checkStorage } from '../manifest/check-storage.ts';
 import { checkStyles } from '../manifest/check-styles.ts';
 import { readImportGraph } from '../manifest/import-graph.ts';
 import { entryOf, readStats, writeManifest } from '../manifest/manifest.ts';
@@ -8,6 +9,7 @@ import { exportedNames, importedNames } from '../manifest/shared-names.ts';
 import { serverEntryOf } from '../preset/target.ts';
 import { withoutStack } from '../usage-error.ts';
 import { precompress, writeDocumentFiles } from './build-files.ts';
+import { minifyScript } from './minify-script.ts';
 
 /** The statistics of the builds that the server build waits for. */
 export interface FinishedBuilds {
@@ -17,7 +19,7 @@ export interface FinishedBuilds {
 
 /** Adds the host's document, its icon and the files that the document names to the browser build. */
 export const documentFiles = ({ directory }: MicrofrontendSource): RspackPluginInstance =>
-  afterEmit('document files', (dist) => writeDocumentFiles(directory, dist));
+  afterEmit('document files', (dist) => writeDocumentFiles(directory, dist, minifyScript));
 
 /** Adds `file.br` and `file.gz` for every text file of the browser build. */
 export const precompression = (): RspackPluginInstance =>
@@ -39,6 +41,7 @@ export const manifestAndBudgets = (
   afterEmit('manifest and budgets', async () => {
     const { browser, development } = builds;
     if (!browser || browser.hasErrors() || development?.hasErrors()) return;
+    if (microfrontend.role === 'remote') await checkStorage(microfrontend, browser);
     const manifest = await writeManifest(microfrontend, {
       ...readStats(microfrontend, browser),
       serverEntry: serverEntryOf(microfrontend.role),

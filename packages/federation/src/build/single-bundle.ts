@@ -7,6 +7,7 @@ import { type MicrofrontendSource, readMicrofrontendSource } from '../manifest/m
 import { bundlerPreset, TARGETS } from '../preset/preset.ts';
 import { type BuildTarget, SERVER_FOLDER, serverEntryOf } from '../preset/target.ts';
 import { precompress, writeDocumentFiles } from './build-files.ts';
+import { minifyScript } from './minify-script.ts';
 import { runBundler } from './run-build.ts';
 
 export interface SingleBundleOptions {
@@ -47,7 +48,7 @@ export async function buildSingleBundle(options: SingleBundleOptions): Promise<M
   };
   const host = await readMicrofrontendSource(shell);
   const stats = await runBundler(unfederated(host, 'browser', dist, replaced));
-  await writeDocumentFiles(shell, dist);
+  await writeDocumentFiles(shell, dist, minifyScript);
   await precompress(dist);
   const bundled = readStats(site, stats);
   if (rendering === 'browser') return writeManifest(site, bundled);

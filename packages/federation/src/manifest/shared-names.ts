@@ -10,8 +10,7 @@ const PROVIDED = /^provide shared module \(\w+\) (.+)@[^@]+ = (.+)$/;
 
 /** The names that a remote's modules import from each shared module. */
 export async function importedNames(stats: Stats): Promise<Names> {
-  const sources = modulesOf(stats).filter(isScript).flatMap(sourceOf);
-  const imports = (await Promise.all(sources.map(importsOf))).flat();
+  const imports = (await Promise.all(scriptsOf(stats).map(importsOf))).flat();
   return sorted(
     SHARED_SINGLETONS.map((shared) => {
       const fromShared = imports.filter(({ source }) => source.value === shared);
@@ -41,15 +40,22 @@ function modulesOf(stats: Stats): StatsModule[] {
   return modules.flatMap((module) => [module, ...(module.modules ?? [])]);
 }
 
-function isScript({ moduleType = '' }: StatsModule): boolean {
-  return moduleType.startsWith('javascript/');
+interface Script {
+  /** Absolute path; empty for a module that the bundler generates. */
+  file: string;
+  source: string;
 }
 
-function sourceOf({ source }: StatsModule): string[] {
-  return source ? [source.toString()] : [];
+/** The script modules of a build, after the loaders. */
+export function scriptsOf(stats: Stats): Script[] {
+  return modulesOf(stats).flatMap(({ moduleType = '', nameForCondition, source }) =>
+    source && moduleType.startsWith('javascript/')
+      ? [{ file: nameForCondition ?? '', source: source.toString() }]
+      : [],
+  );
 }
 
-async function importsOf(source: string): Promise<ImportDeclaration[]> {
+async function importsOf({ source }: Script): Promise<ImportDeclaration[]> {
   const { body } = await parse(source, { syntax: 'ecmascript', target: 'es2022' });
   return body.filter((item) => item.type === 'ImportDeclaration');
 }

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFile, MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
 import pMap from 'p-map';
+import { digestOf, integrityOf } from './integrity.ts';
 import type { ReleaseAddress, ReleasesClient } from './releases-client.ts';
 import { checkManifest, VerificationError } from './verify-document.ts';
 
@@ -106,15 +107,6 @@ export class MirrorGarbageCollector {
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
-}
-
-/** The subresource integrity value of a file. */
-export function integrityOf(content: Buffer | string): string {
-  return `sha256-${digestOf(content, 'base64')}`;
-}
-
-function digestOf(content: Buffer | string, encoding: 'hex' | 'base64'): string {
-  return createHash('sha256').update(content).digest(encoding);
 }
 
 /** Writes a file so that readers see either the old or the new content, never a part. */

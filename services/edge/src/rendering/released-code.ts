@@ -3,7 +3,7 @@ import { createRequire, registerHooks } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
-import { integrityOf } from '../releases/mirror.ts';
+import { integrityOf } from '../releases/integrity.ts';
 
 /** The exports of Node modules that rendering needs. All others give access to the disk, the network, or other processes and threads. */
 const ALLOWED_BUILTINS: Readonly<Record<string, readonly string[] | 'all'>> = {
