@@ -5,8 +5,8 @@ import { interleaved, quantile, ratioOf, spreadOf } from '../lib/spread.ts';
 import { orderLoad } from './order-load.ts';
 import { prepareReleases } from './publisher.ts';
 
-const ROUNDS = Number(process.env.ISOLATION_ROUNDS ?? 5);
-const RELEASES = Number(process.env.ISOLATION_RELEASES ?? 50);
+const ROUNDS = 5;
+const RELEASES = 50;
 const MAX_RATIO = 1.5;
 
 /** Measures how much publishing releases slows orders down. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
   errors = [];
   changes = 0;
   const stream = { write: (line: string) => errors.push(JSON.parse(line).msg) };
-  edge = fastify({ logger: { level: 'error', stream } });
+  edge = fastify({ logger: { level: 'warn', stream } });
   await apiRoutes(edge, {
     apiUrl: urlOf(servers.api),
     releasesUrl: urlOf(servers.releases),
@@ -79,6 +79,15 @@ describe('while the releases service is down', () => {
     expect((await edge.inject('/api/purchase')).body).toBe('api');
   });
 
+  it('responds to a client that has sent a body', async () => {
+    const site = await edge.listen({ port: 0, host: '127.0.0.1' });
+    const address = `${site}/api/releases/mf-catalog/0123456789abcdef/publication`;
+    const headers = { 'content-type': 'application/json' };
+    const signal = AbortSignal.timeout(5_000);
+    const response = await fetch(address, { method: 'POST', headers, body: '{"percentage":100}', signal });
+    expect(response.status).toBe(503);
+  });
+
   it('logs a failed call, and drops reports of browsers without a log line', async () => {
     const report = {
       method: 'POST',
@@ -88,6 +97,6 @@ describe('while the releases service is down', () => {
     expect((await edge.inject(report)).statusCode).toBe(503);
     expect(errors).toEqual([]);
     await edge.inject('/api/deploy-tokens');
-    expect(errors).toEqual(['a service did not respond: releases-unavailable']);
+    expect(errors).toContain('a service did not respond: releases-unavailable');
   });
 });

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import { isApiPath, sendProblem } from './error-responses.ts';
 
@@ -61,6 +61,8 @@ export async function apiRoutes(
     { prefix: RELEASES, routes: ['/'], httpMethods: ['GET', 'HEAD'] },
     { prefix: RELEASES, routes: ['/*'], undici: agent as unknown as typeof VERIFIED },
     { prefix: DEPLOY_TOKENS },
+    // Every browser sends reports, and drops those that fail.
+    { prefix: REPORTS, httpMethods: ['POST'], logLevel: 'fatal' as const },
   ];
   for (const routes of others)
     await registerProxy(app, { ...target, ...routes }, (calls) => bufferBodies(calls, BODY_LIMIT));
@@ -108,19 +110,21 @@ async function registerProxy(
   options: Pick<
     FastifyHttpProxyOptions,
     'upstream' | 'prefix' | 'routes' | 'httpMethods' | 'undici' | 'replyOptions'
-  >,
+  > & { logLevel?: LogLevel },
   parseBodies: (calls: FastifyInstance) => void,
 ): Promise<void> {
-  await app.register(async (calls) => {
+  const { logLevel, ...proxyOptions } = options;
+  const register = async (calls: FastifyInstance) => {
     parseBodies(calls);
     await calls.register(proxy, {
-      ...options,
+      ...proxyOptions,
       rewritePrefix: options.prefix ?? '',
       proxyPayloads: false,
       // Clients retry. Retries here would multiply the load on a service that is already failing.
       retryMethods: [],
     });
-  });
+  };
+  await app.register(register, { ...(logLevel && { logLevel }) });
 }
 
 /** Reads the whole body before it takes a connection to the service, so a slow client does not block other requests. */
@@ -181,10 +185,9 @@ const replyOptionsWith = (
   // These headers describe the connection between the edge and the service.
   rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
   onError: (reply, { error }) => {
-    if (reply.request.raw.destroyed) return;
-    // Browsers send reports all the time and drop those that fail.
-    const level = reply.request.url === REPORTS ? 'debug' : 'error';
-    reply.log[level](error, `a service did not respond: ${unavailable.code}`);
+    // The client is gone. The request itself is destroyed as soon as its body is read.
+    if (reply.raw.destroyed) return;
+    reply.log.error(error, `a service did not respond: ${unavailable.code}`);
     sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), { status: 503, ...unavailable });
   },
 });
