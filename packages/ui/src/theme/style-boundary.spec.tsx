@@ -49,6 +49,16 @@ describe('the rules inside a boundary', () => {
     expect(stylesOf(<Restyle />)).toContain(`${SCOPE}{a,body,h1{color:red;}}`);
   });
 
+  it('are scoped to the inner one of two boundaries', () => {
+    const fragment = (
+      <StyleBoundary name="mf-fragment">
+        <Restyle />
+      </StyleBoundary>
+    );
+    const scope = SCOPE.replace('mf-tools', 'mf-fragment');
+    expect(stylesOf(fragment)).toContain(`${scope}{a,body,h1{color:red;}}`);
+  });
+
   it('stay scoped with the plugins of a nested manager', () => {
     const nested = (
       <StyleSheetManager stylisPlugins={[]}>

@@ -9,6 +9,9 @@ const SHARED_COMPONENT = 'shell__';
 /** Rules that select no element. `@scope` does not accept them. */
 const NAMED_RULE = /^@(keyframes|font-face|property)/;
 
+/** The sheet inside each scoped sheet. A boundary in another boundary scopes its rules once. */
+const originals = new WeakMap<StyleSheet, StyleSheet>();
+
 /** The microfrontend around a component; null outside of every microfrontend. */
 export const BoundaryName = createContext<string | null>(null);
 
@@ -24,7 +27,7 @@ interface StyleBoundaryProps {
  */
 export function StyleBoundary({ name, children }: StyleBoundaryProps) {
   const { styleSheet } = use(StyleSheetContext);
-  const sheet = useMemo(() => scopedSheet(styleSheet, name), [styleSheet, name]);
+  const sheet = useMemo(() => scopedSheet(originals.get(styleSheet) ?? styleSheet, name), [styleSheet, name]);
   return (
     <BoundaryName value={name}>
       <StyleSheetManager sheet={sheet}>{children}</StyleSheetManager>
@@ -40,7 +43,9 @@ function scopedSheet(sheet: StyleSheet, name: string): StyleSheet {
       sheet.insertRules(id, className, id.startsWith(SHARED_COMPONENT) ? rules : scoped(rules, name)),
     reconstructWithOptions: (...options) => scopedSheet(sheet.reconstructWithOptions(...options), name),
   };
-  return Object.assign(Object.create(sheet), changes);
+  const scopedCopy: StyleSheet = Object.assign(Object.create(sheet), changes);
+  originals.set(scopedCopy, sheet);
+  return scopedCopy;
 }
 
 function scoped(rules: readonly string[], name: string): string[] {
