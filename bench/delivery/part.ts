@@ -29,7 +29,7 @@ export async function run(): Promise<PartResult> {
       remote: 'mf-content',
       shop: 'one API and one releases service on SQLite, one edge, no other load; log level and limits as shipped, logs to /dev/null',
       'from, to':
-        'start of the release command, entry in the ledger, or rollback call; until a page of the edge names the version',
+        'start of the release command, entry in the ledger, or rollback call; until the live release in a page of the edge has the version',
     },
     tables: [
       {

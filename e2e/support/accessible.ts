@@ -30,8 +30,18 @@ export async function expectAccessibleInAllThemes(page: Page): Promise<void> {
 }
 
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await renderSkippedSections(page);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await animationsEnd(page);
+}
+
+/** Sections below the fold are rendered only near the viewport. Until then their colors do not follow the scheme. */
+function renderSkippedSections(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    }
+  });
 }
 
 /** A toast that is fading out is exempt from the contrast rule. */

@@ -6,8 +6,8 @@ import { MICROFRONTEND, rollout } from '../support/console.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
 
-/** Throws after the gate has rendered the pages. */
-const LATE_ERROR = 'setTimeout(() => { throw new Error("late"); }, 3_000);';
+/** Throws after the gate has rendered the pages. The edge stops the timers of a page, but not its signals. */
+const LATE_ERROR = 'AbortSignal.timeout(3_000).onabort = () => { throw new Error("late"); };';
 
 async function crashLater(dist: string): Promise<void> {
   const { serverEntry = '' }: MicrofrontendManifest = JSON.parse(

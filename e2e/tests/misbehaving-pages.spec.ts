@@ -194,7 +194,7 @@ test('the rest of the site works beside a page that misbehaves, and its release 
   browser,
   shop,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   await shop.releaseChanged(MICROFRONTEND, (dist) => replaceEntry(dist, ENTRY));
   const { [MICROFRONTEND]: release } = await shop.live();
   const version = String(release?.version);
@@ -212,7 +212,7 @@ test('a module that replaces a built-in while it loads is replaced by the last g
   page,
   shop,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const { [MICROFRONTEND]: good } = await shop.live();
   await shop.releaseChanged(MICROFRONTEND, (dist) =>
     replaceEntry(dist, `Array.prototype.map = () => [];\n${ENTRY}`),
@@ -232,7 +232,7 @@ test('a page that waits for ever is replaced by the last good release, on load a
   page,
   shop,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const hangs = entryWithPage(`() => { throw new Promise(() => {}); }`);
   await shop.releaseChanged(MICROFRONTEND, (dist) => replaceEntry(dist, hangs));
   const { [MICROFRONTEND]: bad } = await shop.live();

@@ -2,12 +2,12 @@
 const ESCAPES: readonly (readonly [pattern: RegExp, fault: string])[] = [
   [/\badoptedStyleSheets\b/, 'adopts a style sheet'],
   [/\binsertRule\b/, 'inserts rules into a style sheet'],
-  [/\bcreateElement\(\s*["'`](?:style|link)["'`]/, 'adds a style sheet to the document'],
+  [/createElement\(["'`](?:style|link)/, 'adds a style sheet to the document'],
   [/\bshell__sc-/, 'uses component ids of the shell'],
 ];
 
 /** The text of a global style that a bundler wrote: `createGlobalStyle)(["…`. */
-const GLOBAL_STYLE = /\bcreateGlobalStyle\)?\(\[\s*(["'`])(?<css>[^"'`]{0,4000})/g;
+const GLOBAL_STYLE = /createGlobalStyle\)?\(\[["'`](?<css>[^"'`]*)/g;
 const DOCUMENT_SELECTOR = /(?:^|[\s,{}>+~])(?:html|body|:root)(?=[\s,{.:[>+~])/;
 
 /** How authors style the elements of their microfrontend instead. */

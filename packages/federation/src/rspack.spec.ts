@@ -99,8 +99,10 @@ describe('a built remote', () => {
          export const Handle = ({ onClick }: { onClick: () => void }) =>
            <button onClick={onClick}><Price value={useState(1)[0]} /></button>;`,
       'src/steel.tsx': STEEL,
+      'src/exposed/drafts.tsx': `import { storage } from '@whetstone/kernel/storage';
+         export const write = () => storage.local.write('draft', 'a saw');`,
       // Loads without the shell's shared modules.
-      'remote.ts': `export const remote = ${JSON.stringify({ ...DESCRIPTION, routes: [SAWS, { ...SAWS, path: '/files', module: 'files' }] })};`,
+      'remote.ts': `export const remote = ${JSON.stringify({ ...DESCRIPTION, routes: [SAWS, { ...SAWS, path: '/files', module: 'files' }, { ...SAWS, path: '/drafts', module: 'drafts' }] })};`,
       'src/exposed/files.tsx': `export const more = () => import('../rest.ts');`,
       'src/rest.ts': 'export const rest = 1;',
     }));
@@ -120,8 +122,20 @@ describe('a built remote', () => {
     expect(JSON.parse(await built('remote.json')).imports).toEqual({
       react: ['useState'],
       'react/jsx-runtime': ['jsx'],
+      '@whetstone/kernel': ['api'],
       '@whetstone/ui': ['Badge', 'Price'],
     });
+  });
+
+  it('bundles the storage of the kernel, whose keys belong to the kernel that the host gives it', async () => {
+    const { init, get } = require(path.join(directory, 'dist/server/remote-entry.cjs'));
+    const share = { lib: () => ({ api: { reducerPath: 'mf-saws@7' } }) };
+    await init({ '@whetstone/kernel': { '1.0.0': share } });
+    const { write } = (await get('./drafts'))();
+    const setItem = jest.fn();
+    Object.assign(globalThis, { localStorage: { setItem } });
+    write();
+    expect(setItem.mock.calls).toEqual([['mf-saws/draft', JSON.stringify({ version: '7', value: 'a saw' })]]);
   });
 
   it('rejects a module whose shared packages the host does not provide', async () => {

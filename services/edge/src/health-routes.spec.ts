@@ -32,7 +32,11 @@ async function start(): Promise<(check: 'live' | 'ready') => Promise<{ status: n
 }
 
 const OK = { status: 200, body: { status: 'ok' } };
-const RELEASES = { rootVersion: 1, epoch: 1, sequence: 1, expiresAt: expect.any(String), expired: false };
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+const RELEASES = {
+  ...{ rootVersion: 1, rootExpiresAt: TIME },
+  ...{ epoch: 1, sequence: 1, expiresAt: TIME, expired: false },
+};
 const READY = { status: 200, body: { status: 'ok', releases: RELEASES } };
 
 describe('the health checks of the edge', () => {

@@ -4,7 +4,7 @@ import { Environment } from '@whetstone/server/config/environment';
 import { readDatabase } from '@whetstone/server/config/read-database';
 import { withSecretFiles } from '@whetstone/server/config/secret-files';
 import { databaseOptions } from '@whetstone/server/database/database-options';
-import { migrate } from '@whetstone/server/database/migrate';
+import { rejectPending } from '@whetstone/server/database/migrate';
 import { connectDatabase } from '@whetstone/server/database/open-database';
 import { databaseSetting } from './common/config/read-config.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -21,7 +21,7 @@ export async function publishRootFile(signed: SignedRoot): Promise<ReleaseRoot> 
   const options = databaseOptions({ database }, migrations);
   const dataSource = await connectDatabase({ ...options, entities: [StoredRoot] });
   try {
-    await migrate(dataSource);
+    await rejectPending(dataSource, migrations.command);
     return await publishRoot(dataSource, signed);
   } finally {
     await dataSource.destroy();

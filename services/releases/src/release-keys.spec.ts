@@ -20,10 +20,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the command in the folder. Returns its exit code and output. */
-async function keys(...args: string[]): Promise<{ code: number; output: string }> {
+const keys = (...args: string[]) => run('release-keys.js', ...args);
+
+/** Runs a command of the service in the folder. Returns its exit code and output. */
+async function run(file: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
-  return promisify(execFile)(process.execPath, [compiled('releases', 'release-keys.js'), ...args], {
+  return promisify(execFile)(process.execPath, [compiled('releases', file), ...args], {
     cwd: folder,
     env,
   }).then(
@@ -45,21 +47,16 @@ it('goes from the first root document through a rotation to a new epoch and a se
   const first = await rootIn('1.json');
   const [former] = first.roles.releases.keyIds;
   expect(days(first.expiresAt)).toBe(365);
+  expect((await keys('publish-root', '1.json')).output).toMatch(
+    /run node services\/releases\/dist\/migrate\.js/,
+  );
+  await run('migrate.js');
   expect(await keys('publish-root', '1.json')).toMatchObject({ code: 0 });
 
   const sign = ['--root-key', 'root.pem'];
   await keys('next-root', '1.json', ...sign, '--add-signing-key', 'signing-2.pem', '--out', '2.json');
   expect((await rootIn('2.json')).roles.releases.keyIds).toHaveLength(2);
-  await keys(
-    'next-root',
-    '2.json',
-    ...sign,
-    '--remove-key',
-    String(former),
-    '--next-epoch',
-    '--out',
-    '3.json',
-  );
+  await keys('next-root', '2.json', ...sign, `--remove-key=${former}`, '--next-epoch', '--out', '3.json');
   const third = await rootIn('3.json');
   expect(third).toMatchObject({ version: 3, epoch: 2 });
   expect(third.roles.releases.keyIds).not.toContain(former);

@@ -63,7 +63,10 @@ program
   .requiredOption(...ROOT_KEYS)
   .option(`--add-signing-key ${PEM}`, 'list another key of the releases service')
   .option(`--add-root-key ${PEM}`, 'list another root key')
-  .option('--remove-key <id...>', 'remove a signing key or a root key')
+  .option(
+    '--remove-key <id...>',
+    'remove a signing key or a root key; --remove-key=<id> for an id that begins with a hyphen',
+  )
   .option(...THRESHOLD)
   .option('--next-epoch', 'reject every release document that was signed before')
   .option(...DAYS)

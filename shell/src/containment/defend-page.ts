@@ -32,20 +32,23 @@ export function defendPage({ root, guard, router, report }: PageDefence): void {
       report({ kind: 'render-error', ...release });
     }
   };
+  /** The mounted releases; between two pages those of the previous page. */
+  const updateMounted = () => {
+    const current = findMounted(root);
+    if (current.length > 0) mounted = current;
+    for (const one of current) known.set(releaseOf(one), one);
+    return mounted;
+  };
   const changes = new RemoteChanges({
     root,
     head: guard.head ?? [],
-    mounted: () => mounted,
+    mounted: updateMounted,
     onRootRemoved: () => fail(mounted),
   });
 
   const check = () => {
     const replacements = guard.restore();
-    const current = findMounted(root);
-    // Between two pages the previous one counts.
-    if (current.length > 0) mounted = current;
-    for (const one of current) known.set(releaseOf(one), one);
-    const suspects = mounted;
+    const suspects = updateMounted();
     for (const { value } of replacements)
       void findReleases(value, [...known.values()]).then((found) => {
         const likely = found.filter((one) =>
@@ -53,7 +56,7 @@ export function defendPage({ root, guard, router, report }: PageDefence): void {
         );
         fail([likely, found, suspects].find(({ length }) => length > 0) ?? []);
       });
-    changes.check(current);
+    changes.check(findMounted(root));
   };
 
   check();

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { StyleBoundary } from '../theme/style-boundary.tsx';
 import { ConfirmDialog, Modal } from './dialog.tsx';
 
 function Page({ children }: { children: ReactNode }) {
@@ -38,6 +39,16 @@ describe('Modal', () => {
     expect(dialog).toHaveAttribute('aria-modal', 'true');
     expect(dialog).toHaveAccessibleDescription('We confirm by email.');
     expect(dialog).toHaveTextContent('The form');
+  });
+
+  it('carries the name of its microfrontend, whose rules style the content', async () => {
+    render(
+      <StyleBoundary name="mf-catalog">
+        <Page>The form</Page>
+      </StyleBoundary>,
+    );
+    await userEvent.click(opener());
+    expect((await screen.findByText('The form')).closest('[data-microfrontend="mf-catalog"]')).not.toBeNull();
   });
 
   it.each([

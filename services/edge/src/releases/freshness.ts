@@ -13,6 +13,8 @@ const MAX_LIFETIME = 60 * MINUTE;
 /** The release document that an edge serves, for its health check. */
 export interface ServedDocument extends Pick<ReleaseDocument, 'epoch' | 'sequence' | 'expiresAt'> {
   rootVersion: number;
+  /** ISO 8601. Publish the next root document before this time. */
+  rootExpiresAt: string;
   /** Whether the document or the root document has expired: pages stay up, and the edge adopts no release. */
   expired: boolean;
 }

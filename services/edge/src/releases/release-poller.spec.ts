@@ -51,6 +51,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   await source.stop();
   await removeFolder(folder);
 });
@@ -238,7 +239,6 @@ describe('an expired document', () => {
     source.serveDocument(await source.sign(source.document(1, SHELL, ONE)));
     await pollAt(23);
     expect([poller.served?.expired, errors.length, replaced]).toEqual([false, 2, []]);
-    clock.mockRestore();
   });
 });
 

@@ -88,9 +88,9 @@ export class ReleasePoller<Prepared> {
   get served(): ServedDocument | null {
     if (!this.#active) return null;
     const { epoch, sequence, expiresAt } = this.#active.document;
-    const { version, expiresAt: rootExpiresAt } = this.#options.trust.root;
+    const { version: rootVersion, expiresAt: rootExpiresAt } = this.#options.trust.root;
     const expired = Math.min(Date.parse(expiresAt), Date.parse(rootExpiresAt)) <= Date.now();
-    return { rootVersion: version, epoch, sequence, expiresAt, expired };
+    return { rootVersion, rootExpiresAt, epoch, sequence, expiresAt, expired };
   }
 
   /** Which visitors get which version of each microfrontend. @throws NoReleaseError before the first document */

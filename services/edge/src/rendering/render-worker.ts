@@ -26,6 +26,8 @@ export class RenderWorker {
   readonly #settings: RenderSettings;
   readonly #onExit: ((exit: ThreadExit) => void) | undefined;
   #firstPage: Request | undefined;
+  /** The first page of the current thread. */
+  #warmingPage: Request | undefined;
   #thread: ThreadHandle;
   #ready!: Promise<void>;
   /** The thread that has rendered its first page and accepts others. */
@@ -90,9 +92,11 @@ export class RenderWorker {
     const page = this.#firstPage;
     // Restored after success: a page that ends its thread must not end the next one.
     this.#firstPage = undefined;
+    this.#warmingPage = page;
     try {
       if (page) await thread.render(page, FIRST_PAGE_TIMEOUT);
-      this.#firstPage = page;
+      // The thread may have ended with its response.
+      this.#firstPage = this.#warmingPage;
     } finally {
       this.#warm = thread;
     }
@@ -101,7 +105,10 @@ export class RenderWorker {
   #handleExit(exit: ThreadExit): void {
     clearTimeout(this.#stabilityTimer);
     if (!this.#isActive) return;
-    if (exit.page !== undefined && exit.page === this.#firstPage?.page) this.#firstPage = undefined;
+    if (exit.page !== undefined && exit.page === this.#warmingPage?.page) {
+      this.#firstPage = undefined;
+      this.#warmingPage = undefined;
+    }
     this.#onExit?.(exit);
     this.#replace();
   }
