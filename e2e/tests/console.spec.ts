@@ -135,6 +135,8 @@ test('an admin retires a microfrontend with the keyboard, and restores it', asyn
 
   const retired = page.getByRole('group', { name: 'Retired microfrontends' });
   await retired.getByRole('link', { name: MICROFRONTEND }).click();
+  // The set has changed, so the link loads a new document. Both pages have a button of this name.
+  await expect(page.getByRole('heading', { name: MICROFRONTEND, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: `Restore ${MICROFRONTEND}` }).press('Enter');
   await page.getByRole('button', { name: 'Yes, restore it' }).press('Enter');
   await expectToast(page, 'success', `${MICROFRONTEND} is restored.`);

@@ -43,7 +43,8 @@ export function defendPage({ root, guard, router, report }: PageDefence): void {
     root,
     head: guard.head ?? [],
     mounted: updateMounted,
-    onRootRemoved: () => fail(mounted),
+    // Before the check after a navigation, `mounted` still has the previous page.
+    onRootRemoved: () => fail(updateMounted()),
   });
 
   const check = () => {
