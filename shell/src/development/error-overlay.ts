@@ -34,7 +34,10 @@ export class ErrorOverlay {
   #problems: readonly Problem[] = [];
 
   constructor() {
-    const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const host = document.body.appendChild(document.createElement('div'));
+    // What a remote adds to the body is removed when the remote leaves.
+    host.dataset.microfrontend = 'shell';
+    const root = host.attachShadow({ mode: 'open' });
     const styles = new CSSStyleSheet();
     styles.replaceSync(STYLES);
     root.adoptedStyleSheets = [styles];
