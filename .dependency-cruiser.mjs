@@ -35,7 +35,7 @@ const forbidden = [
     name: 'render-threads-load-no-validators',
     comment:
       'Each release set starts a render thread before it is served. Validators would take a third of that time.',
-    from: { path: '^services/edge/src/rendering/render-thread\\.ts$' },
+    from: { path: '^services/edge/src/rendering/threads/render-thread\\.ts$' },
     to: { path: '^services/edge/src/releases/(?!integrity\\.ts$)', reachable: true },
   },
   {

@@ -64,7 +64,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 INTERNAL_HOST=0.0.0.0 API_INT
 WORKDIR /app
 COPY --from=api-tree /app ./
 # Docker gives a new volume the owner of its mount point.
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /data /data/photos
 USER node
 EXPOSE 4001 4011
 CMD ["node", "--enable-source-maps", "services/api/dist/main.js"]

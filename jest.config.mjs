@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import { sharedPackages } from './packages/server/jest/shared-packages.mjs';
 import * as api from './services/api/jest.config.mjs';
 import * as releases from './services/releases/jest.config.mjs';
 
@@ -28,13 +29,16 @@ const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, mo
   });
   const ignoredOnServer = process.env.TEST_FULL === '1' ? [] : ANY_DATABASE;
   return [
-    project(`${name} on SQLite`, SERVER_ONLY, { setupFiles: [ON_SQLITE] }),
-    ...(process.env.TEST_DATABASE_URL ? [project(`${name} on MySQL`, ignoredOnServer)] : []),
+    project(`${name} on SQLite`, SERVER_ONLY, {
+      setupFiles: [ON_SQLITE],
+      ...sharedPackages,
+    }),
+    ...(process.env.TEST_DATABASE_URL ? [project(`${name} on MySQL`, ignoredOnServer, sharedPackages)] : []),
   ];
 });
 
 export default {
   // Tests that start processes and threads take longer on a busy machine. Jest reads this limit only from the root configuration.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   projects: [...workspaces.map((workspace) => `<rootDir>/${workspace}`), ...onDatabases],
 };

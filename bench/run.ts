@@ -12,6 +12,7 @@ const PARTS: Parts = {
   growth: () => import('./growth/part.ts'),
   web: () => import('./web/part.ts'),
   edge: () => import('./edge/part.ts'),
+  notifications: () => import('./notifications/part.ts'),
   isolation: () => import('./isolation/part.ts'),
   delivery: () => import('./delivery/part.ts'),
   resilience: () => import('./resilience/part.ts'),

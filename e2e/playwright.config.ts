@@ -7,8 +7,29 @@ const specs = process.env.SPECS?.split(',') ?? ['*'];
 const matches = (file: string) =>
   specs.some((name) => new RegExp(`^${name.replaceAll('*', '.*')}$`).test(file));
 
-/** These start first: otherwise one worker would run them alone at the end. */
-const LONG = ['delivery-guide', 'standalone-remote', 'slots-faults', 'soak'];
+const isFull = process.env.TEST_FULL === '1';
+
+/** The specs with a shop of their own. In `npm test` one worker runs all of them, so that their shop starts once. */
+const OWN_SHOP = [
+  'slots-faults',
+  'console',
+  'misbehaving-pages',
+  'faulty-modules',
+  'containment',
+  'control-plane',
+  'delivery-guide',
+  'independence',
+  'late-crashes',
+  'one-round-trip',
+  'server-rendering',
+  'shell-start',
+  'soak',
+  'standalone-remote',
+  'unpublished-builds',
+];
+
+/** These also start first: the tests of each of them run in sequence in one worker. */
+const LONG = ['development', 'other-host'];
 
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
@@ -18,11 +39,12 @@ const WORKERS_PER_CORE = 1.5;
 export default defineConfig({
   testDir: 'tests',
   projects: [
+    { name: 'own shop', testMatch: filesOf(OWN_SHOP.filter(matches)), ...(!isFull && { workers: 1 }) },
     { name: 'long', testMatch: filesOf(LONG.filter(matches)) },
-    { name: 'shop', testMatch: filesOf(specs), testIgnore: filesOf(LONG) },
+    { name: 'shop', testMatch: filesOf(specs), testIgnore: filesOf([...OWN_SHOP, ...LONG]) },
   ],
   // Long tests run with `npm run test:full`.
-  ...(process.env.TEST_FULL !== '1' && { grepInvert: /@full/ }),
+  ...(!isFull && { grepInvert: /@full/ }),
   globalSetup: './support/stock-the-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -30,8 +52,9 @@ export default defineConfig({
   // A flaky test counts as failed.
   retries: 0,
   workers: testWorkers(WORKERS_PER_CORE),
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Only a test that hangs reaches these limits: they are for a machine that is several times slower.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.SITE,
     browserName: 'chromium',

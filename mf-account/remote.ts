@@ -1,6 +1,6 @@
 import type { MicrofrontendDescription } from '@whetstone/contract';
 import type { PreloadOf } from '@whetstone/kernel';
-import type { CustomerReviewsApi } from './src/exposed/customer-reviews.tsx';
+import type { ReviewsApi } from './src/features/reviews/reviews.api.ts';
 
 export const remote = {
   name: 'mf-account',
@@ -23,12 +23,28 @@ export const remote = {
       description: 'The tools you have ordered.',
     },
     {
+      path: '/dashboard/myOrders/:number',
+      module: 'my-order',
+      access: 'user',
+      layout: 'dashboard',
+      title: 'Order',
+      description: 'One of your orders: tools, timeline, delivery and receipt.',
+    },
+    {
+      path: '/dashboard/addresses',
+      module: 'addresses',
+      access: 'user',
+      layout: 'dashboard',
+      title: 'Addresses',
+      description: 'The addresses to which you order.',
+    },
+    {
       path: '/dashboard/myreview',
       module: 'my-review',
       access: 'user',
       layout: 'dashboard',
       title: 'My Review',
-      description: 'Review a tool for other customers.',
+      description: 'Review a tool for other customers, and change your reviews.',
     },
     {
       path: '/payment',
@@ -43,6 +59,7 @@ export const remote = {
     { area: 'navbar', label: 'Dashboard', to: '/dashboard', access: 'user', order: 60 },
     { area: 'dashboard', label: 'My Profile', to: '/dashboard', access: 'user', order: 10 },
     { area: 'dashboard', label: 'My Orders', to: '/dashboard/myOrders', access: 'user', order: 20 },
+    { area: 'dashboard', label: 'Addresses', to: '/dashboard/addresses', access: 'user', order: 25 },
     { area: 'dashboard', label: 'My Review', to: '/dashboard/myreview', access: 'user', order: 30 },
   ],
   fragments: [
@@ -50,9 +67,12 @@ export const remote = {
       slot: 'tool-detail',
       module: 'customer-reviews',
       title: 'What customers say',
-      height: 448,
-      preload: [{ endpoint: 'listLatestReviews', args: { limit: 3 } }],
+      height: 520,
+      preload: [
+        { endpoint: 'browseToolReviews', args: { tool: ':productId' } },
+        { endpoint: 'reviewsRating', args: { tool: ':productId' } },
+      ],
       lazy: true,
     },
   ],
-} as const satisfies MicrofrontendDescription<PreloadOf<CustomerReviewsApi>>;
+} as const satisfies MicrofrontendDescription<PreloadOf<ReviewsApi>>;

@@ -1,7 +1,9 @@
 import type { MicrofrontendDescription } from '@whetstone/contract';
 import type { PreloadOf } from '@whetstone/kernel';
 import type { reviewsApi } from './src/features/reviews/reviews.api.ts';
+import type { toolListApi } from './src/features/tools/tool-list.api.ts';
 import type { toolsApi } from './src/features/tools/tools.api.ts';
+import type { deliveryApi } from './src/shared/delivery.ts';
 
 export const remote = {
   name: 'mf-catalog',
@@ -25,7 +27,15 @@ export const remote = {
       title: 'Purchase',
       description: 'All tools with prices and today’s stock.',
       sharedAcrossUsers: true,
-      preload: [{ endpoint: 'browseTools', args: { q: '?q', category: '?category', sort: '?sort' } }],
+      preload: [
+        {
+          endpoint: 'browseTools',
+          args: {
+            ...{ q: '?q', literal: '?literal', category: '?category', sort: '?sort' },
+            ...{ minPrice: '?minPrice', maxPrice: '?maxPrice', inStock: '?inStock' },
+          },
+        },
+      ],
     },
     {
       path: '/purchase/:productId',
@@ -34,13 +44,42 @@ export const remote = {
       title: 'Tool',
       description: 'A tool with its price, stock, and minimum and maximum quantity.',
       listedBy: { list: '/purchase', field: '_id' },
-      preload: [{ endpoint: 'toolsGet', args: { id: ':productId' } }, { endpoint: 'reviewsRating' }],
+      preload: [{ endpoint: 'toolsGet', args: { id: ':productId' } }, { endpoint: 'deliveryGet' }],
       slots: ['tool-detail'],
+    },
+    {
+      path: '/basket',
+      module: 'basket',
+      access: 'everyone',
+      title: 'Basket',
+      description: 'The tools that you have chosen.',
+      browserOnly: true,
+    },
+    {
+      path: '/checkout',
+      module: 'checkout',
+      access: 'user',
+      title: 'Checkout',
+      description: 'Address, delivery and total of your order.',
+    },
+    {
+      path: '/confirmation/:number',
+      module: 'confirmation',
+      access: 'user',
+      title: 'Your order',
+      description: 'What you ordered, where it goes and what happens next.',
     },
   ],
   navigation: [
     { area: 'navbar', label: 'Home', to: '/', access: 'everyone', order: 10 },
     { area: 'navbar', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
     { area: 'footer', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
+    { area: 'footer', label: 'Basket', to: '/basket', access: 'everyone', order: 25 },
   ],
-} as const satisfies MicrofrontendDescription<PreloadOf<typeof toolsApi> | PreloadOf<typeof reviewsApi>>;
+  fragments: [{ slot: 'navbar', module: 'basket-count', title: 'Basket', height: 64 }],
+} as const satisfies MicrofrontendDescription<
+  | PreloadOf<typeof toolsApi>
+  | PreloadOf<typeof toolListApi>
+  | PreloadOf<typeof reviewsApi>
+  | PreloadOf<typeof deliveryApi>
+>;

@@ -36,7 +36,12 @@ const values: Record<string, string | string[]> = {};
 
 beforeAll(async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-examples-'));
-  shop = await Shop.open({ dataFolder, fakeOidcProvider: false, env: { LOG_LEVEL: 'fatal' } });
+  shop = await Shop.open({
+    dataFolder,
+    fakeOidcProvider: false,
+    fakeStripe: false,
+    env: { LOG_LEVEL: 'fatal' },
+  });
   await release(path.join(ROOT, 'shell'), await readDeployment(shop.site, shop.tokensFolder, 'shell'));
   values.shop = shop.site;
   values.manifest = await readFile(path.join(ROOT, 'mf-content/dist/remote.json'), 'utf8');

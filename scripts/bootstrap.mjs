@@ -10,7 +10,11 @@ const LOWEST_NODE = 20;
 const PARENT_CHECK_INTERVAL_MS = 500;
 const SYSTEMS = ['linux', 'darwin'];
 
+/** Its optional dependencies are named after systems, as in `@rspack/binding-linux-x64-gnu`. */
+const BUNDLER = 'node_modules/@rspack/binding';
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const lockFile = path.join(root, 'package-lock.json');
 const stamp = path.join(root, 'node_modules/.cache/installed');
 const pinnedNode = path.join(root, 'node_modules/node/bin/node');
 
@@ -52,6 +56,13 @@ async function install() {
   // Overrides NODE_ENV: the compiler and the bundler are development dependencies. Overrides engine-strict: the
   // packages run on the pinned Node, which this command installs.
   const options = ['--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (!isLocked()) {
+    console.log(
+      `package-lock.json does not list the bundler's binary for ${process.platform}-${process.arch}: npm chooses the versions of indirect dependencies.`,
+    );
+    // With the lock file, npm installs the bundler without its binary.
+    options.push('--no-package-lock');
+  }
   const code = await run('npm', ['install', ...options]);
   if (code !== 0) fail('npm could not install the packages. Its output is above.');
   if (!existsSync(pinnedNode))
@@ -59,6 +70,13 @@ async function install() {
       'The pinned Node is not installed, because npm is set to ignore install scripts: run "npm rebuild node --ignore-scripts=false", then this command again.',
     );
   writeFileSync(stamp, lockHash());
+}
+
+/** Whether the lock file lists the bundler's binary for this system, and so the optional packages of the other tools too. */
+function isLocked() {
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
+  const prefix = `${BUNDLER}-${process.platform}-${process.arch}`;
+  return !(BUNDLER in packages) || Object.keys(packages).some((name) => name.startsWith(prefix));
 }
 
 function npmCache() {
@@ -74,9 +92,7 @@ function npmCache() {
 }
 
 function lockHash() {
-  return createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 }
 
 /** Runs a program and forwards signals. Returns its exit code. */

@@ -11,8 +11,8 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['kernel-federation-and-server-import-only-the-contract', 'packages/kernel/src/store.ts', '@whetstone/ui'],
   [
     'render-threads-load-no-validators',
-    'services/edge/src/rendering/render-thread.ts',
-    '../releases/mirror.ts',
+    'services/edge/src/rendering/threads/render-thread.ts',
+    '../../releases/mirror.ts',
   ],
   ['packages-only-by-their-exports', 'mf-catalog/src/exposed/home.ts', '../../../packages/ui/src/button.ts'],
   ['only-services-import-the-server-package', 'scripts/stop.ts', '@whetstone/server'],

@@ -183,7 +183,7 @@ describe('the containers', () => {
   });
 
   it('give the API neither the released files nor the signing key nor the database of the releases service', () => {
-    expect(api?.volumes).toEqual(['outbox:/data']);
+    expect(api?.volumes).toEqual(['outbox:/data', 'photos:/data/photos']);
     const names = Object.keys(api?.environment ?? {});
     expect(names.filter((name) => /^RELEASE/.test(name))).toEqual([]);
     expect(compose.configs['releases-database']?.content).toMatch(

@@ -14,7 +14,12 @@ describe('node scripts/release.ts --first', () => {
 
   beforeAll(async () => {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-release-'));
-    shop = await Shop.open({ dataFolder, fakeOidcProvider: false, env: { LOG_LEVEL: 'fatal' } });
+    shop = await Shop.open({
+      dataFolder,
+      fakeOidcProvider: false,
+      fakeStripe: false,
+      env: { LOG_LEVEL: 'fatal' },
+    });
   }, LIMIT);
 
   afterAll(async () => {

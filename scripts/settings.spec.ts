@@ -15,8 +15,10 @@ const FIXED_IN_CONTAINERS = new Set([
   'RELEASES_INTERNAL_PORT', // The edge uses this port.
   'INTERNAL_PORT', // The releases service uses this port.
   'NODE_ENV', // Images run in production mode.
+  'STRIPE_API_URL', // The API rejects it in production mode.
   'DATA_DIR', // A volume is mounted there.
   'RELEASES_DIR', // Inside DATA_DIR.
+  'PHOTOS_DIR', // Inside DATA_DIR.
   'EDGE_DIR', // A volume is mounted there.
   'PORT', // The container's own port; the published one is set in `ports`.
 ]);

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { buildStale } from './lib/build.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
-import { usesFakeOidcProvider } from './lib/fake-oidc-provider.ts';
+import { usesFakeOidcProvider, usesFakeStripe } from './lib/fake-services.ts';
 import { requireFreePort } from './lib/free-port.ts';
 import { releaseMicrofrontends } from './lib/release-built.ts';
 import { StepError } from './lib/run.ts';
-import { Shop } from './lib/shop.ts';
+import { Shop, type ShopOptions } from './lib/shop.ts';
 import { ROOT } from './lib/workspace.ts';
 
 /** The origins of `rspack dev`. */
@@ -28,13 +28,14 @@ async function start(): Promise<void> {
   await requireFreePort(host, Number(port));
   await buildStale();
   const fakeOidcProvider = usesFakeOidcProvider(process.env, host, site);
+  const fakeStripe = usesFakeStripe(process.env, host, site);
   // A shop on the loopback interface allows development servers of this machine.
   const env = fakeOidcProvider ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGINS } : {};
-  const shop = await Shop.open({ host, port, site, dataFolder, fakeOidcProvider, env });
+  const shop = await Shop.open({ host, port, site, dataFolder, fakeOidcProvider, fakeStripe, env });
   const serve = async () => {
     await releaseMicrofrontends(shop);
     await shop.waitUntilLive();
-    console.log(greeting(site, fakeOidcProvider));
+    console.log(greeting(site, { fakeOidcProvider, fakeStripe }));
     void shop
       .unexpectedEndOfReleases()
       .then((message) =>
@@ -55,14 +56,17 @@ function readPort(text: string): string {
   throw new StepError(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
-function greeting(site: string, fakeOidcProvider: boolean): string {
+function greeting(site: string, fakes: Pick<ShopOptions, 'fakeOidcProvider' | 'fakeStripe'>): string {
   const demo = !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
   const signIns = [
     '',
     '  Demo sign-ins',
     '    shopper  shopper@whetstone.example  sharpen-shop',
     '    admin    admin@whetstone.example    sharpen-admin',
-    ...(fakeOidcProvider ? ['    Continue with Google opens a fake OIDC provider: sign in as anyone'] : []),
+    ...(fakes.fakeOidcProvider
+      ? ['    Continue with Google opens a fake OIDC provider: sign in as anyone']
+      : []),
+    ...(fakes.fakeStripe ? ['    Orders are paid at a fake Stripe: no money moves'] : []),
   ];
   return [
     '',

@@ -9,6 +9,7 @@ import { DatabaseServer, DISPOSABLE, ensureDatabaseProgram } from './lib/databas
 import { runEndToEnd } from './lib/end-to-end.ts';
 import { checkGrain } from './lib/grain.ts';
 import { runJest } from './lib/jest.ts';
+import { prepareShop } from './lib/prepared-shop.ts';
 import { StepError } from './lib/run.ts';
 import { checkDeadCode, checkImports, checkStyle, checkTypes } from './lib/static-checks.ts';
 import { ensureHeadlessChromium } from './lib/system-program.ts';
@@ -20,19 +21,31 @@ const MIN_FREE_MEMORY = 2 ** 30;
 let scratch: string;
 let database: DatabaseServer | undefined;
 
-const staticChecks: Lane = {
-  types: () => asOneTest(checkTypes),
+const build: Lane = {
+  build: () => asOneTest(buildStale),
+  'first release of every microfrontend': () => asOneTest(prepareShop),
+};
+
+/** These parts read no compiled file, and use the processor time that the build leaves. */
+const besideTheBuild: Lane = {
+  'database server': () => asOneTest(startDatabase),
   lint: () => asOneTest(checkStyle),
+  grain: () => asOneTest(checkGrain),
+};
+
+const afterTheBuild: Lane = {
+  types: () => asOneTest(checkTypes),
   boundaries: () => asOneTest(checkImports),
   'dead code': () => asOneTest(checkDeadCode),
-  grain: () => asOneTest(checkGrain),
   contract: () => asOneTest(checkContract),
 };
 
-const browserTests: Lane = {
-  'shop on SQLite': () => runEndToEnd(),
-  'shop on MySQL': async () => runEndToEnd({ databaseUrl: await server().createDatabase('end_to_end') }),
-};
+const browserTests: readonly Lane[] = [
+  { 'shop on SQLite': () => runEndToEnd() },
+  {
+    'shop on MySQL': async () => runEndToEnd({ databaseUrl: await server().createDatabase('end_to_end') }),
+  },
+];
 
 await runCommand(
   npmScript('test', 'Builds the shop and runs all checks and tests.')
@@ -46,9 +59,9 @@ async function test({ full }: { full?: boolean }): Promise<void> {
   cleanUpOnSignals();
   downloadPrograms();
   const { passed, failed } = await runParts([
-    [{ build: () => asOneTest(buildStale) }, { 'database server': () => asOneTest(startDatabase) }],
-    [staticChecks, { 'unit tests and API': () => runUnitTests() }],
-    [browserTests],
+    [build, besideTheBuild],
+    [afterTheBuild, { 'unit tests and API': () => runUnitTests() }],
+    browserTests,
   ]);
   await cleanUp();
   console.log(`\n${passed} passed, ${failed} failed`);

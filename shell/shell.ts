@@ -50,6 +50,7 @@ export const shell = {
       title: 'Security',
     },
   ],
+  slots: ['navbar'],
   navigation: [
     { area: 'dashboard', label: 'Security', to: '/dashboard/security', access: 'user', order: 90 },
   ],

@@ -1,10 +1,11 @@
-import { createHash, randomUUID, verify } from 'node:crypto';
+import { createHash, randomInt, randomUUID, verify } from 'node:crypto';
 import fastify from 'fastify';
 import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 
 /**
- * The baseline: Fastify and mysql2 alone on the same rows. An order runs the queries of the shop (idempotency key, conditional
- * update, ledger, order) and checks the token. There is no validation, no error document and no log.
+ * The baseline: Fastify and mysql2 alone on the same rows. An order runs the queries of the shop (idempotency key, locked tool,
+ * conditional update, purchase, order, ledger, history) and checks the token. There is no validation, no limit of orders, no contains-search,
+ * no error document and no log.
  */
 const { DATABASE_URL = '', PORT = '0', HOST, TOKEN_PUBLIC_KEY = '' } = process.env;
 const COLUMNS =
@@ -12,12 +13,17 @@ const COLUMNS =
 const LIST = `SELECT ${COLUMNS} FROM tools ORDER BY id DESC LIMIT 24`;
 const ONE = `SELECT ${COLUMNS} FROM tools WHERE id = ?`;
 const CLAIM_KEY =
-  'INSERT INTO idempotency_keys (caller_id, idempotency_key, request_hash, created_at) VALUES (?, ?, ?, ?)';
+  'INSERT INTO idempotency_keys (caller_id, idempotency_key, request_hash, result, created_at) VALUES (?, ?, ?, ?, ?)';
+const LOCK = 'SELECT name, price_cents FROM tools WHERE id = ? FOR UPDATE';
 const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity >= ?';
+const PURCHASE = `INSERT INTO purchases (id, number, user_id, client, client_name, address, phone, state, payment, delivery_cents, total_cents,
+  search_text, search_terms, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'placed', 'unpaid', 0, ?, ?, ?, ?, ?)`;
+const ORDER = `INSERT INTO orders (id, purchase_id, user_id, tool_id, service, price_cents, client, client_name, address, quantity, phone,
+  created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const RECORD =
   "INSERT INTO stock_entries (id, tool_id, kind, quantity, order_id, created_at) VALUES (?, ?, 'ordered', ?, ?, ?)";
-const ORDER = `INSERT INTO orders (id, tool_id, service, price_cents, client, client_name, address, quantity, phone, created_at)
-  SELECT ?, id, name, price_cents, ?, ?, ?, ?, ?, ? FROM tools WHERE id = ?`;
+const EVENT = `INSERT INTO purchase_events (id, purchase_id, kind, actor_id, actor_name, note, created_at)
+  VALUES (?, ?, 'placed', ?, ?, '', ?)`;
 
 interface Claims {
   sub: string;
@@ -52,28 +58,37 @@ app.post<{ Body: OrderBody }>('/api/order', async ({ body, headers }, reply) => 
   const connection = await pool.getConnection();
   try {
     await connection.query('START TRANSACTION');
-    const sold = await placeOrder(connection, caller, String(headers['idempotency-key']), body);
-    await connection.query(sold ? 'COMMIT' : 'ROLLBACK');
-    return reply.code(sold ? 201 : 409).send({ success: sold });
+    const number = await placeOrder(connection, caller, String(headers['idempotency-key']), body);
+    await connection.query(number ? 'COMMIT' : 'ROLLBACK');
+    return reply.code(number ? 201 : 409).send({ success: number !== undefined, number });
   } finally {
     connection.release();
   }
 });
 
+/** Returns the number of the purchase, or undefined if the stock is too low. */
 async function placeOrder(
   connection: PoolConnection,
   { sub, email, name }: Claims,
   key: string,
   body: OrderBody,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { id, quantity, address, phone } = body;
-  const [orderId, now] = [randomUUID(), new Date()];
-  await connection.execute(CLAIM_KEY, [sub, key, digest(body), now]);
+  const [purchaseId, orderId, now] = [randomUUID(), randomUUID(), new Date()];
+  const number = `${randomInt(10_000, 100_000)}-${randomInt(10_000, 100_000)}`;
+  await connection.execute(CLAIM_KEY, [sub, key, digest(body), purchaseId, now]);
+  const [[tool]] = await connection.execute<RowDataPacket[]>(LOCK, [id]);
   const [taken] = await connection.execute<ResultSetHeader>(TAKE, [quantity, id, quantity]);
-  if (taken.affectedRows !== 1) return false;
+  if (!tool || taken.affectedRows !== 1) return undefined;
+  const total = tool.price_cents * quantity;
+  const terms = [number, email, name, address, phone, tool.name].join(' ');
+  const contact = [sub, email, name, address, phone];
+  await connection.execute(PURCHASE, [purchaseId, number, ...contact, total, terms, terms, now, now]);
+  const line = [sub, id, tool.name, tool.price_cents, email, name, address, quantity, phone];
+  await connection.execute(ORDER, [orderId, purchaseId, ...line, now]);
   await connection.execute(RECORD, [randomUUID(), id, quantity, orderId, now]);
-  await connection.execute(ORDER, [orderId, email, name, address, quantity, phone, now, id]);
-  return true;
+  await connection.execute(EVENT, [randomUUID(), purchaseId, sub, name, now]);
+  return number;
 }
 
 function digest(body: object): string {

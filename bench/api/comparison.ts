@@ -13,8 +13,6 @@ export type Servers = Readonly<Record<Variant, ServerProcess>>;
 /** The figures of one workload on each server. */
 export interface Comparison {
   workload: Workload;
-  /** Database queries per request. */
-  queries: Readonly<Record<Variant, number>>;
   /** Requests a second, a figure a round, by the number of connections. */
   figures: ReadonlyMap<number, Readonly<Record<Variant, number[]>>>;
 }
@@ -31,7 +29,6 @@ const WARM_UP = { connections: 10, duration: 2 };
 export async function compare(
   workload: Workload,
   servers: Servers,
-  database: Connection,
   { connections, rounds, seconds }: Effort,
 ): Promise<Comparison> {
   const { requests } = workload;
@@ -49,14 +46,22 @@ export async function compare(
       }),
     );
   }
-  return { workload, queries: await queriesOf(workload, servers, database), figures };
+  return { workload, figures };
 }
 
-async function queriesOf(
-  { requests }: Workload,
+/** Database queries per request of a workload. */
+export interface QueryCount {
+  workload: Workload;
+  counts: Readonly<Record<Variant, number>>;
+}
+
+/** @param servers without background jobs, whose queries would count as well */
+export async function queriesOf(
+  workload: Workload,
   servers: Servers,
   database: Connection,
-): Promise<Record<Variant, number>> {
+): Promise<QueryCount> {
+  const { requests } = workload;
   const counts = { bare: 0, uncached: 0, shipped: 0 };
   for (const variant of VARIANTS) {
     const send = (amount: number) => throughput(servers[variant].url, requests, { connections: 1, amount });
@@ -65,7 +70,7 @@ async function queriesOf(
     const sent = await countQueries(database, () => send(COUNTED_REQUESTS));
     counts[variant] = sent / COUNTED_REQUESTS;
   }
-  return counts;
+  return { workload, counts };
 }
 
 /** Throughput as a share of the bare server's, round by round. */
@@ -87,13 +92,10 @@ export function throughputTable(comparisons: readonly Comparison[], connections:
   };
 }
 
-export function queriesTable(comparisons: readonly Comparison[]): Table {
+export function queriesTable(all: readonly QueryCount[]): Table {
   return {
     title: 'Database queries a request',
     columns: ['', 'bare', 'every cache off', 'as shipped'],
-    rows: comparisons.map(({ workload, queries }) => [
-      workload.name,
-      ...VARIANTS.map((variant) => queries[variant]),
-    ]),
+    rows: all.map(({ workload, counts }) => [workload.name, ...VARIANTS.map((variant) => counts[variant])]),
   };
 }

@@ -1,11 +1,20 @@
-import { createConnection } from 'mysql2/promise';
+import { type Connection, createConnection } from 'mysql2/promise';
 import { DatabaseServer } from '../../scripts/lib/database-server.ts';
 import { TOKEN_PUBLIC_KEY } from '../lib/access-token.ts';
 import { databaseVersion } from '../lib/database.ts';
 import { type PartResult, target } from '../lib/part.ts';
 import { startApi, startServer } from '../lib/servers.ts';
 import { addTools, addUsers } from '../lib/shop-rows.ts';
-import { type Comparison, compare, queriesTable, shareOfBare, throughputTable } from './comparison.ts';
+import {
+  type Comparison,
+  compare,
+  type QueryCount,
+  queriesOf,
+  queriesTable,
+  type Servers,
+  shareOfBare,
+  throughputTable,
+} from './comparison.ts';
 import { workloads } from './workloads.ts';
 
 const TOOLS = 1_000;
@@ -19,24 +28,12 @@ export async function run(): Promise<PartResult> {
   await using open = new AsyncDisposableStack();
   const database = open.adopt(await DatabaseServer.start(), (server) => server.stop());
   const address = await database.createDatabase('bench');
-  const start = async (server: ReturnType<typeof startApi>) => open.adopt(await server, (one) => one.stop());
-  const servers = {
-    uncached: await start(startApi(address, { CACHES: 'off', LOG_LEVEL: 'fatal' })),
-    shipped: await start(startApi(address)),
-    bare: await start(
-      startServer('The bare server', 'bench/api/bare-server.ts', 'PORT', {
-        DATABASE_URL: address,
-        TOKEN_PUBLIC_KEY,
-      }),
-    ),
-  };
   const connection = open.adopt(await createConnection(address), (one) => one.end());
-  await addTools(connection, 0, TOOLS);
-  await addUsers(connection, USERS);
-
+  const queries = await countQueries(address, connection);
+  const servers = await startServers(open, address);
   const comparisons: Comparison[] = [];
   for (const workload of await workloads(TOOLS, USERS)) {
-    comparisons.push(await compare(workload, servers, connection, EFFORT));
+    comparisons.push(await compare(workload, servers, EFFORT));
   }
   return {
     conditions: {
@@ -46,11 +43,11 @@ export async function run(): Promise<PartResult> {
       'as shipped': 'default settings: log level info (to /dev/null), caches, rate limits, limit of orders',
       'every cache off': 'CACHES=off and LOG_LEVEL=fatal',
       'bare server':
-        'Fastify and mysql2 alone, without a log; an order with token, idempotency key, conditional update and ledger',
+        'Fastify and mysql2 alone, without a log; an order with token, idempotency key, conditional update, purchase, ledger and history',
     },
     tables: [
       ...EFFORT.connections.map((connections) => throughputTable(comparisons, connections)),
-      queriesTable(comparisons),
+      queriesTable(queries),
     ],
     targets: comparisons.map((comparison) =>
       target(
@@ -60,4 +57,35 @@ export async function run(): Promise<PartResult> {
       ),
     ),
   };
+}
+
+async function startServers(
+  open: AsyncDisposableStack,
+  address: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Servers> {
+  const start = async (server: ReturnType<typeof startApi>) => open.adopt(await server, (one) => one.stop());
+  return {
+    uncached: await start(startApi(address, { CACHES: 'off', LOG_LEVEL: 'fatal', ...env })),
+    shipped: await start(startApi(address, env)),
+    bare: await start(
+      startServer('The bare server', 'bench/api/bare-server.ts', 'PORT', {
+        DATABASE_URL: address,
+        TOKEN_PUBLIC_KEY,
+      }),
+    ),
+  };
+}
+
+/** Fills the database, and counts the queries of each workload without background jobs. */
+async function countQueries(address: string, connection: Connection): Promise<QueryCount[]> {
+  await using open = new AsyncDisposableStack();
+  const servers = await startServers(open, address, { JOBS: 'off' });
+  await addTools(connection, 0, TOOLS);
+  await addUsers(connection, USERS);
+  const counts: QueryCount[] = [];
+  for (const workload of await workloads(TOOLS, USERS)) {
+    counts.push(await queriesOf(workload, servers, connection));
+  }
+  return counts;
 }

@@ -11,22 +11,28 @@ export interface GrownShop extends ServerProcess {
   size: number;
 }
 
-export async function growShop(server: DatabaseServer, size: number): Promise<GrownShop> {
+export async function growShop(server: DatabaseServer, size: number, admin: string): Promise<GrownShop> {
   const address = await server.createDatabase(`shop_of_${size}`);
   const api = await startApi(address, { CACHES: 'off' });
   const connection = await createConnection(address);
-  await withoutSearchIndexes(connection, () => addTools(connection, 0, size));
   await addUsers(connection, USERS);
-  await addOrders(connection, size, size, USERS);
-  await connection.query('ANALYZE TABLE tools, orders, users');
+  await withoutSearchIndexes(connection, async () => {
+    await addTools(connection, 0, size);
+    await addOrders(connection, size, size, USERS);
+  });
+  await connection.query('ANALYZE TABLE tools, orders, purchases, users');
   await connection.end();
-  await checkSearchIndex(api);
+  await checkSearchIndexes(api, admin);
   return { ...api, size };
 }
 
-/** @throws StepError when the search finds no hammer, although every twentieth tool is one */
-async function checkSearchIndex({ url }: ServerProcess): Promise<void> {
-  const found: unknown[] = await (await fetch(`${url}/api/purchase?q=hammer`)).json();
-  if (found.length === 0)
-    throw new StepError('The search of a grown shop finds nothing: its index is empty.');
+/** @throws StepError when a search finds nothing, although every twentieth tool and every twentieth order is a hammer */
+async function checkSearchIndexes({ url }: ServerProcess, admin: string): Promise<void> {
+  const headers = { authorization: `Bearer ${admin}` };
+  // With its count, a search for orders uses the index.
+  for (const path of ['/purchase?q=hammer', '/purchases?q=hammer&count=true']) {
+    const found: unknown[] = await (await fetch(`${url}/api${path}`, { headers })).json();
+    if (!(found.length > 0))
+      throw new StepError(`${path} of a grown shop finds nothing: its search index is empty.`);
+  }
 }

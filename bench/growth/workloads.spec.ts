@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GrownShop } from './grown-shop.ts';
-import { workloadsOf } from './workloads.ts';
+import { type Workload, workloadsOf } from './workloads.ts';
 
 const TOKENS = { admin: 'admin', buyers: Array.from({ length: 100 }, (_, n) => `buyer ${n}`) };
 const SIZES = [1_000, 100_000, 1_000_000];
@@ -12,8 +12,9 @@ let servers: Server[];
 let shops: GrownShop[];
 /** Calls that each shop has received. */
 let calls: number[];
+let workloads: readonly Workload[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   calls = SIZES.map(() => 0);
   servers = SIZES.map((size, shop) => listServer(size / PAGE_LENGTH, () => countCall(shop)));
   shops = await Promise.all(
@@ -23,28 +24,28 @@ beforeEach(async () => {
       return { url: `http://127.0.0.1:${port}`, size: SIZES[shop] ?? 0, stop: async () => undefined };
     }),
   );
+  workloads = await workloadsOf(shops, TOKENS);
 });
 
-afterEach(() => {
+afterAll(() => {
   for (const server of servers) {
     server.close();
     server.closeAllConnections();
   }
 });
 
-it('makes the same number of calls to every shop before the measurement', async () => {
-  await workloadsOf(shops, TOKENS);
+it('makes the same number of calls to every shop before the measurement', () => {
   expect(calls).toEqual([2_400, 2_400, 2_400]);
 });
 
-it('finds page 10,000, and the last page of a smaller shop', async () => {
-  const late = (await workloadsOf(shops, TOKENS)).find(({ name }) => name === 'page 10000');
+it('finds page 10,000, and the last page of a smaller shop', () => {
+  const late = workloads.find(({ name }) => name === 'page 10000');
   const pages = shops.map((shop) => new URL(late?.callTo(shop, 0).url ?? '').searchParams.get('page'));
   expect(pages).toEqual(['9', '999', '2400']);
 });
 
-it('makes the same number of distinct calls of each kind to every shop', async () => {
-  for (const { callTo } of await workloadsOf(shops, TOKENS)) {
+it('makes the same number of distinct calls of each kind to every shop', () => {
+  for (const { callTo } of workloads) {
     const distinct = shops.map(
       (shop) => new Set(Array.from({ length: 400 }, (_, n) => JSON.stringify(callTo(shop, n)))).size,
     );

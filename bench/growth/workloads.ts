@@ -1,4 +1,5 @@
 import { type Call, responseTo } from '../lib/latency.ts';
+import { numberOfPurchase } from '../lib/shop-rows.ts';
 import type { GrownShop } from './grown-shop.ts';
 
 /** A kind of call, and the n-th call of that kind to a shop. Every shop gets the same number of distinct calls. */
@@ -20,6 +21,8 @@ const LONGEST_PAGE = 100;
 /** Number of models in searches: all of the smallest shop's, and as many of any other. */
 const MODELS = 10;
 const TOOLS_PER_MODEL = 100;
+/** Number of order numbers in searches. */
+const NUMBERS = 100;
 const NEXT = /^<([^>]+)>; rel="next"$/;
 const MAKES = ['forged', 'compact', 'balanced', 'tempered', 'lacquered', 'stout', 'slender', 'polished'];
 const KINDS = ['hammer', 'chisel', 'rasp', 'mallet', 'auger', 'gouge', 'vise'];
@@ -41,6 +44,7 @@ export async function workloadsOf(
       headers: tokenOf ? { authorization: `Bearer ${tokenOf(n)}` } : {},
     });
   };
+  const asAdmin = () => admin;
   return [
     { name: 'first page', callTo: page(() => '/purchase') },
     { name: `page ${PAGE}`, callTo: (shop) => late.get(shop) ?? { url: shop.url } },
@@ -58,11 +62,37 @@ export async function workloadsOf(
       callTo: page((n) => `/purchase?q=${MAKES[n % MAKES.length]}+${KINDS[n % KINDS.length]}&limit=12`),
     },
     {
+      name: 'order search: a number',
+      callTo: page((n, { size }) => orderSearch(numberOfPurchase(((n % NUMBERS) * size) / NUMBERS)), asAdmin),
+    },
+    {
+      name: 'order search: four digits',
+      callTo: page((n) => orderSearch(1_009 + ((n * 997) % 8_990)), asAdmin),
+    },
+    {
+      name: 'order search: a customer',
+      callTo: page((n) => orderSearch(`buyer${n % buyers.length}@mail.example`), asAdmin),
+    },
+    {
+      name: 'order search: a part of a tool, a twentieth of all',
+      callTo: page((n) => orderSearch(KINDS[n % KINDS.length]?.slice(1)), asAdmin),
+    },
+    {
+      name: 'order search: a tool, a street and a town, one of 1,120',
+      callTo: page((n) => orderSearch(`${KINDS[n % KINDS.length]}+anvil+sakai`), asAdmin),
+    },
+    {
+      name: 'order search: a tool among the placed, a fiftieth of all',
+      callTo: page((n) => orderSearch(KINDS[n % KINDS.length], 'placed'), asAdmin),
+    },
+    {
+      name: 'order search: no match',
+      callTo: page((n) => orderSearch(`zzyzx${n % MODELS}`), asAdmin),
+    },
+    { name: "admin's list of purchases", callTo: page(() => '/purchases?state=open&limit=25', asAdmin) },
+    {
       name: "admin's order list",
-      callTo: page(
-        () => '/order',
-        () => admin,
-      ),
+      callTo: page(() => '/order', asAdmin),
     },
     {
       name: 'own orders',
@@ -72,6 +102,11 @@ export async function workloadsOf(
       ),
     },
   ];
+}
+
+/** The first request of the admin's page, which requests the count afterwards. */
+function orderSearch(text: string | number | undefined, state = 'open'): string {
+  return `/purchases?q=${text}&state=${state}&limit=25`;
 }
 
 /** The n-th of the models, which are spread evenly over the catalog. */

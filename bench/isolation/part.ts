@@ -1,8 +1,8 @@
 import { preparedData, prepareShop, TEST_ADMIN } from '../../scripts/lib/prepared-shop.ts';
+import { orderLoad } from '../lib/order-load.ts';
 import { type PartResult, target } from '../lib/part.ts';
 import { openShop } from '../lib/servers.ts';
 import { interleaved, quantile, ratioOf, spreadOf } from '../lib/spread.ts';
-import { orderLoad } from './order-load.ts';
 import { prepareReleases } from './publisher.ts';
 
 const ROUNDS = 5;
@@ -13,7 +13,11 @@ const MAX_RATIO = 1.5;
 export async function run(): Promise<PartResult> {
   await prepareShop();
   await using open = new AsyncDisposableStack();
-  const shop = await openShop(open, await preparedData(), { ...TEST_ADMIN, ORDERS_PER_MINUTE: '1000000' });
+  const shop = await openShop(open, await preparedData(), {
+    ...TEST_ADMIN,
+    ORDERS_PER_MINUTE: '1000000',
+    UNCONFIRMED_ORDERS: '1000000',
+  });
   const placeOrders = await orderLoad(shop.site);
   let round = 0;
   const publishing = async () => {
@@ -35,9 +39,9 @@ export async function run(): Promise<PartResult> {
   const ratio = ratioOf(p99.publishing, p99.alone);
   return {
     conditions: {
-      shop: 'one API, one releases service, both on SQLite, one edge; limits as shipped except ORDERS_PER_MINUTE',
+      shop: 'one API, one releases service, both on SQLite, one edge; limits as shipped except ORDERS_PER_MINUTE and UNCONFIRMED_ORDERS',
       orders: 'through the edge, four customers, 20 ms after each response',
-      releases: `${RELEASES} new builds of mf-content, one after the other: upload, gate and publication`,
+      releases: `${RELEASES} new builds of mf-content, one after the other from a process of its own: upload, gate and publication`,
       rounds: `${ROUNDS}, with and without releases in turn, after one round that is not counted`,
     },
     tables: [

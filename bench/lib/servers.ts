@@ -51,7 +51,13 @@ export async function openShop(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Shop> {
   open.defer(() => rm(dataFolder, { recursive: true, force: true }));
-  const shop = await Shop.open({ dataFolder, fakeOidcProvider: false, env, log: 'ignore' });
+  const shop = await Shop.open({
+    dataFolder,
+    fakeOidcProvider: false,
+    fakeStripe: false,
+    env,
+    log: 'ignore',
+  });
   return open.adopt(shop, (one) => one.close());
 }
 

@@ -2,24 +2,24 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { MicrofrontendManifest, MicrofrontendRollout, RouteDescription } from '@whetstone/contract';
-import { environment } from './environment.ts';
 import type { OwnShop } from './own-shop.ts';
-import { signIn } from './visitor.ts';
+import { ShopApi } from './shop-api.ts';
+import { browserStateOf } from './signed-in.ts';
 
 /** The microfrontend that the console's tests release. */
 export const MICROFRONTEND = 'mf-content';
 
-/** Signs in as the admin and opens the release console. */
-export async function openConsole(page: Page): Promise<void> {
-  await page.goto(`/login?from=${encodeURIComponent('/dashboard/releases')}`);
-  await signIn(page, environment.admin);
+/** Opens the release console as the admin, without the sign-in form. */
+export async function openConsole(page: Page, { site }: OwnShop): Promise<void> {
+  await page.context().setStorageState(browserStateOf(await ShopApi.admin(site), site));
+  await page.goto('/dashboard/releases');
   await expect(page.getByRole('heading', { name: 'Releases', level: 1 })).toBeVisible();
 }
 
 /** The microfrontend's panel on the board. */
 export function panel(page: Page): Locator {
-  const name = page.getByRole('heading', { name: new RegExp(`^${MICROFRONTEND} `) });
-  return page.getByRole('listitem').filter({ has: name });
+  const actions = page.getByRole('region', { name: `Actions on ${MICROFRONTEND}` });
+  return page.getByRole('listitem').filter({ has: actions });
 }
 
 /** The newest row of the history. */

@@ -1,25 +1,40 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Tool } from '@whetstone/contract';
 
 /** The fragment of mf-account in the slot of a tool's page. */
 export function customerReviews(page: Page): Locator {
   return page.getByRole('region', { name: 'What customers say' });
 }
 
-export async function firstTool(site: string): Promise<{ name: string; path: string }> {
-  const [tool] = await (await fetch(`${site}/api/purchase?limit=1`)).json();
-  return { name: tool.name, path: `/purchase/${tool._id}` };
+/** The tool of the demo with the most reviews. */
+export async function reviewedTool(site: string): Promise<Tool & { path: string }> {
+  const tools: Tool[] = await (await fetch(`${site}/api/purchase?limit=100&category=cutting`)).json();
+  const [tool] = tools.toSorted((one, other) => other.rating.count - one.rating.count);
+  if (!tool) throw new Error('The demo has no cutting tools.');
+  return { ...tool, path: `/purchase/${tool._id}` };
 }
 
-/** Opens a tool by a link of the home page, so the browser renders the tool's page. */
-export async function openToolByLink(page: Page, name: string): Promise<void> {
-  await page.goto('/');
+/** Opens a page without loading a document, as a link does. */
+export function goInBrowser(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Opens a tool from the home page without loading a document, as a link does, so the browser renders the tool's page. */
+export async function openInBrowser(
+  page: Page,
+  { name, path }: { name: string; path: string },
+): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('link', { name, exact: true }).click();
+  await goInBrowser(page, path);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
 
-/** Scrolls to the footer, which loads lazy fragments. */
-export async function scrollToEnd(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+/** Scrolls to the slot of the reviews, which loads them. */
+export async function scrollToReviews(page: Page): Promise<void> {
+  await page.locator('[data-slot="tool-detail"]').scrollIntoViewIfNeeded();
 }

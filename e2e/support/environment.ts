@@ -5,7 +5,13 @@ export const environment = {
   releasesInternalUrl: required('RELEASES_INTERNAL_URL'),
   dataFolder: required('DATA_DIR'),
   admin: { email: required('ADMIN_EMAIL'), password: required('ADMIN_PASSWORD') },
+  /** The host and port of a receiver of webhooks that a test starts. */
+  webhookReceiver: required('WEBHOOK_RECEIVER'),
+  stripe: { url: required('STRIPE_API_URL'), secretKey: required('STRIPE_SECRET_KEY') },
 };
+
+/** Whether `npm run test:full` runs, with all rows of the matrices. */
+export const isFull = process.env.TEST_FULL === '1';
 
 function required(name: string): string {
   const value = process.env[name];

@@ -10,7 +10,7 @@ export async function mailedLink(email: string, subject: string): Promise<string
     const mail = mails.findLast((text) => text.includes(`Subject: ${subject}\n`));
     link = mail?.match(/^https?:\S+$/m)?.[0];
     expect(link, `a mail "${subject}" to ${email}`).toBeDefined();
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   return String(link);
 }
 

@@ -26,6 +26,7 @@ export class OwnShop {
     const shop = await Shop.open({
       dataFolder: await preparedData(),
       fakeOidcProvider: false,
+      fakeStripe: true,
       // Tests place orders faster than the production limit allows.
       env: { ...TEST_SHOP, ORDERS_PER_MINUTE: '1000', ...env },
     });

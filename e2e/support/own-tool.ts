@@ -19,8 +19,7 @@ export async function addOwnTool(
     img: '/media/try-square-1200.webp',
     ...changes,
   });
-  const tools = await listTools('?limit=100&sort=newest', site);
-  const tool = tools.find((candidate) => candidate.name === name);
-  if (!tool) throw new Error(`${name} is not among the newest tools.`);
+  const [tool] = await listTools(`?${new URLSearchParams({ q: name })}`, site);
+  if (!tool) throw new Error(`${name} is not found.`);
   return { id: tool._id, name };
 }

@@ -1,4 +1,15 @@
-import type { LedgerRecord, NewOrder, NewTool, VersionTelemetry } from '@whetstone/contract';
+import path from 'node:path';
+import type {
+  Address,
+  LedgerRecord,
+  NewOrder,
+  NewReview,
+  NewTool,
+  Profile,
+  Purchase,
+  Review,
+  VersionTelemetry,
+} from '@whetstone/contract';
 import { environment } from './environment.ts';
 import { clientAddress } from './test.ts';
 
@@ -73,20 +84,107 @@ export class ShopApi {
     return new ShopApi(site, (await exchange.json()).token, cookie);
   }
 
+  get userId(): string {
+    const [, claims = ''] = this.accessToken.split('.');
+    return JSON.parse(Buffer.from(claims, 'base64url').toString()).sub;
+  }
+
   addTool(tool: NewTool): Promise<unknown> {
     return this.#call('POST', '/service', tool);
+  }
+
+  receiveStock(toolId: string, quantity: number): Promise<unknown> {
+    return this.#call('POST', `/tools/${toolId}/stock-entries`, { kind: 'received', quantity });
+  }
+
+  setLowStock(toolId: string, lowStockAt: number): Promise<unknown> {
+    return this.#call('PUT', `/tools/${toolId}/low-stock`, { lowStockAt });
+  }
+
+  /** Saves the order of a tool's photographs without their texts, as another admin. */
+  async sortPhotos(toolId: string, sort: (ids: string[]) => string[]): Promise<void> {
+    const path = `/tools/${toolId}/photos`;
+    const { version, photos } = (await this.#call('GET', path)) as {
+      version: number;
+      photos: { id: string }[];
+    };
+    const ids = sort(photos.map(({ id }) => id));
+    await this.#call('PUT', path, { version, photos: ids.map((id) => ({ id, alt: '' })) });
   }
 
   placeOrder(order: Pick<NewOrder, 'id' | 'quantity'>): Promise<unknown> {
     return this.#call('POST', '/order', { ...order, address: '1 Anvil Yard', phone: '+44 114 496 0100' });
   }
 
-  addReview(review: { reviews: string; rating: number }): Promise<unknown> {
+  addAddress(address: Omit<Address, '_id'>): Promise<unknown> {
+    return this.#call('POST', '/addresses', address);
+  }
+
+  updateProfile(profile: Pick<Profile, 'address' | 'phone'>): Promise<unknown> {
+    return this.#call('POST', '/user', profile);
+  }
+
+  /** Places a purchase of several tools. */
+  async placePurchase(
+    lines: readonly Pick<NewOrder, 'id' | 'quantity'>[],
+    contact: Partial<Pick<NewOrder, 'address' | 'phone'>> = {},
+  ): Promise<Purchase> {
+    const body = { lines, address: '1 Anvil Yard', phone: '+44 114 496 0100', ...contact };
+    return (await this.#call('POST', '/purchases', body)) as Purchase;
+  }
+
+  async readPurchase(number: string): Promise<Purchase> {
+    return (await this.#call('GET', `/purchases/${number}`)) as Purchase;
+  }
+
+  /** The address of the page on which this client pays the purchase. */
+  async openPayment(number: string): Promise<string> {
+    return ((await this.#call('POST', `/purchases/${number}/payment`)) as { url: string }).url;
+  }
+
+  cancelPurchase(number: string): Promise<unknown> {
+    return this.#call('POST', `/purchases/${number}/cancel`, {});
+  }
+
+  /** Takes a step of a purchase. Requires an admin. */
+  async takeStep(
+    number: string,
+    step: Exclude<Purchase['steps'][number], 'cancel'>,
+    fields: { note?: string; carrier?: string; tracking?: string } = {},
+  ): Promise<Purchase> {
+    return (await this.#call('POST', `/purchases/${number}/steps`, { step, ...fields })) as Purchase;
+  }
+
+  /** Begins the payment of a purchase. Returns the id of Stripe's session. */
+  async beginPayment(number: string): Promise<string> {
+    const { url } = (await this.#call('POST', `/purchases/${number}/payment`)) as { url: string };
+    return path.basename(new URL(url).pathname);
+  }
+
+  cancelOrder(id: string): Promise<unknown> {
+    return this.#call('DELETE', `/order/${id}`);
+  }
+
+  addReview(review: NewReview): Promise<unknown> {
     return this.#call('POST', '/review', { client: '', clientName: '', ...review });
+  }
+
+  async readOwnReviews(): Promise<(Review & { version: number })[]> {
+    return (await this.#call('GET', '/review/mine')) as (Review & { version: number })[];
+  }
+
+  editReview(id: string, review: Pick<Review, 'reviews' | 'rating'> & { version: number }): Promise<unknown> {
+    return this.#call('PUT', `/review/${id}`, review);
   }
 
   promote(email: string): Promise<unknown> {
     return this.#call('PUT', `/user/admin/${encodeURIComponent(email)}`);
+  }
+
+  /** Requires an admin. */
+  async addWebhook(url: string, events: string[]): Promise<{ id: string; secret: string }> {
+    const body = { url, description: 'end to end', events };
+    return (await this.#call('POST', '/webhooks', body)) as { id: string; secret: string };
   }
 
   /** A token that allows releases of the microfrontend. Requires an admin. */

@@ -3,6 +3,8 @@ import { environment } from './environment.ts';
 import { type Account, newAccount, ShopApi } from './shop-api.ts';
 import { test as base } from './test.ts';
 
+type BrowserState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+
 /** A test with a page that is signed in as a new shopper, without the sign-in form. */
 export const shopperTest = base.extend<{ account: Account; api: ShopApi }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -19,11 +21,8 @@ export const adminTest = base.extend<{ api: ShopApi }>({
 });
 
 /** Cookies and local storage of a signed-in browser. */
-function browserStateOf({
-  accessToken,
-  cookie,
-}: ShopApi): NonNullable<BrowserContextOptions['storageState']> {
-  const { hostname, origin } = new URL(environment.site);
+export function browserStateOf({ accessToken, cookie }: ShopApi, site = environment.site): BrowserState {
+  const { hostname, origin } = new URL(site);
   const cookies = cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/);
     return {

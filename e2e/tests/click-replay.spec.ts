@@ -42,7 +42,7 @@ test('text typed into the search before hydration is searched', async ({ page })
   const arrive = await hold(page, SHELL);
   await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
   await page.goto('/purchase', { waitUntil: 'commit' });
-  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('combobox', { name: 'Search the tools' }).fill(name);
   await expect(page.getByRole('article')).not.toHaveCount(1);
   arrive();
   await expect(page.getByRole('article')).toHaveCount(1);

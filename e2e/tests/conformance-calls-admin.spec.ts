@@ -17,6 +17,7 @@ adminTest(
 
     const promoted = callTo(page, `PUT /user/admin/${email}`);
     await page.getByRole('button', { name: `Make Admin ${email}` }).click();
+    await page.getByRole('button', { name: 'Yes, make an admin' }).click();
     expect(await promoted).toMatchObject({ payload: null, authorization, body: { modifiedCount: 1 } });
 
     await page.getByRole('button', { name: `Remove User ${email}` }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { expectSignedOut } from '../support/session.ts';
 import { shopperTest } from '../support/signed-in.ts';
@@ -30,6 +31,8 @@ shopperTest(
     await modal.getByLabel('Image URL').fill('/media/try-square-1200.webp');
     await modal.getByRole('button', { name: 'Save profile' }).click();
     await expectToast(page, 'error', 'Sorry!!! Your order is failed ');
+    await expect(modal.getByLabel('Age', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleInAllThemes(page);
     await modal.getByLabel('Age', { exact: true }).fill('41');
     await modal.getByRole('button', { name: 'Save profile' }).click();
     await expectToast(page, 'success', 'Your order is  successful.Thank you...');
@@ -53,7 +56,7 @@ shopperTest(
     const { id, name } = await addOwnTool();
     await api.placeOrder({ id, quantity: 3 });
     await page.goto('/dashboard/myOrders');
-    const headings = ['Name', 'Email', 'Service', 'Quantity', 'Payment', 'Cancel'];
+    const headings = ['Name', 'Email', 'Service', 'Quantity', 'Price', 'Payment', 'Cancel'];
     await expect(page.getByRole('columnheader')).toHaveText(headings);
     const row = page.getByRole('row').filter({ hasText: name });
     await expect(row.getByRole('cell')).toHaveText([
@@ -61,6 +64,7 @@ shopperTest(
       account.email,
       name,
       '3',
+      '$102.00$34.00 each',
       /^Payment/,
       /^Cancel/,
     ]);
@@ -69,7 +73,9 @@ shopperTest(
     await question.getByRole('button', { name: 'No, keep it' }).click();
     await expect(row).toBeVisible();
     await row.getByRole('link', { name: 'Payment' }).click();
-    await expect(page).toHaveURL('/payment');
+    await expect(page).toHaveURL(/\/payment\?order=\d{5}-\d{5}$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Make Payment', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay \$102\.00 for order / })).toBeVisible();
   },
 );
 
@@ -78,6 +84,8 @@ shopperTest('myreview sends a text and a rating, and shows the result', async ({
   await page.getByLabel('Review').fill('Holds its edge.');
   await page.getByRole('button', { name: 'Send review' }).click();
   await expectToast(page, 'error', 'Sorry!!! Your review is failed ');
+  await expect(page.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(/rating|This/);
+  await expectAccessibleInAllThemes(page);
   await page.locator('label').filter({ hasText: '5 stars' }).click();
   await page.getByRole('button', { name: 'Send review' }).click();
   await expectToast(page, 'success', 'Your review is  successful.Thank you...');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { columnsOf } from '../support/columns-of.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
@@ -52,6 +53,7 @@ shopperTest('Order Now opens a modal, which the API validates', async ({ page, a
   await expectToast(page, 'error', 'Sorry!!! Your order is failed ');
   await expect(modal.getByLabel('Quantity')).toHaveAccessibleDescription('You can order 2 to 12 of these.');
   await expect(modal.getByLabel('Address')).toBeFocused();
+  await expectAccessibleInAllThemes(page);
 
   await modal.getByLabel('Address').fill('1 Anvil Yard');
   await modal.getByLabel('Quantity').fill('3');

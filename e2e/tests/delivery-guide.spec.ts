@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { edit } from '../../scripts/lib/copy-remote.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { openConsole } from '../support/console.ts';
-import { test } from '../support/own-shop.ts';
+import { type OwnShop, test } from '../support/own-shop.ts';
 import { copyRepository } from '../support/repository-copy.ts';
 import { shell } from '../support/shell.ts';
 
@@ -16,8 +16,8 @@ async function commandsOfGuide(): Promise<string[]> {
 }
 
 /** Creates a deploy token on the page that the guide names, and copies it. */
-async function createToken(page: Page, microfrontend: string): Promise<string> {
-  await openConsole(page);
+async function createToken(page: Page, shop: OwnShop, microfrontend: string): Promise<string> {
+  await openConsole(page, shop);
   await page.getByRole('link', { name: 'Deploy tokens' }).click();
   await page.getByRole('button', { name: 'Create a token' }).click();
   const dialog = page.getByRole('dialog');
@@ -30,11 +30,9 @@ async function createToken(page: Page, microfrontend: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test('the steps of the guide take a new remote from its creation to its retirement, and change no other remote', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('the steps of the guide take a new remote from its creation to its retirement, and change no other remote', {
+  tag: '@full',
+}, async ({ page, shop, context }) => {
   test.setTimeout(240_000);
   const before = await shop.live();
   const repository = await copyRepository();
@@ -53,7 +51,7 @@ test('the steps of the guide take a new remote from its creation to its retireme
   await run('npm run new-remote -- mf-workshop$', 'npm test -w mf-workshop$');
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.site });
-  env = { ...env, DEPLOY_TOKEN: await createToken(page, 'mf-workshop') };
+  env = { ...env, DEPLOY_TOKEN: await createToken(page, shop, 'mf-workshop') };
 
   await run('npm run release -w mf-workshop -- --dry-run', 'npm run release -w mf-workshop -- --built');
   await page.goto('/');

@@ -17,7 +17,8 @@ interface DevelopedRemote {
 interface DevelopmentSetup {
   shop: OwnShop;
   content: DevelopedRemote;
-  catalog: DevelopedRemote;
+  /** The allowed port of a second server. */
+  catalogPort: number;
   /** An allowed origin where nothing listens. */
   unused: string;
 }
@@ -26,22 +27,27 @@ interface DevelopmentSetup {
  * A shop that allows the origins of development servers, and those of mf-content and mf-catalog. The browser
  * sends no client address: an extra header would cause a preflight for each cross-origin request.
  */
-const test = base.extend<object, { setup: DevelopmentSetup }>({
+const test = base.extend<object, { setup: DevelopmentSetup; catalog: DevelopedRemote }>({
   setup: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const ports = [await freePort(), await freePort(), await freePort()] as const;
       const origins = ports.map((port) => `http://localhost:${port}`);
       const shop = await OwnShop.open({ DEV_ORIGINS: origins.join() });
-      const [content, catalog] = await Promise.all([
-        develop('mf-content', shop.site, ports[0]),
-        develop('mf-catalog', shop.site, ports[1]),
-      ]);
-      await use({ shop, content, catalog, unused: `http://localhost:${ports[2]}` });
-      for (const developed of [content, catalog]) await stop(developed);
+      const content = await develop('mf-content', shop.site, ports[0]);
+      await use({ shop, content, catalogPort: ports[1], unused: `http://localhost:${ports[2]}` });
+      await stop(content);
       await shop.close();
     },
-    // The fixture builds two remotes, which takes longer than the default timeout.
+    // The fixture builds a remote, which takes longer than the default timeout.
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  catalog: [
+    async ({ setup: { shop, catalogPort } }, use) => {
+      const catalog = await develop('mf-catalog', shop.site, catalogPort);
+      await use(catalog);
+      await stop(catalog);
+    },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ setup }, use) => use(setup.shop.site),
@@ -77,7 +83,10 @@ async function openContact(page: Page, { origin }: DevelopedRemote): Promise<voi
   await expect(page.getByText(SENTENCE)).toBeVisible();
 }
 
-/** Edits the sentence of the contact page. Returns the milliseconds until the edit is visible. */
+/**
+ * Edits the sentence of the contact page. Returns the milliseconds until the edit is visible. Neither text contains the other, in any
+ * case: the next edit would not wait for this one.
+ */
 async function editSentence(
   page: Page,
   { folder }: DevelopedRemote,
@@ -97,9 +106,9 @@ test('an edit appears in the running site, and form input stays', async ({ page,
   await openContact(page, content);
   const times: number[] = [];
   for (const [before, after] of [
-    [SENTENCE, 'Day and night our toolmakers answer'],
-    ['Day and night our toolmakers answer', 'At noon our toolmakers answer'],
-    ['At noon our toolmakers answer', SENTENCE],
+    [SENTENCE, 'Day and night our toolmakers reply'],
+    ['Day and night our toolmakers reply', 'At noon our toolmakers reply'],
+    ['At noon our toolmakers reply', SENTENCE],
   ] as const)
     times.push(await editSentence(page, content, before, after));
   // biome-ignore lint/suspicious/noConsole: a measurement for the documentation, without a limit
@@ -111,7 +120,7 @@ test('a syntax error appears with its position, and later edits apply', async ({
   const { content } = setup;
   await openContact(page, content);
   const source = path.join(content.folder, CONTACT);
-  await editSentence(page, content, SENTENCE, 'First our toolmakers answer');
+  await editSentence(page, content, SENTENCE, 'First our toolmakers reply');
 
   await edit(source, 'function ContactPage', 'funktion ContactPage');
   const overlay = overlayOf(page);
@@ -127,8 +136,8 @@ test('a syntax error appears with its position, and later edits apply', async ({
   await edit(source, 'fanction ContactPage', 'function ContactPage');
   await expect(overlay).toBeHidden();
   await update;
-  await editSentence(page, content, 'First our toolmakers answer', 'Then our toolmakers answer');
-  await editSentence(page, content, 'Then our toolmakers answer', SENTENCE);
+  await editSentence(page, content, 'First our toolmakers reply', 'Then our toolmakers reply');
+  await editSentence(page, content, 'Then our toolmakers reply', SENTENCE);
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
 });
 
@@ -145,11 +154,14 @@ test('a render error appears with its line, and the fix shows the page again', a
   await edit(source, "  if (!0) throw new Error('no tools');\n", '');
   await expect(overlay).toBeHidden();
   await expect(page.getByText(SENTENCE)).toBeVisible();
-  await editSentence(page, content, SENTENCE, 'Again our toolmakers answer');
-  await editSentence(page, content, 'Again our toolmakers answer', SENTENCE);
+  await editSentence(page, content, SENTENCE, 'Again our toolmakers reply');
+  await editSentence(page, content, 'Again our toolmakers reply', SENTENCE);
 });
 
-test('a module error appears with its line, after a hot update and after a load', async ({ page, setup }) => {
+test('a module error appears with its line, after a hot update and after a load', { tag: '@full' }, async ({
+  page,
+  setup,
+}) => {
   const { content } = setup;
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);
@@ -166,11 +178,11 @@ test('a module error appears with its line, after a hot update and after a load'
   // The browser caches a module that has thrown.
   await page.reload();
   await expect(page.getByText(SENTENCE)).toBeVisible();
-  await editSentence(page, content, SENTENCE, 'Once more our toolmakers answer');
-  await editSentence(page, content, 'Once more our toolmakers answer', SENTENCE);
+  await editSentence(page, content, SENTENCE, 'Once more our toolmakers reply');
+  await editSentence(page, content, 'Once more our toolmakers reply', SENTENCE);
 });
 
-test('the error overlay works with the keyboard', async ({ page, setup }) => {
+test('the error overlay works with the keyboard', { tag: '@full' }, async ({ page, setup }) => {
   const { content } = setup;
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);
@@ -184,26 +196,29 @@ test('the error overlay works with the keyboard', async ({ page, setup }) => {
   await edit(source, 'funktion ContactPage', 'function ContactPage');
 });
 
-test('an edit while the remote loads appears, and so does the next one', async ({ page, setup }) => {
+test('an edit while the remote loads appears, and so does the next one', { tag: '@full' }, async ({
+  page,
+  setup,
+}) => {
   const { content } = setup;
   const chunk = `${content.origin}/contact.js`;
   await page.route(
     chunk,
     async (route) => {
-      await edit(path.join(content.folder, CONTACT), SENTENCE, 'Early our toolmakers answer');
-      await expect.poll(async () => (await fetch(chunk)).text()).toContain('Early our toolmakers answer');
+      await edit(path.join(content.folder, CONTACT), SENTENCE, 'Early our toolmakers reply');
+      await expect.poll(async () => (await fetch(chunk)).text()).toContain('Early our toolmakers reply');
       await route.continue();
     },
     { times: 1 },
   );
   await page.goto(`/?override=mf-content@${content.origin}`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByText('Early our toolmakers answer')).toBeVisible();
-  await editSentence(page, content, 'Early our toolmakers answer', SENTENCE);
+  await expect(page.getByText('Early our toolmakers reply')).toBeVisible();
+  await editSentence(page, content, 'Early our toolmakers reply', SENTENCE);
 });
 
-test('two remotes in development refresh on one page', async ({ page, setup }) => {
-  const { content, catalog } = setup;
+test('two remotes in development refresh on one page', { tag: '@full' }, async ({ page, setup, catalog }) => {
+  const { content } = setup;
   await page.goto(`/?override=mf-content@${content.origin},mf-catalog@${catalog.origin}`);
   const banner = page.getByRole('status').filter({ hasText: 'Development build' });
   await expect(banner).toContainText(`mf-content from ${content.origin}, mf-catalog from ${catalog.origin}.`);
@@ -213,31 +228,30 @@ test('two remotes in development refresh on one page', async ({ page, setup }) =
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByText(SENTENCE)).toBeVisible();
-  await editSentence(page, content, SENTENCE, 'In dev our toolmakers answer');
+  await editSentence(page, content, SENTENCE, 'In dev our toolmakers reply');
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(summary).toBeVisible();
   await edit(heading, 'Business Summary', 'Business Digest');
   await expect(page.getByRole('heading', { name: 'Business Digest' })).toBeVisible();
   // A second refresh, after the refresh of the other remote.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByText('In dev our toolmakers answer')).toBeVisible();
-  await editSentence(page, content, 'In dev our toolmakers answer', SENTENCE);
+  await expect(page.getByText('In dev our toolmakers reply')).toBeVisible();
+  await editSentence(page, content, 'In dev our toolmakers reply', SENTENCE);
   await edit(heading, 'Business Digest', 'Business Summary');
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(summary).toBeVisible();
   await expect(overlayOf(page)).toBeHidden();
 });
 
-test('a page over HTTPS loads the remote from the development server on the same machine', async ({
-  browser,
-  setup,
-}) => {
+test('a page over HTTPS loads the remote from the development server on the same machine', {
+  tag: '@full',
+}, async ({ browser, setup }) => {
   const front = await TlsFront.open(setup.shop.site);
   const content = await develop('mf-content', front.origin, Number(new URL(setup.unused).port));
   const page = await browser.newPage({ baseURL: front.origin, ignoreHTTPSErrors: true });
   try {
     await openContact(page, content);
-    await editSentence(page, content, SENTENCE, 'Far away our toolmakers answer');
+    await editSentence(page, content, SENTENCE, 'Far away our toolmakers reply');
     expect(await page.evaluate(() => location.protocol)).toBe('https:');
   } finally {
     await page.close();

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment } from '../support/environment.ts';
 import { listTools, ShopApi } from '../support/shop-api.ts';
+import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
-import { signUp } from '../support/visitor.ts';
 
 const navbar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -18,8 +18,10 @@ function watchForLogin(page: Page) {
   });
 }
 
-test('a signed-in user never sees the visitors’ navbar', async ({ page }) => {
-  await signUp(page);
+shopperTest('a signed-in user never sees the visitors’ navbar', async ({ page }) => {
+  // The first page sets the cookie.
+  await page.goto('/payment');
+  await expect(navbar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
   const consoleErrors = listenForConsoleErrors(page);
   await watchForLogin(page);
   const [tool] = await listTools('?limit=1');
@@ -60,9 +62,9 @@ test.describe('without JavaScript', () => {
     await setViewer(page, 'user');
     const [, tool] = await listTools('?limit=2');
     await page.goto('/purchase');
-    await page.getByRole('searchbox').fill(String(tool?.name));
-    await page.getByRole('searchbox').press('Enter');
-    await expect(page.getByRole('searchbox')).toHaveValue(String(tool?.name));
+    await page.getByRole('combobox', { name: 'Search the tools' }).fill(String(tool?.name));
+    await page.getByRole('combobox', { name: 'Search the tools' }).press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Search the tools' })).toHaveValue(String(tool?.name));
     await expect(page.getByRole('article').first()).toContainText(String(tool?.name));
     expect(new URL(page.url()).pathname).toBe('/purchase');
   });
@@ -103,9 +105,11 @@ test('shared caches store the visitors’ page only', async () => {
 
 test('the signed-in cookie contains the admin role and ends with the session', async ({ page }) => {
   const { accessToken } = await ShopApi.signIn(environment.admin);
+  const localStorage = [{ name: 'accessToken', value: accessToken }];
+  await page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin: environment.site, localStorage }] });
   await page.goto('/');
-  await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
-  await page.reload();
   const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'signed-in')?.value;
   await expect.poll(cookie).toBe('admin');
   await navbar(page).getByRole('button', { name: 'Sign Out' }).click();

@@ -10,6 +10,8 @@ test('a visitor signs up with Google and sees the purchase page', async ({ page 
   await page.goto('/');
   await page.getByRole('link', { name: 'Login' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
+  // The sign-in page has a Google button as well.
+  await expect(page).toHaveURL(/\/signup/);
   await continueWithGoogle(page, { name, email });
   await expect(page).toHaveURL(/\/purchase$/);
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
@@ -27,7 +29,9 @@ test('signing in with Google returns to the page that required it', async ({ pag
   await expect(page, 'the login page is not in the history').not.toHaveURL(/\/login/);
 });
 
-test('Google and a password sign in to the same account of a confirmed email', async ({ page }) => {
+test('Google and a password sign in to the same account of a confirmed email', { tag: '@full' }, async ({
+  page,
+}) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');
@@ -44,7 +48,9 @@ test('Google and a password sign in to the same account of a confirmed email', a
 });
 
 for (const address of ['not confirmed', 'not confirmed, sent as text'] as const) {
-  test(`an email that Google reports as ${address} is rejected`, async ({ page }) => {
+  // `google.spec` of the API has both.
+  const tag = address === 'not confirmed' ? [] : '@full';
+  test(`an email that Google reports as ${address} is rejected`, { tag }, async ({ page }) => {
     await page.goto('/login?from=/dashboard');
     await continueWithGoogle(page, { ...newAccount(), address });
     await expect(page).toHaveURL(/\/login\?/);
@@ -68,7 +74,9 @@ test('cancelling at Google returns to the form with a message', async ({ page })
 
 test.describe('a forged callback', () => {
   for (const part of ['state', 'code']) {
-    test(`is rejected with another ${part}`, async ({ page }) => {
+    // `google.spec` of the API has all forgeries, `provider-errors.spec` of the shell all messages.
+    const tag = part === 'state' ? [] : '@full';
+    test(`is rejected with another ${part}`, { tag }, async ({ page }) => {
       await page.goto('/login');
       const callback = await readCallbackUrl(page, newAccount());
       callback.searchParams.set(part, 'something-else');
@@ -79,7 +87,7 @@ test.describe('a forged callback', () => {
     });
   }
 
-  test('is rejected when it is used twice', async ({ page }) => {
+  test('is rejected when it is used twice', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login');
     const callback = await readCallbackUrl(page, newAccount());
     await page.goto(callback.href);
@@ -90,7 +98,7 @@ test.describe('a forged callback', () => {
     await expectSignedOut(page);
   });
 
-  test('is rejected in another browser', async ({ page, browser }) => {
+  test('is rejected in another browser', { tag: '@full' }, async ({ page, browser }) => {
     await page.goto('/login');
     const callback = await readCallbackUrl(page, newAccount());
     const victims = await browser.newContext();
@@ -102,10 +110,9 @@ test.describe('a forged callback', () => {
   });
 });
 
-test('an account that was opened with another person’s email belongs to that person after a Google sign-in', async ({
-  page,
-  browser,
-}) => {
+test('an account that was opened with another person’s email belongs to that person after a Google sign-in', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const squatter = newAccount('Squatter');
   await page.goto('/signup');
   await page.getByLabel('Name').fill(squatter.name);

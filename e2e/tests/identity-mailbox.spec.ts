@@ -2,29 +2,34 @@ import { expect } from '@playwright/test';
 import { mailedLink } from '../support/outbox.ts';
 import { expectSignedOut } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { signIn, signUp } from '../support/visitor.ts';
 
 const CONFIRMATION = 'Confirm your email';
 const NEW_PASSWORD = 'Choose a new password';
 
-test('a confirmation link shows its result and keeps the user signed in', async ({ page }) => {
-  const { email } = await signUp(page);
-  await page.goto(await mailedLink(email, CONFIRMATION));
-  await expect(page).toHaveURL(/\/confirm-email$/);
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-});
+shopperTest(
+  'a confirmation link shows its result and keeps the user signed in',
+  async ({ page, account: { email } }) => {
+    await page.goto(await mailedLink(email, CONFIRMATION));
+    await expect(page).toHaveURL(/\/confirm-email$/);
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  },
+);
 
-test('an invalid confirmation link shows an error and a button for a new link', async ({ page }) => {
-  const { email } = await signUp(page);
-  const link = await mailedLink(email, CONFIRMATION);
-  await page.goto(link.replace('token=', 'token=x'));
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send me a new link' }).click();
-  await expect(page.getByRole('status')).toContainText(`A new link is on its way to ${email}.`);
-});
+shopperTest(
+  'an invalid confirmation link shows an error and a button for a new link',
+  async ({ page, account: { email } }) => {
+    const link = await mailedLink(email, CONFIRMATION);
+    await page.goto(link.replace('token=', 'token=x'));
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send me a new link' }).click();
+    await expect(page.getByRole('status')).toContainText(`A new link is on its way to ${email}.`);
+  },
+);
 
 test('a password reset link works once', async ({ page }) => {
   const account = newAccount();
@@ -56,18 +61,18 @@ test('a password reset link works once', async ({ page }) => {
   );
 });
 
-test('the forgot-password form does not reveal whether an account exists', async ({ page }) => {
+test('the forgot-password form does not reveal whether an account exists', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newAccount().email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toContainText('If this email has an account');
 });
 
-test('an account that was opened with another person’s email belongs to that person after a password reset', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an account that was opened with another person’s email belongs to that person after a password reset', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   const squatter = await signUp(page);
   await page.goto('/dashboard');
 

@@ -4,8 +4,8 @@ import { goToGoogle } from '../support/google.ts';
 import { pressEnterOn, typeInto } from '../support/keyboard.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
-import { signUp } from '../support/visitor.ts';
 
 test('the sign-in screens are accessible with messages', async ({ page }) => {
   await page.goto('/login?error=email_not_verified');
@@ -33,8 +33,7 @@ test('the fake OIDC provider is accessible', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-test('the account screens are accessible', async ({ page }) => {
-  await signUp(page);
+shopperTest('the account screens are accessible', async ({ page }) => {
   await page.goto('/confirm-email?error=TOKEN_EXPIRED');
   await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
   await expectAccessibleInAllThemes(page);
@@ -59,7 +58,7 @@ test('signing up and signing out everywhere work with the keyboard alone', async
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a password reset works with the keyboard alone', async ({ page }) => {
+test('a password reset works with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');
@@ -75,7 +74,7 @@ test('a password reset works with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing in with Google works with the keyboard alone', async ({ page }) => {
+test('signing in with Google works with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   const { name, email } = newAccount();
   await page.goto('/signup');
   await pressEnterOn(page.getByRole('button', { name: 'Continue with Google' }));

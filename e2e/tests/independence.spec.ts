@@ -26,9 +26,9 @@ test('one rebuilt and released remote changes the site without a change to other
   expect({ ...after, 'mf-content': before['mf-content'] }).toEqual(before);
 });
 
-test('a remote that imports a missing export of the live host is rejected, even if no page renders it', async ({
-  shop,
-}) => {
+test('a remote that imports a missing export of the live host is rejected, even if no page renders it', {
+  tag: '@full',
+}, async ({ shop }) => {
   const folder = await copyRemote('mf-content');
   const page = path.join(folder, 'src/exposed/blogs.tsx');
   await appendFile(page, "\nimport { Chisel } from '@whetstone/ui';\nexport const later = () => Chisel;\n");

@@ -24,7 +24,7 @@ test('signing in and out', async ({ page }) => {
 shopperTest('finding a tool, ordering it and cancelling the order', async ({ page }) => {
   const tool = await addOwnTool();
   await page.goto('/purchase');
-  await typeInto(page.getByRole('searchbox'), tool.name);
+  await typeInto(page.getByRole('combobox', { name: 'Search the tools' }), tool.name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(1);
   await pressEnterOn(page.getByRole('link', { name: 'Order Now' }));
@@ -47,7 +47,8 @@ shopperTest('finding a tool, ordering it and cancelling the order', async ({ pag
   await typeInto(modal.getByLabel('Phone'), '555 0101');
   await pressEnterOn(modal.getByRole('button', { name: 'Submit' }));
   await expectToast(page, 'success', 'Your order is  successful.Thank you...');
-  await expect(open).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await pressEnterOn(main(page).getByRole('link', { name: 'Dashboard' }));
   await pressEnterOn(
@@ -61,7 +62,7 @@ shopperTest('finding a tool, ordering it and cancelling the order', async ({ pag
   await expectFocusWithin(page.getByRole('region', { name: 'Orders' }));
 });
 
-shopperTest('reviewing a tool', async ({ page }) => {
+shopperTest('reviewing a tool', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard/myreview');
   await tabTo(page.getByRole('radio', { name: '1 star' }));
   for (const _star of [2, 3, 4]) await page.keyboard.press('ArrowRight');
@@ -74,7 +75,7 @@ shopperTest('reviewing a tool', async ({ page }) => {
   await expect(send).toBeFocused();
 });
 
-shopperTest('changing the profile', async ({ page }) => {
+shopperTest('changing the profile', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard');
   const open = page.getByRole('button', { name: 'Update your profile' });
   await pressEnterOn(open);
@@ -88,7 +89,7 @@ shopperTest('changing the profile', async ({ page }) => {
   await expect(open).toBeFocused();
 });
 
-shopperTest('retrying a failed list', async ({ page }) => {
+shopperTest('retrying a failed list', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/order/email?*', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/dashboard/myOrders');
   await tabTo(page.getByRole('button', { name: 'Try again' }));

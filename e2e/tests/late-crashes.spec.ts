@@ -16,10 +16,9 @@ async function crashLater(dist: string): Promise<void> {
   await appendFile(path.join(dist, serverEntry), `\n${LATE_ERROR}\n`);
 }
 
-test('a canary that crashes render threads after responses is rolled back automatically', async ({
-  request,
-  shop,
-}) => {
+test('a canary that crashes render threads after responses is rolled back automatically', {
+  tag: '@full',
+}, async ({ request, shop }) => {
   test.setTimeout(120_000);
   const { live } = await rollout(shop);
   const mount = { kind: 'mount', microfrontend: MICROFRONTEND, version: live.version, module: 'blogs' };

@@ -11,7 +11,11 @@ test('?microfrontends shows what the page consists of, for the browser session o
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
   await expect(panel.getByText(/^mf-content@/)).toBeVisible();
-  await expect(panel.getByText(/^mf-catalog@/)).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payment' }).click();
+  await expect(panel.getByText(/^mf-account@/)).toBeVisible();
+  await expect(panel.getByText(/^mf-content@/)).toHaveCount(0);
+  // Its fragment is in the navbar of every page.
+  await expect(panel.getByText(/^mf-catalog@/)).toBeVisible();
 
   await page.goto('/payment');
   await expect(panel.getByText(/^mf-account@/)).toBeVisible();

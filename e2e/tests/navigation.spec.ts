@@ -3,7 +3,7 @@ import { environment } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
-import { signIn, signUp } from '../support/visitor.ts';
+import { signIn } from '../support/visitor.ts';
 
 test('a visitor moves between microfrontends without a new document', async ({ page }) => {
   await page.goto('/');
@@ -25,15 +25,14 @@ test('a visitor moves between microfrontends without a new document', async ({ p
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('a shopper gets from home to the order form by clicks alone', async ({ page }) => {
+shopperTest('a shopper gets from home to the order form by clicks alone', async ({ page }) => {
   const tool = await addOwnTool();
-  await signUp(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.goto('/');
   await expect(page.getByRole('link', { name: /^Booking/ })).toHaveCount(6);
   await page.getByRole('link', { name: 'See More' }).click();
   await expect(page).toHaveURL(/\/purchase/);
-  await page.getByRole('searchbox').fill(tool.name);
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('combobox', { name: 'Search the tools' }).fill(tool.name);
+  await page.getByRole('combobox', { name: 'Search the tools' }).press('Enter');
   await page
     .getByRole('link', { name: /^Order Now/ })
     .first()

@@ -27,9 +27,9 @@ async function lateRemote(): Promise<string> {
   return folder;
 }
 
-test('the build rejects a page of two round trips, and so does the gate when the build check is bypassed', async ({
-  shop,
-}) => {
+test('the build rejects a page of two round trips, and so does the gate when the build check is bypassed', {
+  tag: '@full',
+}, async ({ shop }) => {
   const before = await shop.live();
   const admin = await ShopApi.admin(shop.site);
   const deployment = { SHOP_URL: shop.site, DEPLOY_TOKEN: await admin.createDeployToken('mf-saws') };

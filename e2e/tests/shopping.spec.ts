@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { addOwnTool } from '../support/own-tool.ts';
 import { listTools } from '../support/shop-api.ts';
+import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 import { signUp } from '../support/visitor.ts';
@@ -54,9 +55,8 @@ test('a visitor signs up, orders a tool, finds the order and cancels it, and the
   await expect.poll(() => stockOf(tool.id)).toBe(40);
 });
 
-test('an order above the stock shows a message, and the form keeps its values', async ({ page }) => {
+shopperTest('an order above the stock shows a message, and the form keeps its values', async ({ page }) => {
   const tool = await addOwnTool({ quantity: 3, minQuantity: 1, maxQuantity: 10 });
-  await signUp(page);
   await page.goto(`/purchase/${tool.id}`);
   await page.getByRole('textbox', { name: /quantity/i }).fill('5');
   await page.getByRole('button', { name: 'Order Now' }).click();

@@ -1,25 +1,29 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
-import { failApi, suspendApi } from '../support/api-mocks.ts';
+import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-shopperTest('the profile while loading, and its modal with validation errors', async ({ page }) => {
-  await suspendApi(page, '/user?*');
-  await page.goto('/dashboard');
-  await expect(page.getByText('Loading your profile')).toBeAttached();
-  await expectAccessibleInAllThemes(page);
-  await page.unrouteAll();
+shopperTest(
+  'the profile while loading, and its modal with validation errors',
+  { tag: '@full' },
+  async ({ page }) => {
+    await suspendApi(page, '/user?*');
+    await page.goto('/dashboard');
+    await expect(page.getByText('Loading your profile')).toBeAttached();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
 
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Update your profile' }).click();
-  const modal = page.getByRole('dialog');
-  await modal.getByLabel('Age', { exact: true }).fill('12.5');
-  await modal.getByRole('button', { name: 'Save profile' }).click();
-  await expect(modal.getByLabel('Age', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessibleInAllThemes(page);
-});
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Update your profile' }).click();
+    const modal = page.getByRole('dialog');
+    await modal.getByLabel('Age', { exact: true }).fill('12.5');
+    await modal.getByRole('button', { name: 'Save profile' }).click();
+    await expect(modal.getByLabel('Age', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleInAllThemes(page);
+  },
+);
 
 shopperTest('orders: loading, failed, empty, and the confirmation dialog', async ({ page, api }) => {
   test.setTimeout(90_000);
@@ -42,21 +46,50 @@ shopperTest('orders: loading, failed, empty, and the confirmation dialog', async
   const { id } = await addOwnTool();
   await api.placeOrder({ id, quantity: 2 });
   await page.reload();
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(3);
   await expectAccessibleInAllThemes(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessibleInAllThemes(page);
 });
 
-shopperTest('the review form with validation errors and the toast', async ({ page }) => {
+shopperTest(
+  'cancelled orders, an order and addresses: loading, failed and empty',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const pages = [
+      { path: '/dashboard/myOrders?show=cancelled', call: '/purchases/mine?*', noun: 'orders' },
+      { path: '/dashboard/myOrders/40712-38915', call: '/purchases/*', noun: 'order' },
+      { path: '/dashboard/addresses', call: '/addresses', noun: 'addresses' },
+    ];
+    for (const { path, call, noun } of pages) {
+      await suspendApi(page, call);
+      await page.goto(path);
+      await expect(page.getByText(`Loading your ${noun}`)).toBeAttached();
+      await expectAccessibleInAllThemes(page);
+      await page.unrouteAll();
+
+      await mockApi(page, call, 400, { status: 400, code: 'not-now', detail: 'Not now.' });
+      await page.goto(path);
+      await expect(page.getByText(`Your ${noun} could not be loaded`)).toBeVisible();
+      await expectAccessibleInAllThemes(page);
+      await page.unrouteAll();
+    }
+    await page.goto('/dashboard/myOrders?show=cancelled');
+    await expect(page.getByText('You have no cancelled orders')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
+  },
+);
+
+shopperTest('the review form with validation errors and the toast', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard/myreview');
   await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(/rating|This/);
   await expectAccessibleInAllThemes(page);
 });
 
-shopperTest('a dialog whose code fails to load', async ({ page }) => {
+shopperTest('a dialog whose code fails to load', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard');
   const open = page.getByRole('button', { name: 'Update your profile' });
   await expect(open).toBeVisible();

@@ -22,7 +22,7 @@ test('home shows that its lists are loading', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-test('home shows that its lists are empty', async ({ page }) => {
+test('home shows that its lists are empty', { tag: '@full' }, async ({ page }) => {
   for (const list of LISTS) await mockApi(page, list, 200, []);
   await follow(page, 'Home');
   await expect(page.getByText('No tools yet')).toBeVisible();
@@ -41,7 +41,7 @@ test('home shows which of its lists failed, and the rest of the page', async ({ 
   await expectAccessibleInAllThemes(page);
 });
 
-shopperTest('a tool: loading, not found, and failed', async ({ page }) => {
+shopperTest('a tool: loading, not found, and failed', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(90_000);
   const { name } = await addOwnTool();
   const open = async () => {
@@ -65,31 +65,35 @@ shopperTest('a tool: loading, not found, and failed', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-shopperTest('the tool list: loading, empty, without results, and failed', async ({ page }) => {
-  test.setTimeout(90_000);
-  await suspendApi(page, '/purchase?*');
-  await follow(page, 'Purchase');
-  await expect(page.getByText('Loading tools')).toBeAttached();
-  await expectAccessibleInAllThemes(page);
-  await page.unrouteAll();
+shopperTest(
+  'the tool list: loading, empty, without results, and failed',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    await suspendApi(page, '/purchase?*');
+    await follow(page, 'Purchase');
+    await expect(page.getByText('Loading tools')).toBeAttached();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
 
-  await mockApi(page, '/purchase?*', 200, []);
-  await follow(page, 'Purchase');
-  await expect(page.getByText('No tools yet')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-  await page.unrouteAll();
+    await mockApi(page, '/purchase?*', 200, []);
+    await follow(page, 'Purchase');
+    await expect(page.getByText('No tools yet')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
 
-  await page.goto('/purchase?q=nothing-of-the-kind');
-  await expect(page.getByText('No tool matches “nothing-of-the-kind”')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
+    await page.goto('/purchase?q=nothing-of-the-kind');
+    await expect(page.getByText('No tool matches “nothing-of-the-kind”')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
 
-  await failApi(page, '/purchase?*');
-  await follow(page, 'Purchase');
-  await expect(page.getByText('The tools could not be loaded')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-});
+    await failApi(page, '/purchase?*');
+    await follow(page, 'Purchase');
+    await expect(page.getByText('The tools could not be loaded')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
+  },
+);
 
-shopperTest('the order form and the API’s validation errors', async ({ page }) => {
+shopperTest('the order form and the API’s validation errors', { tag: '@full' }, async ({ page }) => {
   const { id } = await addOwnTool({ quantity: 3 });
   await page.goto(`/purchase/${id}?quantity=5`);
   await page.getByRole('button', { name: 'Order Now' }).click();

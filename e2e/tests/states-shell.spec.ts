@@ -4,7 +4,7 @@ import { suspendApi } from '../support/api-mocks.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-test('login with validation errors, and while pending', async ({ page }) => {
+test('login with validation errors, and while pending', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is Required')).toBeVisible();
@@ -25,15 +25,16 @@ test('a microfrontend that failed to load', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ viewport: { width: 390, height: 844 }, colorScheme });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
-    shopperTest('the open menu on a phone', async ({ page }) => {
+  shopperTest('the open menu, in light and dark', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
       await page.goto('/payment');
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
       await expectAccessible(page);
-    });
+    }
   });
-}
+});

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fingerprint, readText, writeText } from './files.ts';
 import { run } from './run.ts';
@@ -7,10 +8,14 @@ import { COMPILED, microfrontends, ROOT, RSPACK } from './workspace.ts';
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.browser.json'];
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 
-/** Builds everything whose sources have changed: first the compiled packages and services, then each microfrontend. */
+/** Builds everything whose sources have changed: first the compiled packages and services, then the microfrontends, one per processor core. */
 export async function buildStale(): Promise<void> {
   await compileStale();
-  for (const microfrontend of microfrontends()) await buildStaleMicrofrontend(microfrontend);
+  const queue = [...microfrontends()];
+  const buildQueued = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await buildStaleMicrofrontend(next);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, buildQueued));
 }
 
 export async function compileStale(): Promise<void> {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './workspace.ts';
 
@@ -17,9 +17,13 @@ export async function copySources(remote: string, folder: string): Promise<void>
   await cp(path.join(ROOT, remote), folder, { recursive: true, filter: isSource });
 }
 
-/** Replaces a text in a file. @throws Error when the file does not contain it */
+/**
+ * Replaces a text in a file, in one step: a development server would build the empty file that `writeFile` begins with.
+ * @throws Error when the file does not contain it
+ */
 export async function edit(file: string, before: string, after: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   if (!text.includes(before)) throw new Error(`${file} does not contain ${before}.`);
-  await writeFile(file, text.replace(before, after));
+  await writeFile(`${file}.edited`, text.replace(before, after));
+  await rename(`${file}.edited`, file);
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Tally } from './check.ts';
+import { freePort } from './free-port.ts';
 import { preparedData, prepareShop, TEST_ADMIN, TEST_SHOP } from './prepared-shop.ts';
 import { releaseMicrofrontends } from './release-built.ts';
 import { execute, StepError } from './run.ts';
@@ -13,6 +14,13 @@ const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 
 /** The specs of calls, orders and sign-ins. The other specs do not depend on the database, or the API's own tests cover it. */
 const DATABASE_SPECS = ['conformance-calls*', 'shopping', 'sign-in'];
+/** The way of an order, in the full run only. */
+const FULL_DATABASE_SPECS = ['basket', 'checkout', 'payment', 'my-orders', 'fulfilment'];
+
+/** Playwright's options. Each run removes the results of its former run. */
+const EVERYTHING = { options: ['--output=test-results/all'], quiet: false };
+/** This run shares the processor with the other one: it has one worker, and prints only failures. */
+const ON_SERVER = { options: ['--output=test-results/on-server', '--workers=1'], quiet: true };
 
 export interface EndToEndOptions {
   /** Database of a server; by default the embedded database. */
@@ -24,20 +32,29 @@ export interface EndToEndOptions {
 /** Opens the built shop on a new database and runs the browser tests. */
 export async function runEndToEnd({
   databaseUrl,
-  specs = databaseUrl ? DATABASE_SPECS : undefined,
+  specs = databaseUrl ? databaseSpecs() : undefined,
 }: EndToEndOptions = {}): Promise<Tally> {
   const chromium = await ensureHeadlessChromium();
   await prepareShop();
-  const dataFolder = databaseUrl ? await emptyData() : await preparedData();
+  // On a database server the releases and keys come from this folder too. The database is empty.
+  const dataFolder = await preparedData();
+  const webhookReceiver = `127.0.0.1:${await freePort()}`;
   const shop = await Shop.open({
     dataFolder,
     fakeOidcProvider: true,
-    env: { ...TEST_SHOP, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    fakeStripe: true,
+    env: {
+      ...TEST_SHOP,
+      WEBHOOK_INTERNAL_HOSTS: webhookReceiver,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
   });
   try {
     await releaseMicrofrontends(shop);
-    return await runPlaywright({
+    return await runPlaywright(databaseUrl ? ON_SERVER : EVERYTHING, {
       ...TEST_ADMIN,
+      ...shop.stripe,
+      WEBHOOK_RECEIVER: webhookReceiver,
       SITE: shop.site,
       RELEASES_INTERNAL_URL: shop.releasesInternalUrl,
       API_URL: shop.apiUrl,
@@ -51,22 +68,33 @@ export async function runEndToEnd({
   }
 }
 
-function emptyData(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), 'whetstone-shop-'));
+function databaseSpecs(): string[] {
+  return process.env.TEST_FULL === '1' ? [...DATABASE_SPECS, ...FULL_DATABASE_SPECS] : DATABASE_SPECS;
 }
 
 /** Runs Playwright against the shop in `env`. @throws StepError when Playwright writes no report */
-async function runPlaywright(env: NodeJS.ProcessEnv): Promise<Tally> {
-  const report = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-e2e-')), 'report.json');
-  await execute(process.execPath, [PLAYWRIGHT, 'test', '--reporter=line,json'], {
-    cwd: path.join(ROOT, 'e2e'),
-    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
-  return tallyOf(
-    await readFile(report, 'utf8').then(JSON.parse, () => {
-      throw new StepError('Playwright could not run the tests.');
-    }),
-  );
+async function runPlaywright({ options, quiet }: typeof EVERYTHING, env: NodeJS.ProcessEnv): Promise<Tally> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-e2e-'));
+  const report = path.join(folder, 'report.json');
+  try {
+    const { code, output } = await execute(
+      process.execPath,
+      [PLAYWRIGHT, 'test', '--reporter=line,json', ...options],
+      {
+        cwd: path.join(ROOT, 'e2e'),
+        env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        quiet,
+      },
+    );
+    if (code !== 0) console.log(output);
+    return tallyOf(
+      await readFile(report, 'utf8').then(JSON.parse, () => {
+        throw new StepError('Playwright could not run the tests.');
+      }),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 interface PlaywrightReport {

@@ -1,16 +1,30 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { StepError } from './run.ts';
 
-/** A free port of the loopback address. */
+/** The ports between well-known services and the ports that systems give to outgoing connections. */
+const LOWEST = 20_000;
+const HIGHEST = 32_767;
+
+/**
+ * A free port of the loopback address, for a process that cannot choose and report its port. Between this check and the start of the process, an
+ * outgoing connection could take a port that the system chose, but not one of this range.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system returned no port.');
-  return address.port;
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
+      throw error;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** @throws StepError with the reason when the port is not available */

@@ -6,6 +6,8 @@ import { execute, StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
+/** Some tests wait for processes, threads and databases. */
+const WORKERS_PER_CORE = 1.5;
 const OPTIONS: readonly string[] = [
   '--ci',
   '--forceExit',
@@ -14,7 +16,7 @@ const OPTIONS: readonly string[] = [
 ];
 
 /**
- * Runs all projects of the root configuration on one pool of workers and prints only failures. Forces Jest to exit after the
+ * Runs all projects of the root configuration on one pool of workers, after a build, and prints only failures. Forces Jest to exit after the
  * last test: React's scheduler keeps a message port open in Node.
  * @throws StepError when Jest writes no report
  */
@@ -24,8 +26,8 @@ export async function runJest(env: NodeJS.ProcessEnv): Promise<ProjectTally[]> {
   try {
     const { code, output } = await execute(
       process.execPath,
-      [JEST, ...OPTIONS, `--maxWorkers=${testWorkers()}`],
-      { env: { ...process.env, ...env, PROJECTS_REPORT: report }, quiet: true },
+      [JEST, ...OPTIONS, `--maxWorkers=${testWorkers(WORKERS_PER_CORE)}`],
+      { env: { ...process.env, ...env, PROJECTS_REPORT: report, TEST_COMPILED: '1' }, quiet: true },
     );
     if (code !== 0) console.log(withoutPassed(output));
     const projects: ProjectTally[] = await readFile(report, 'utf8').then(JSON.parse, () => {

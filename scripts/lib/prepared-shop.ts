@@ -10,8 +10,13 @@ import { ROOT } from './workspace.ts';
 /** The admin of shops under test. Only the embedded database has a demo admin. */
 export const TEST_ADMIN = { ADMIN_EMAIL: 'foreman@whetstone.example', ADMIN_PASSWORD: 'end-to-end-only' };
 
-/** Settings of every shop under test. Each test's browser sends its own client address. */
-export const TEST_SHOP = { ...TEST_ADMIN, LOG_LEVEL: 'fatal', TRUSTED_PROXIES: 'loopback' };
+/** Settings of every shop under test. Each test's browser sends its own client address. New accounts order without confirming their address. */
+export const TEST_SHOP = {
+  ...TEST_ADMIN,
+  LOG_LEVEL: 'fatal',
+  TRUSTED_PROXIES: 'loopback',
+  UNCONFIRMED_ORDERS: '1000',
+};
 
 const PREPARED = path.join(ROOT, '.cache/prepared-shop');
 
@@ -22,8 +27,15 @@ export async function preparedData(): Promise<string> {
   return folder;
 }
 
+let preparing: Promise<void> | undefined;
+
 /** Prepares the data folder once for each build: releasing takes seconds, copying does not. */
-export async function prepareShop(): Promise<void> {
+export function prepareShop(): Promise<void> {
+  preparing ??= prepare();
+  return preparing;
+}
+
+async function prepare(): Promise<void> {
   const stamp = path.join(PREPARED, 'stamp');
   const builds = await fingerprint(['.cache/built']);
   if ((await readText(stamp)) === builds) return;
@@ -31,7 +43,7 @@ export async function prepareShop(): Promise<void> {
   const dataFolder = path.join(PREPARED, 'data');
   await mkdir(dataFolder, { recursive: true });
   const env = TEST_SHOP;
-  const shop = await Shop.open({ dataFolder, fakeOidcProvider: false, env });
+  const shop = await Shop.open({ dataFolder, fakeOidcProvider: false, fakeStripe: false, env });
   try {
     await releaseMicrofrontends(shop);
   } finally {

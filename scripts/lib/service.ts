@@ -6,7 +6,7 @@ import { ROOT } from './workspace.ts';
 /** Milliseconds for a graceful shutdown. */
 const STOP_LIMIT = 10_000;
 
-/** The ports of a service. The fake OIDC provider has no internal port. */
+/** The ports of a service. The fake OIDC provider and the fake Stripe have no internal port. */
 export interface ServicePorts {
   port: number;
   internalPort?: number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseDocument, SignedReleases } from '@whetstone/contract';
-import { fakeOidcSettings } from './fake-oidc-provider.ts';
+import { fakeOidcSettings, fakeStripeSettings } from './fake-services.ts';
 import { freePort } from './free-port.ts';
 import { StepError } from './run.ts';
 import { Service, type ServicePorts } from './service.ts';
@@ -16,6 +16,8 @@ export interface ShopOptions {
   dataFolder: string;
   /** Whether 'Continue with Google' opens the fake OIDC provider. */
   fakeOidcProvider: boolean;
+  /** Whether orders are paid at the fake Stripe. */
+  fakeStripe: boolean;
   env?: NodeJS.ProcessEnv;
   /** The standard output of the services; by default that of this process. */
   log?: 'inherit' | 'ignore';
@@ -25,7 +27,7 @@ export interface ShopOptions {
 const WILDCARDS = ['0.0.0.0', '::'];
 
 /** Timeout for a release to reach visitors on a busy machine, and polling interval, in milliseconds. */
-const RELEASE_TIMEOUT = 30_000;
+const RELEASE_TIMEOUT = 60_000;
 const POLL_INTERVAL = 50;
 
 /** The secret that authenticates an edge: EDGE_SECRET, itself or in EDGE_SECRET_FILE, otherwise the secret that the first service generated in the data folder. */
@@ -53,7 +55,7 @@ export async function readReleaseDocument(
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** A running shop: the API, the releases service, the edge in front of them, and optionally the fake OIDC provider. */
+/** A running shop: the API, the releases service, the edge in front of them, and optionally the fake OIDC provider and the fake Stripe. */
 export class Shop {
   readonly site: string;
   /** The edge's own URL on this machine. */
@@ -65,6 +67,7 @@ export class Shop {
   #releasesPorts: ServicePorts = { port: 0 };
   #releasesEnv: NodeJS.ProcessEnv = {};
   #releases: Service | undefined;
+  #stripe: NodeJS.ProcessEnv = {};
 
   private constructor(site: string, edgeUrl: string, { dataFolder, log }: ShopOptions) {
     this.site = site;
@@ -84,9 +87,11 @@ export class Shop {
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
       const google = options.fakeOidcProvider ? await shop.#startFakeOidcProvider() : {};
+      shop.#stripe = options.fakeStripe ? await shop.#startFakeStripe() : {};
       const api = shop.#start('The API', 'services/api/dist/main.js', {
         ...env,
         ...google,
+        ...shop.#stripe,
         HOST: '127.0.0.1',
         INTERNAL_HOST: '127.0.0.1',
         API_PORT: '0',
@@ -138,6 +143,11 @@ export class Shop {
   /** The URL of the internal listener of the releases service. */
   get releasesInternalUrl(): string {
     return `http://127.0.0.1:${this.#releasesPorts.internalPort}`;
+  }
+
+  /** The API's settings for the fake Stripe, with which tests control the fake; empty without the fake. */
+  get stripe(): NodeJS.ProcessEnv {
+    return this.#stripe;
   }
 
   /** The folder in which the releases service writes a deploy token for each microfrontend. */
@@ -195,9 +205,15 @@ export class Shop {
 
   /** Returns the API's settings for the provider. */
   async #startFakeOidcProvider(): Promise<NodeJS.ProcessEnv> {
-    const { provider, apiFor } = fakeOidcSettings(this.site);
+    const { service, apiFor } = fakeOidcSettings(this.site);
     const script = 'services/google-stand-in/dist/main.js';
-    return apiFor((await this.#start('The fake OIDC provider', script, provider)).port);
+    return apiFor((await this.#start('The fake OIDC provider', script, service)).port);
+  }
+
+  /** Returns the API's settings for the fake Stripe. */
+  async #startFakeStripe(): Promise<NodeJS.ProcessEnv> {
+    const { service, apiFor } = fakeStripeSettings(this.site);
+    return apiFor((await this.#start('The fake Stripe', 'services/fake-stripe/dist/main.js', service)).port);
   }
 
   #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<ServicePorts> {

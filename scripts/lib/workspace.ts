@@ -34,6 +34,7 @@ export const COMPILED: readonly string[] = [
   'packages/ui',
   'services/api',
   'services/edge',
+  'services/fake-stripe',
   'services/google-stand-in',
   'services/releases',
 ];

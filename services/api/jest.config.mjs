@@ -4,7 +4,10 @@ import { testFiles } from '../../scripts/jest.test-files.mjs';
 
 const TESTING = path.join(import.meta.dirname, 'src/testing');
 
-/** Tests independent of the database. `npm test` runs them only on SQLite, `npm run test:full` also on the server. */
+/**
+ * Tests independent of the database, and long ones whose scenarios another file runs on both. `npm test` runs them only on SQLite, `npm run
+ * test:full` also on the server.
+ */
 export const ANY_DATABASE = [
   '/src/main\\.spec',
   '/src/cache-headers\\.spec',
@@ -12,10 +15,17 @@ export const ANY_DATABASE = [
   '/src/access-matrix\\.spec',
   '/src/linear-time\\.spec',
   '/common/(config|http)/',
-  '/modules/(demo|health)/',
-  '/modules/mail/',
-  '/identity/(access-tokens|access-token-feed|email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
+  '/modules/(delivery|demo|health)/',
+  '/modules/mail/(mail-transport\\.spec|templates/)',
+  '/identity/(account-erasure|access-tokens|access-token-feed|account-log|demo-password-check\\.service|email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
   '/identity/better-auth/(auth\\.plugin|web-request)\\.spec',
+  '/(orders|payments|mail|webhooks)/crash-points\\.spec',
+  '/placing/survives-kill\\.spec',
+  '/photos/(photo-attacks|photos)\\.spec',
+  '/payments/(invoices|model|unconfirmed-purchases)\\.spec',
+  '/mail/(mail-outbox|purchase-emails)\\.spec',
+  '/reconciliation/',
+  '/stock/ledger-check\\.spec',
 ];
 
 /** SQLite has no sessions, no server and no limit of prepared statements. */

@@ -7,10 +7,12 @@ const TESTING = path.join(import.meta.dirname, 'src/testing');
 /** Tests independent of the database. `npm test` runs them only on SQLite, `npm run test:full` also on the server. */
 export const ANY_DATABASE = [
   '/src/access-matrix\\.spec',
+  '/src/linear-time\\.spec',
+  '/src/release-keys\\.spec',
   '/src/app\\.openapi\\.spec',
   '/src/main\\.spec',
   '/common/config/',
-  '/releases/rollout/publication-survives-kill\\.spec',
+  '/releases/rollout/publication(-survives-kill)?\\.spec',
   '/releases/(console|files|gate|telemetry)/',
 ];
 

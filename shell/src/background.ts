@@ -1,8 +1,11 @@
 import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
+import { FinalError } from '@whetstone/federation/retry';
 import { isSaving, type ShopStore } from '@whetstone/kernel/host';
 import { defendPage } from './containment/defend-page.ts';
-import type { PageGuard } from './containment/page-guard.ts';
+import { isReplacedBy, type Mounted } from './containment/mounted.ts';
+import type { PageGuard, Replacement } from './containment/page-guard.ts';
 import { describeForDevtools } from './devtools/federation-devtools.ts';
+import { showThemeSwitch } from './layout/theme-switch.tsx';
 import type { OpenedSite } from './open-site.tsx';
 import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
 import { UnsavedInput } from './release/unsaved-input.ts';
@@ -21,15 +24,19 @@ export interface BackgroundOptions {
   router: OpenedSite['router'];
 }
 
-/** Starts the defence of the page, telemetry, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
+/** Starts the defence of the page, telemetry, the theme switch, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
 export function startBackground(options: BackgroundOptions): void {
   const { root, guard, release, store, modules, events, router } = options;
   // First: the code below uses built-ins that a remote may have replaced.
-  if (guard) defendPage({ root, guard, router, report: events.add });
+  if (guard) {
+    reportReplaced = defendPage({ root, guard, router, report: events.add, before: mountedBefore(events) });
+    reportReplaced(early);
+  }
   measureVitals(microfrontendOfFirstPage(release, router), events.add);
   reportStart(release.shell, events);
   // Development builds belong to no release.
   if (!hasOverrides(release)) sendTelemetry(release.id, events);
+  showThemeSwitch();
   prefetchOnIntent({ release, modules, store });
   refetchInRestoredTab(store);
 
@@ -41,6 +48,28 @@ export function startBackground(options: BackgroundOptions): void {
   poller.start();
   input.start();
   reloadOnNavigation(() => poller.outdated && !input.any && !isSaving(store));
+}
+
+/** Replacements of other releases, found before the defence of the page has started. */
+const early: Replacement[] = [];
+let reportReplaced = (replaced: readonly Replacement[]): void => void early.push(...replaced);
+
+/** Called with what was replaced when the code of this entry has run. @throws FinalError unless another release has replaced it */
+export async function blame(entry: string, replaced: readonly Replacement[]): Promise<void> {
+  if (await isReplacedBy(entry, replaced))
+    throw new FinalError(`The module replaces ${replaced.map(({ name }) => String(name))}`);
+  reportReplaced(replaced);
+}
+
+/** The pages and fragments that this tab has mounted so far. */
+function mountedBefore(events: EventQueue): Mounted[] {
+  const all = events.take(Number.POSITIVE_INFINITY);
+  for (const event of all) events.add(event);
+  return all.flatMap((event) => {
+    if (event.kind !== 'mount') return [];
+    const { microfrontend, version, module } = event;
+    return [{ microfrontend, version, module }];
+  });
 }
 
 /** The counterpart of the failure that the inline script in document.html reports. */

@@ -1,6 +1,7 @@
-import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
+import type { ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
 import { createDiskLoader, type DiskLoaderOptions } from '@whetstone/federation/disk-loader';
 import { isRouteErrorResponse } from '@whetstone/kernel/server';
+import { setShop } from '@whetstone/ui';
 import { createPageLoader, ownModules } from './routing/page-loader.ts';
 import { checkModule } from './server/check-module.ts';
 import { renderAppShell, renderPage } from './server/render-page.tsx';
@@ -14,14 +15,17 @@ export interface RendererOptions {
   requireEntry: DiskLoaderOptions['requireEntry'];
 }
 
+type Render = (url: string, viewer: Viewer, onRender?: () => void, shop?: Shop) => Promise<RenderedPage>;
+
 export interface Renderer {
   /**
    * Renders a page. If that fails, returns the app shell and the reason as `problem`.
    * @param onRender called whenever code of the page is about to run
+   * @param shop the settings of the shop, for all pages from now on
    */
-  page: (url: string, viewer: Viewer, onRender?: () => void) => Promise<RenderedPage>;
+  page: Render;
   /** Renders a page without its content. */
-  appShell: (url: string, viewer: Viewer) => Promise<RenderedPage>;
+  appShell: Render;
   /** Renders an exposed module, named `microfrontend/module`, with demo data. Rejects if the module fails. */
   check: (name: string) => Promise<RenderedPage>;
   /** @deprecated The name of `appShell` in 0.1.0. Edges of that version still call it. */
@@ -34,18 +38,23 @@ export function createRenderer(release: ReleaseSet, options: RendererOptions): R
   const timeout = deadline / 2;
   const remotes = createDiskLoader(release.remotes, { requireEntry, ownModules, timeout });
   const context = { release, apiUrl, timeout, loader: createPageLoader(remotes) };
-  const appShell: Renderer['appShell'] = (url, viewer) => renderAppShell(url, viewer, context);
+  const appShell: Renderer['appShell'] = (url, viewer, _onRender, shop) => {
+    setShop(shop);
+    return renderAppShell(url, viewer, context);
+  };
   return {
     appShell,
     frame: appShell,
     check: (name) => checkModule(name, context),
-    page: (url, viewer, onRender) =>
-      renderPage(url, viewer, { ...context, onRender }).catch(async (reason: unknown) => ({
-        ...(await appShell(url, viewer)),
+    page: (url, viewer, onRender, shop) => {
+      setShop(shop);
+      return renderPage(url, viewer, { ...context, onRender }).catch(async (reason: unknown) => ({
+        ...(await appShell(url, viewer, onRender, shop)),
         status: isRouteErrorResponse(reason) && reason.status === 404 ? 404 : 200,
         problem: isRouteErrorResponse(reason)
           ? `module or data is missing: ${reason.status} ${reason.data}`.trim()
           : String(reason),
-      })),
+      }));
+    },
   };
 }

@@ -5,6 +5,7 @@ import {
   createShopStore,
   followSession,
   type ShopStore,
+  SlotMountProvider,
   syncViewerCookie,
 } from '@whetstone/kernel/host';
 import type { ReactElement } from 'react';
@@ -14,6 +15,7 @@ import { type DehydratedState, hydrate } from './hydration/hydrate.ts';
 import { revalidateAfterSignOut } from './routing/guard.ts';
 import { createRoutes, pageRoute } from './routing/routes.tsx';
 import { yieldToMain } from './scheduling.ts';
+import { mountSiteSlots } from './slots/site-slot.tsx';
 
 export interface SiteOptions {
   release: ClientReleaseSet;
@@ -53,6 +55,10 @@ export async function openSite({
   revalidateAfterSignOut(store, router);
   await yieldToMain();
 
-  const app = <App release={release} store={store} router={router} serverState={hydration?.serverState} />;
+  const app = (
+    <SlotMountProvider value={mountSiteSlots(release, modules)}>
+      <App release={release} store={store} router={router} serverState={hydration?.serverState} />
+    </SlotMountProvider>
+  );
   return { app, store, modules, router, hydrated: hydration !== undefined };
 }

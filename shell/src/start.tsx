@@ -1,6 +1,5 @@
 import type { ClientReleaseSet } from '@whetstone/contract';
 import { createLoader, type LoaderOptions } from '@whetstone/federation/loader';
-import { FinalError } from '@whetstone/federation/retry';
 import {
   accessToken,
   forgetSession,
@@ -31,6 +30,8 @@ export interface StartOptions {
   onLoadError?: (error: unknown) => void;
 }
 
+const background = () => import(/* webpackChunkName: "background" */ './background.ts');
+
 /** In the shell and not in the federation package, whose compiler would rewrite the import. */
 const importEntry: LoaderOptions['importEntry'] = (address) => import(/* webpackIgnore: true */ address);
 
@@ -49,9 +50,9 @@ export async function start(
       createPageLoader(
         createLoader({
           importEntry,
-          checkPage: () => {
-            const replaced = guard?.restore().map(({ name }) => String(name));
-            if (replaced?.length) throw new FinalError(`The module replaces ${replaced}`);
+          checkPage: async (entry) => {
+            const replaced = guard?.restore();
+            if (replaced?.length) await (await background()).blame(entry, replaced);
           },
           ownModules,
           onFailure: (failed, module, error) => {
@@ -80,7 +81,7 @@ export async function start(
   replayClicks(site.modules);
   whenIdle(() => {
     // Pages work without the background code: ignore a failed load.
-    import(/* webpackChunkName: "background" */ './background.ts').then(
+    background().then(
       ({ startBackground }) => startBackground({ root, release, events, guard, ...site }),
       () => undefined,
     );

@@ -54,10 +54,13 @@ export async function prepareSoak(
   const [entry] = await admin.listLedger(1);
   const document = await shop.document();
   const remotes = document.microfrontends.map(({ live }) => live.name).filter((name) => name !== 'shell');
+  const webhook = await admin.addWebhook('https://hooks.example.com/soak', ['purchase.refunded']);
   const parameters = {
     productId: toolId,
     microfrontend: String(remotes[0]),
     id: String(entry?.checkReportId),
+    webhook: webhook.id,
+    number: (await admin.placePurchase([{ id: toolId, quantity: 1 }])).number,
   };
   const pages = sitePagesOf(document, parameters);
   return { remotes, toolId, visits: planVisits(pages, pagesInNavigation(document, pages)) };

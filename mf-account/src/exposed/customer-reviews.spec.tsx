@@ -7,8 +7,13 @@ import { remote } from '../../remote.ts';
 import { Fragment as CustomerReviews } from './customer-reviews.tsx';
 
 const LIST = 'GET /review';
+const RATING = 'GET /review/rating';
+const SUMMARY = { average: 4.5, count: 2, distribution: [0, 0, 0, 1, 1] };
+const PAGE = { path: '/purchase/:productId', at: '/purchase/hammer' };
 
 const review = (name: string, rating: number): Review => ({
+  verified: true,
+  verifiedPurchase: false,
   _id: name,
   client: 'a…@example.com',
   clientName: name,
@@ -17,18 +22,59 @@ const review = (name: string, rating: number): Review => ({
   createdAt: '2026-01-02T03:04:05.000Z',
 });
 
-function open(route: Parameters<typeof fakeApi>[0][string]) {
-  const { fetch, requestsTo } = fakeApi({ [LIST]: route });
-  return { ...openPage(<CustomerReviews />, { fetch }), listRequests: () => requestsTo(LIST) };
+function open(list: Parameters<typeof fakeApi>[0][string], rating: object = SUMMARY) {
+  const { fetch, requestsTo } = fakeApi({ [LIST]: list, [RATING]: { body: rating } });
+  return { ...openPage(<CustomerReviews />, { fetch, ...PAGE }), requestsTo };
 }
 
-test('shows the three latest reviews, each with stars, text and author', async () => {
-  const { listRequests } = open({ body: [review('Maren', 5), review('Tomasz', 4)] });
+test('shows the reviews of the tool, each with stars, text and author', async () => {
+  const { requestsTo } = open({ body: [review('Maren', 5), review('Tomasz', 4)] });
   const section = await screen.findByRole('region', { name: 'What customers say' });
   const [first, second] = await within(section).findAllByRole('listitem');
   expect(first).toHaveTextContent('What Maren says.Maren');
   expect(within(second as HTMLElement).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
-  expect(listRequests().map(({ params }) => params)).toEqual([{ limit: '3' }]);
+  expect(requestsTo(LIST).map(({ params }) => params)).toEqual([{ tool: 'hammer', limit: '3' }]);
+  expect(requestsTo(RATING).map(({ params }) => params)).toEqual([{ tool: 'hammer' }]);
+  expect(screen.getByRole('link', { name: 'Review this tool' })).toHaveAttribute(
+    'href',
+    '/dashboard/myreview?tool=hammer',
+  );
+});
+
+test('shows the average and how many reviews have each number of stars', async () => {
+  open({ body: [review('Maren', 5), review('Tomasz', 4)] });
+  expect(await screen.findByText('4.5')).toBeVisible();
+  expect(screen.getByText('2 reviews')).toBeVisible();
+  const table = within(screen.getByRole('table', { name: 'Reviews by stars' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    '5 stars1',
+    '4 stars1',
+    '3 stars0',
+    '2 stars0',
+    '1 star0',
+  ]);
+});
+
+test('appends more reviews', async () => {
+  open(({ params }) =>
+    params.cursor
+      ? { body: [review('Ida', 3)] }
+      : { body: [review('Maren', 5)], headers: { link: '</api/review?cursor=next>; rel="next"' } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more reviews' }));
+  expect(await screen.findByText('What Ida says.')).toBeVisible();
+  expect(screen.getByText('What Maren says.')).toBeVisible();
+});
+
+test('marks verified purchases', async () => {
+  open({ body: [{ ...review('Maren', 5), verifiedPurchase: true }, review('Tomasz', 4)] });
+  expect(await screen.findAllByText('Verified purchase')).toHaveLength(1);
+});
+
+test('marks the review of an account with an unconfirmed address', async () => {
+  open({ body: [review('Maren', 5), { ...review('Tomasz', 4), verified: false }] });
+  expect(await screen.findByText('Tomasz, unverified')).toBeVisible();
+  expect(screen.getByText('Maren')).toBeVisible();
 });
 
 test('keeps the line breaks of a review', async () => {
@@ -36,21 +82,23 @@ test('keeps the line breaks of a review', async () => {
   expect(await screen.findByText(/^It keeps its edge\./)).toHaveStyle({ whiteSpace: 'pre-line' });
 });
 
-test('renders nothing without reviews', async () => {
-  const store = createStore(fakeApi({ [LIST]: { body: [] } }).fetch);
-  await preload(store);
-  openPage(<CustomerReviews />, { store });
-  expect(screen.queryByRole('region')).not.toBeInTheDocument();
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+test('shows that a tool has no reviews yet', async () => {
+  open({ body: [] }, { average: null, count: 0, distribution: [0, 0, 0, 0, 0] });
+  expect(await screen.findByText('No reviews yet')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Review this tool' })).toBeVisible();
 });
 
 test('requests only the data that its description preloads', async () => {
-  const { fetch, requests } = fakeApi({ [LIST]: { body: [review('Maren', 5)] } });
+  const { fetch, requests } = fakeApi({
+    [LIST]: { body: [review('Maren', 5)] },
+    [RATING]: { body: SUMMARY },
+  });
   const store = createStore(fetch);
   await preload(store);
-  openPage(<CustomerReviews />, { store });
+  openPage(<CustomerReviews />, { store, ...PAGE });
   expect(screen.getByText('What Maren says.')).toBeVisible();
-  expect(requests).toHaveLength(1);
+  expect(requests).toHaveLength(2);
 });
 
 test('offers a retry when the reviews fail to load', async () => {
@@ -66,6 +114,8 @@ async function preload(store: ReturnType<typeof createStore>): Promise<void> {
   const endpoints = api.endpoints as unknown as Record<string, { initiate: (args: unknown) => never }>;
   const preloads = remote.fragments.flatMap((fragment) => fragment.preload);
   await Promise.all(
-    preloads.map(({ endpoint, args }) => store.dispatch(endpoints[endpoint]?.initiate(args) as never)),
+    preloads.map(({ endpoint }) =>
+      store.dispatch(endpoints[endpoint]?.initiate({ tool: 'hammer' }) as never),
+    ),
   );
 }

@@ -1,37 +1,38 @@
 import type { Review } from '@whetstone/contract';
-import { requestOf } from '@whetstone/kernel';
-import { ErrorNotice, media, Rating, Section, Skeleton, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Link, useParams } from '@whetstone/kernel';
+import {
+  type ButtonStyleProps,
+  buttonStyles,
+  EmptyState,
+  ErrorNotice,
+  LoadMore,
+  media,
+  Rating,
+  Section,
+  Skeleton,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { contractApi } from '../shared/generated/contract.ts';
-
-/** The type is the literal, so that the preload in `remote.ts` cannot differ. */
-const LATEST = { limit: 3 } as const;
-
-const customerReviewsApi = contractApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** Newest first. */
-    listLatestReviews: build.query<Review[], typeof LATEST>({
-      query: requestOf(contractApi, 'reviewsList'),
-      providesTags: ['Review'],
-    }),
-  }),
-});
-
-export type CustomerReviewsApi = typeof customerReviewsApi;
+import type { RatingSummaryDto } from '../features/reviews/generated/contract.ts';
+import { RatingSummary } from '../features/reviews/rating-summary.tsx';
+import { reviewsApi } from '../features/reviews/reviews.api.ts';
 
 // The height in `remote.ts`. The page provides the space below.
 const LastSection = styled(Section)`
   display: flex;
   flex-direction: column;
-  min-height: 448px;
+  min-height: 520px;
   padding-bottom: 0;
 `;
 
-/** One row, which scrolls sideways if three quotes do not fit. */
-const ReviewQuotes = styled.ul`
-  display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: minmax(min(85%, 19rem), 1fr);
+const ReviewLink = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
+`;
+
+/** One row, which scrolls sideways if its content does not fit: summary, quotes, button. */
+const Row = styled.div`
+  display: flex;
   flex: 1;
   gap: ${tokens.space.m};
   overflow-x: auto;
@@ -40,6 +41,18 @@ const ReviewQuotes = styled.ul`
 
   ${media.large} {
     gap: ${tokens.space.l};
+  }
+`;
+
+const Quotes = styled.ul`
+  display: flex;
+  flex: 1 0 auto;
+  gap: inherit;
+
+  > li {
+    flex: 1 0 min(74vw, 17rem);
+    max-width: 24rem;
+    scroll-snap-align: start;
   }
 `;
 
@@ -59,18 +72,10 @@ const Stars = styled(Rating)`
 `;
 
 const Text = styled.blockquote`
-  display: -webkit-box;
-  overflow: clip;
+  max-height: 9lh;
+  overflow-y: auto;
   overflow-wrap: anywhere;
   white-space: pre-line;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 6;
-  line-clamp: 6;
-
-  ${media.large} {
-    -webkit-line-clamp: 5;
-    line-clamp: 5;
-  }
 `;
 
 const Author = styled.figcaption`
@@ -78,39 +83,79 @@ const Author = styled.figcaption`
   padding-top: ${tokens.space.xs};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
-  overflow: clip;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
 `;
 
-/** The latest reviews, for pages of other remotes. Renders nothing if there are no reviews. */
+const Purchased = styled.span`
+  display: block;
+  color: ${tokens.color.success};
+`;
+
+const More = styled(LoadMore)`
+  align-self: center;
+  flex: none;
+`;
+
+/** The reviews of the tool of the page, for pages of other remotes whose route has the parameter `productId`. */
 function CustomerReviews() {
-  const { data: reviews, isError, refetch } = customerReviewsApi.useListLatestReviewsQuery(LATEST);
-  if (reviews?.length === 0) return null;
+  const { productId: tool = '' } = useParams();
+  const rating = reviewsApi.useReviewsRatingQuery({ tool });
+  const list = reviewsApi.useBrowseToolReviewsInfiniteQuery({ tool });
+  const reviews = list.currentData?.pages.flatMap(({ items }) => items);
+  const write = (
+    <ReviewLink to={`/dashboard/myreview?tool=${encodeURIComponent(tool)}`} $size="small">
+      Review this tool
+    </ReviewLink>
+  );
+  const retry = () => Promise.all([rating.refetch(), list.refetch()]);
   return (
-    <LastSection heading="What customers say" eyebrow="Reviews">
-      <LatestReviews reviews={reviews} isError={isError} onRetry={refetch} />
+    <LastSection id="reviews" heading="What customers say" eyebrow="Reviews" action={write}>
+      {reviews && rating.currentData ? (
+        <LoadedReviews reviews={reviews} rating={rating.currentData} list={list} />
+      ) : (
+        <Pending isError={list.isError || rating.isError} onRetry={retry} />
+      )}
     </LastSection>
   );
 }
 
-interface LatestReviewsProps {
-  reviews: readonly Review[] | undefined;
-  isError: boolean;
-  onRetry: () => void;
+interface LoadedReviewsProps {
+  reviews: readonly Review[];
+  rating: RatingSummaryDto;
+  list: ReturnType<typeof reviewsApi.useBrowseToolReviewsInfiniteQuery>;
 }
 
-/** The quotes, or the state of the list: failed or loading. */
-function LatestReviews({ reviews, isError, onRetry }: LatestReviewsProps) {
-  if (reviews) {
+function LoadedReviews({ reviews, rating, list }: LoadedReviewsProps) {
+  if (reviews.length === 0) {
     return (
-      <ReviewQuotes tabIndex={0}>
+      <EmptyState title="No reviews yet">
+        Have you worked with this tool? Tell others how it holds up.
+      </EmptyState>
+    );
+  }
+  return (
+    <Row tabIndex={0} role="group" aria-label="Reviews of this tool">
+      <RatingSummary rating={rating} />
+      <Quotes>
         {reviews.map((review) => (
           <ReviewQuote key={review._id} review={review} />
         ))}
-      </ReviewQuotes>
-    );
-  }
+      </Quotes>
+      <More
+        hasMore={list.hasNextPage}
+        pending={list.isFetchingNextPage}
+        failed={list.isError}
+        onLoadMore={() => list.fetchNextPage()}
+        noun="reviews"
+      >
+        Show more reviews
+      </More>
+    </Row>
+  );
+}
+
+/** The state of the list: failed or loading. */
+function Pending({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   if (isError) {
     return (
       <ErrorNotice title="The reviews could not be loaded" onRetry={onRetry}>
@@ -126,13 +171,21 @@ function LatestReviews({ reviews, isError, onRetry }: LatestReviewsProps) {
   );
 }
 
+/** Longer texts may scroll. */
+const LONG_TEXT = 180;
+
 function ReviewQuote({ review }: { review: Review }) {
+  const { rating, reviews: text, clientName, verified, verifiedPurchase } = review;
   return (
     <li>
       <Quote>
-        <Stars value={review.rating} />
-        <Text>{review.reviews}</Text>
-        <Author>{review.clientName}</Author>
+        <Stars value={rating} />
+        <Text tabIndex={text.length > LONG_TEXT ? 0 : undefined}>{text}</Text>
+        <Author>
+          {clientName}
+          {!verified && ', unverified'}
+          {verifiedPurchase && <Purchased>Verified purchase</Purchased>}
+        </Author>
       </Quote>
     </li>
   );

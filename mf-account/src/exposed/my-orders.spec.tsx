@@ -1,14 +1,23 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { Page as MyOrders } from './my-orders.tsx';
 
-const order = (_id: string, service: string) => ({
+const order = (_id: string, service: string, changes: object = {}) => ({
   _id,
+  id: `tool-${_id}`,
   service,
   client: 'ada@example.com',
   clientName: 'Ada Byron',
   quantity: 12,
+  price: 34,
+  total: 408,
+  img: '/media/block-plane-1200.webp',
+  number: `40712-3891${_id}`,
+  state: 'placed',
+  payment: 'unpaid',
+  createdAt: '2026-11-23T12:00:00.000Z',
+  ...changes,
 });
 
 const cancelOf = (service: string) => screen.findByRole('button', { name: `Cancel the order of ${service}` });
@@ -24,8 +33,99 @@ test('shows customer, tool and quantity of an order, and a link to the payment p
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   const row = await screen.findByRole('row', { name: /Ada Byron ada@example.com Block plane 12/ });
-  expect(within(row).getByRole('link', { name: /Payment/ })).toHaveAttribute('href', '/payment');
+  expect(within(row).getByRole('link', { name: /Payment/ })).toHaveAttribute(
+    'href',
+    '/payment?order=40712-38911',
+  );
+  expect(within(row).getByText('$408.00')).toBeVisible();
+  expect(within(row).getByText('$34.00').parentElement).toHaveTextContent('$34.00 each');
+  expect(row.querySelector('img')).toHaveAttribute('src', '/media/block-plane-600.webp');
   expect(api.requests).toMatchObject([{ call: 'GET /order/email', params: { client: 'ada@example.com' } }]);
+});
+
+test('shows the lines of a purchase below its number, date, state and payment state', async () => {
+  const number = '40712-38915';
+  const body = [
+    order('1', 'Block plane', { number, payment: 'paid' }),
+    order('2', 'Try square', { number, payment: 'paid' }),
+    order('3', 'Marking gauge'),
+  ];
+  openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
+
+  const heading = await screen.findByRole('rowheader', { name: `Order ${number} Nov 23, 2026 Placed Paid` });
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', `/dashboard/myOrders/${number}`);
+  const group = heading.closest('tbody') as HTMLElement;
+  expect(within(group).getAllByRole('row')).toHaveLength(3);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+});
+
+test('an unpaid order has a link that chooses it for payment, a paid one has none', async () => {
+  const body = [order('1', 'Block plane'), order('2', 'Try square', { payment: 'paid' })];
+  openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
+  const [link, ...others] = await screen.findAllByRole('link', { name: /^Pay now/ });
+  expect(link).toHaveAccessibleName('Pay now for order 40712-38911');
+  expect(link).toHaveAttribute('href', '/payment?order=40712-38911');
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ['packed', 'Already packed'],
+  ['shipped', 'Already shipped'],
+  ['delivered', 'Already delivered'],
+])('offers no cancellation of a %s order', async (state, text) => {
+  const body = [order('1', 'Block plane', { state })];
+  openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
+
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+});
+
+test('shows an order of an API of version 0.1.0, which knows no purchases', async () => {
+  const { number, state, payment, img, total, ...former } = order('1', 'Block plane');
+  const api = fakeApi({ 'GET /order/email': { body: [former] } });
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
+
+  expect(await cancelOf('Block plane')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Payment/ })).toHaveAttribute('href', '/payment');
+  expect(screen.getByText('$408.00')).toBeVisible();
+});
+
+test('lists cancelled purchases, which have no buttons', async () => {
+  const { client, clientName, number, payment, createdAt, ...line } = order('1', 'Block plane');
+  const purchase = { client, clientName, number, payment, createdAt, state: 'cancelled', lines: [line] };
+  const api = fakeApi({ 'GET /purchases/mine': { body: [purchase] }, 'GET /order/email': { body: [] } });
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
+  await userEvent.click(await screen.findByRole('link', { name: 'Cancelled orders' }));
+
+  const row = await screen.findByRole('row', { name: /Ada Byron ada@example.com Block plane 12/ });
+  expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Pay now/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Cancelled orders' })).toHaveAttribute('aria-current', 'true');
+  expect(api.requestsTo('GET /purchases/mine')).toMatchObject([{ params: { state: 'cancelled' } }]);
+});
+
+test('a cancelled order that was paid shows that the refund is on its way', async () => {
+  const { client, clientName, number, createdAt, ...line } = order('1', 'Block plane');
+  const purchase = { client, clientName, number, createdAt, payment: 'paid', state: 'cancelled' };
+  const api = fakeApi({ 'GET /purchases/mine': { body: [{ ...purchase, lines: [line] }] } });
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch, at: '/?show=cancelled' });
+  expect(await screen.findByRole('rowheader')).toHaveTextContent('CancelledRefund on its way');
+});
+
+test('explains an empty list of cancelled orders', async () => {
+  const { fetch } = fakeApi({ 'GET /purchases/mine': { body: [] } });
+  openPage(<MyOrders />, { signedIn: true, fetch, at: '/?show=cancelled' });
+  expect(await screen.findByText('You have no cancelled orders')).toBeVisible();
+});
+
+test('refetches the orders when the tab is focused again', async () => {
+  let state = 'placed';
+  const api = fakeApi({ 'GET /order/email': () => ({ body: [order('1', 'Block plane', { state })] }) });
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
+  await cancelOf('Block plane');
+  state = 'packed';
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('Already packed')).toBeVisible();
 });
 
 test('shows a confirmation dialog, and cancels nothing after "No"', async () => {
@@ -33,7 +133,10 @@ test('shows a confirmation dialog, and cancels nothing after "No"', async () => 
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.click(await cancelOf('Block plane'));
-  await userEvent.click(await screen.findByRole('button', { name: 'No, keep it' }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    '12 × Block plane, order 40712-38911',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'No, keep it' }));
 
   expect(await cancelOf('Block plane')).toHaveFocus();
   expect(api.requests.map(({ call }) => call)).toEqual(['GET /order/email']);

@@ -1,31 +1,132 @@
-import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
-import { ErrorNotice, PageHeader } from '@whetstone/ui';
+import type { PurchaseSummary } from '@whetstone/contract';
+import { Link, selectUser, skipToken, useAppSelector, useSearchParams } from '@whetstone/kernel';
+import {
+  type ButtonStyleProps,
+  buttonStyles,
+  EmptyState,
+  ErrorNotice,
+  PageHeader,
+  tokens,
+} from '@whetstone/ui';
 import { useMemo } from 'react';
-import { OrderList, OrderListSkeleton } from '../features/orders/order-list.tsx';
-import { useListMyOrdersInfiniteQuery } from '../features/orders/orders.api.ts';
+import { styled } from 'styled-components';
+import { OrderList } from '../features/orders/order-list.tsx';
+import type { OrderLine } from '../features/orders/order-table.tsx';
+import { OrderTableSkeleton } from '../features/orders/order-table-skeleton.tsx';
+import {
+  useListCancelledPurchasesInfiniteQuery,
+  useListMyOrdersInfiniteQuery,
+} from '../features/orders/orders.api.ts';
+
+const Filters = styled.div`
+  display: flex;
+  gap: ${tokens.space.s};
+`;
+
+const FilterLink = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
+
+  &[aria-current] {
+    background: ${tokens.color.ink};
+    border-color: ${tokens.color.ink};
+    color: ${tokens.color.paper};
+  }
+`;
+
+const ButtonLink = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
+`;
 
 function MyOrdersPage() {
+  const [search] = useSearchParams();
+  const isCancelled = search.get('show') === 'cancelled';
+  const current = (selected: boolean) => (selected ? 'true' : undefined);
   return (
     <>
-      <PageHeader title="My Orders" lead="Your orders. You can cancel an order until it ships." />
-      <MyOrders />
+      <PageHeader title="My Orders" lead="Your orders. You can cancel an order until we pack it.">
+        <Filters role="group" aria-label="Orders to show">
+          <FilterLink to="." $size="small" aria-current={current(!isCancelled)} preventScrollReset>
+            Current orders
+          </FilterLink>
+          <FilterLink
+            to="?show=cancelled"
+            $size="small"
+            aria-current={current(isCancelled)}
+            preventScrollReset
+          >
+            Cancelled orders
+          </FilterLink>
+        </Filters>
+      </PageHeader>
+      {isCancelled ? <CancelledOrders /> : <CurrentOrders />}
     </>
   );
 }
 
-/** The orders of the signed-in user, or the state of the list: loading or failed. */
-function MyOrders() {
+const refresh = { refetchOnFocus: true };
+
+/** The open lines of the signed-in user, or the state of the list: loading or failed. */
+function CurrentOrders() {
   const user = useAppSelector(selectUser);
-  const list = useListMyOrdersInfiniteQuery(user?.email ?? skipToken);
+  const list = useListMyOrdersInfiniteQuery(user?.email ?? skipToken, refresh);
   // `data` would keep the previous account's list while the next one loads.
   const { currentData } = list;
-  const orders = useMemo(() => currentData?.pages.flatMap((page) => page.items), [currentData]);
-  if (orders) return <OrderList orders={orders} paging={list} />;
-  if (!list.isError) return <OrderListSkeleton />;
+  const lines = useMemo(() => currentData?.pages.flatMap((page) => page.items), [currentData]);
+  if (lines) return <OrderList lines={lines} paging={list} empty={<NoOrders />} />;
+  return <OrdersState isError={list.isError} onRetry={list.refetch} />;
+}
+
+function CancelledOrders() {
+  const user = useAppSelector(selectUser);
+  const list = useListCancelledPurchasesInfiniteQuery(user?.email ?? skipToken, refresh);
+  const { currentData } = list;
+  const lines = useMemo(
+    () => currentData?.pages.flatMap((page) => page.items.flatMap(linesOf)),
+    [currentData],
+  );
+  const empty = (
+    <EmptyState title="You have no cancelled orders">Orders that are cancelled appear here.</EmptyState>
+  );
+  if (lines) return <OrderList lines={lines} paging={list} empty={empty} />;
+  return <OrdersState isError={list.isError} onRetry={list.refetch} />;
+}
+
+/** The lines of a purchase as the table shows them. */
+function linesOf({
+  lines,
+  number,
+  createdAt,
+  state,
+  payment,
+  client,
+  clientName,
+  currency,
+}: PurchaseSummary): OrderLine[] {
+  const common = { number, createdAt, state, payment, client, clientName, currency };
+  return lines.map((line) => ({ ...line, ...common }));
+}
+
+function OrdersState({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }) {
+  if (!isError) return <OrderTableSkeleton />;
   return (
-    <ErrorNotice title="Your orders could not be loaded" onRetry={list.refetch}>
+    <ErrorNotice title="Your orders could not be loaded" onRetry={onRetry}>
       Your orders are unchanged. Check your connection, then try again.
     </ErrorNotice>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="You have no orders"
+      action={
+        <ButtonLink to="/purchase" $variant="primary">
+          Choose a tool
+        </ButtonLink>
+      }
+    >
+      Each tool that you order appears here, with its price, its state and a receipt.
+    </EmptyState>
   );
 }
 

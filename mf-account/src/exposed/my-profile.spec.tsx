@@ -185,6 +185,65 @@ describe('when another account signs in in another tab', () => {
     signInAsBob();
 
     await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'));
-    expect(screen.queryByText('Joiner')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Joiner')).not.toBeInTheDocument());
+  });
+});
+
+describe('the own data', () => {
+  const openErasure = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Erase account' }));
+    return within(await screen.findByRole('dialog', { name: 'Erase your account?' }));
+  };
+  const erase = async (dialog: Awaited<ReturnType<typeof openErasure>>, label: string, text: string) => {
+    await userEvent.type(await dialog.findByLabelText(label), text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase account' }));
+  };
+
+  test('is erased with the password, which signs out', async () => {
+    const api = profileApi({ 'POST /user/me/erase': { body: { success: true } } });
+    const { toasts, address } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+    await erase(await openErasure(), 'Password', 'spokeshave');
+
+    await waitFor(() => expect(toasts()).toEqual(['success: Your account is erased.']));
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(api.requests.find(({ call }) => call === 'POST /user/me/erase')?.body).toEqual({
+      password: 'spokeshave',
+    });
+  });
+
+  test('is kept with the reason if the API rejects the erasure, with a link to open orders', async () => {
+    const detail = 'One of your orders is not finished.';
+    const api = profileApi({ 'POST /user/me/erase': problem(409, detail, { code: 'open-orders' }) });
+    openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+    const dialog = await openErasure();
+    await erase(dialog, 'Password', 'spokeshave');
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent(detail);
+    expect(dialog.getByRole('link', { name: 'Show my orders' })).toHaveAttribute(
+      'href',
+      '/dashboard/myOrders',
+    );
+  });
+
+  test('of an account with Google needs its email, and the password if it has one', async () => {
+    const errors = [{ field: 'password', message: 'Enter your password.' }];
+    const api = profileApi({
+      'GET /user': { body: [{ ...profile, provider: 'google' }] },
+      'POST /user/me/erase': problem(400, 'Enter your password.', { errors }),
+    });
+    openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+    const dialog = await openErasure();
+    await erase(dialog, 'Enter ada@example.com to confirm', 'ada@example.com');
+
+    expect(await dialog.findByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+  });
+
+  test('that cannot be downloaded gives the reason', async () => {
+    const api = profileApi({ 'GET /user/me/export': problem(429, 'Wait a minute and try again.') });
+    openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wait a minute and try again.');
   });
 });

@@ -17,6 +17,7 @@ import { styled } from 'styled-components';
 import { useMyProfile, useUsersCountQuery } from '../features/profile/profile.api.ts';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { ProfilePhoto } from '../features/profile/profile-photo.tsx';
+import { YourData } from '../features/profile/your-data.tsx';
 
 /** Labels by provider. Another issuer is shown by its name. */
 const PROVIDERS: Record<string, string> = { credential: 'Email and password', google: 'Google' };
@@ -64,23 +65,26 @@ function MyProfile() {
   const [isEditing, setEditing] = useState(false);
   if (!profile) return <ProfileSkeleton />;
   return (
-    <Layout>
-      <ProfilePhoto src={profile.img} name={profile.clientName} />
-      <Details gap="l">
-        <ProfileDetails profile={profile} />
-        <Button
-          variant="primary"
-          onPointerEnter={preloadDialogs}
-          onFocus={preloadDialogs}
-          onClick={() => setEditing(true)}
-        >
-          Update your profile
-        </Button>
-      </Details>
-      <Modal open={isEditing} onOpenChange={setEditing} title="Update your profile">
-        <ProfileForm profile={profile} onSaved={() => setEditing(false)} />
-      </Modal>
-    </Layout>
+    <>
+      <Layout>
+        <ProfilePhoto src={profile.img} name={profile.clientName} />
+        <Details gap="l">
+          <ProfileDetails profile={profile} />
+          <Button
+            variant="primary"
+            onPointerEnter={preloadDialogs}
+            onFocus={preloadDialogs}
+            onClick={() => setEditing(true)}
+          >
+            Update your profile
+          </Button>
+        </Details>
+        <Modal open={isEditing} onOpenChange={setEditing} title="Update your profile">
+          <ProfileForm profile={profile} onSaved={() => setEditing(false)} />
+        </Modal>
+      </Layout>
+      <YourData profile={profile} />
+    </>
   );
 }
 

@@ -1,12 +1,35 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
+import type { FullReviewDto } from '../features/reviews/generated/contract.ts';
 import { Page as MyReviewPage } from './my-review.tsx';
+
+const OWN = 'GET /review/mine';
+const NONE = { [OWN]: { body: [] } };
+const HAMMER = { id: 'hammer', name: 'Claw Hammer' };
+
+const ownReview = (changes: Partial<FullReviewDto> = {}): FullReviewDto => ({
+  _id: 'one',
+  client: 'ada@example.com',
+  clientName: 'Ada Byron',
+  reviews: 'It drives nails.',
+  rating: 4,
+  tool: HAMMER,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  verified: true,
+  verifiedPurchase: true,
+  state: 'visible',
+  version: 1,
+  ...changes,
+});
+
+const cardOf = async (heading: string) =>
+  within((await screen.findByRole('heading', { name: heading })).closest('article') as HTMLElement);
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send review' }));
 
 test('sends text and rating with the name of the signed-in user, then clears the form', async () => {
-  const api = fakeApi({ 'POST /review': { status: 201, body: { success: true } } });
+  const api = fakeApi({ ...NONE, 'POST /review': { status: 201, body: { success: true } } });
   const { toasts } = openPage(<MyReviewPage />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
@@ -14,7 +37,7 @@ test('sends text and rating with the name of the signed-in user, then clears the
   await send();
 
   await waitFor(() => expect(toasts()).toEqual(['success: Your review is  successful.Thank you...']));
-  expect(api.requests).toMatchObject([
+  expect(api.requestsTo('POST /review')).toMatchObject([
     {
       call: 'POST /review',
       body: { client: 'ada@example.com', clientName: 'Ada Byron', reviews: 'Holds its edge.', rating: 4 },
@@ -25,7 +48,7 @@ test('sends text and rating with the name of the signed-in user, then clears the
 });
 
 test('clears the draft when another account signs in in another tab', async () => {
-  openPage(<MyReviewPage />, { signedIn: true, fetch: fakeApi({}).fetch });
+  openPage(<MyReviewPage />, { signedIn: true, fetch: fakeApi(NONE).fetch });
   await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
 
   signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob Miller' });
@@ -35,6 +58,7 @@ test('clears the draft when another account signs in in another tab', async () =
 
 test('shows the API’s validation messages below the fields', async () => {
   const api = fakeApi({
+    ...NONE,
     'POST /review': problem(400, 'Two fields are invalid.', {
       errors: [
         { field: 'reviews', message: 'Write a few words.' },
@@ -51,13 +75,17 @@ test('shows the API’s validation messages below the fields', async () => {
   expect(screen.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(
     'Give one to five stars.',
   );
-  expect(api.requests[0]?.body).toEqual({ client: 'ada@example.com', clientName: 'Ada Byron', reviews: '' });
+  expect(api.requestsTo('POST /review')[0]?.body).toEqual({
+    client: 'ada@example.com',
+    clientName: 'Ada Byron',
+    reviews: '',
+  });
   expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus();
 });
 
 test('replaces the failure toast by the success toast', async () => {
   const responses = [problem(400, 'No.'), { status: 201, body: { success: true } }];
-  const { fetch } = fakeApi({ 'POST /review': () => responses.shift() ?? {} });
+  const { fetch } = fakeApi({ ...NONE, 'POST /review': () => responses.shift() ?? {} });
   const { toasts } = openPage(<MyReviewPage />, { signedIn: true, fetch });
 
   await send();
@@ -76,6 +104,113 @@ test('keeps the draft when the shop cannot be reached, and shows a message below
   await userEvent.type(screen.getByLabelText('Review'), 'Holds its edge.');
   await send();
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the shop.');
+  expect(await screen.findByText(/^We could not reach the shop\./)).toBeVisible();
   expect(screen.getByLabelText('Review')).toHaveValue('Holds its edge.');
+});
+
+test('sends a review of the tool in the URL, then offers the form for the shop', async () => {
+  const api = fakeApi({
+    ...NONE,
+    'GET /purchase/hammer': { body: { _id: 'hammer', name: 'Claw Hammer' } },
+    'POST /review': { status: 201, body: { success: true } },
+  });
+  const { address } = openPage(<MyReviewPage />, { signedIn: true, fetch: api.fetch, at: '/?tool=hammer' });
+  expect(await screen.findByText('Claw Hammer')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Review the shop instead' })).toBeVisible();
+
+  await userEvent.click(screen.getByRole('radio', { name: '5 stars' }));
+  await userEvent.type(screen.getByLabelText('Review'), 'Good.');
+  await send();
+
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(api.requestsTo('POST /review')[0]?.body).toMatchObject({ toolId: 'hammer', rating: 5 });
+  await waitFor(() => expect(screen.queryByText('Claw Hammer')).not.toBeInTheDocument());
+});
+
+test('writes about the shop if the tool in the URL does not exist', async () => {
+  const api = fakeApi({
+    ...NONE,
+    'GET /purchase/none': problem(404, 'There is no tool with this id.'),
+    'POST /review': { status: 201, body: { success: true } },
+  });
+  openPage(<MyReviewPage />, { signedIn: true, fetch: api.fetch, at: '/?tool=none' });
+  expect(await screen.findByText(/^We do not have this tool\./)).toBeVisible();
+  await send();
+  await waitFor(() => expect(api.requestsTo('POST /review')).toHaveLength(1));
+  expect(api.requestsTo('POST /review')[0]?.body).not.toHaveProperty('toolId');
+});
+
+test('lists the own reviews, with the reason why the shop hid one', async () => {
+  const hidden = ownReview({
+    _id: 'two',
+    tool: undefined,
+    state: 'hidden',
+    hiddenReason: 'It names a person.',
+  });
+  openPage(<MyReviewPage />, {
+    signedIn: true,
+    fetch: fakeApi({ [OWN]: { body: [ownReview(), hidden] } }).fetch,
+  });
+  const first = await cardOf('Claw Hammer');
+  expect(first.getByRole('link', { name: 'Claw Hammer' })).toHaveAttribute('href', '/purchase/hammer');
+  expect(first.getByText('Verified purchase')).toBeVisible();
+  expect(first.queryByText(/^Hidden/)).not.toBeInTheDocument();
+  expect((await cardOf('The shop')).getByText('Hidden by the shop: It names a person.')).toBeVisible();
+});
+
+test('changes a review, and overwrites a change of another tab only on a second save', async () => {
+  const now = ownReview({ reviews: 'It bends nails.', rating: 1, version: 2 });
+  const responses = [
+    problem(409, 'It has changed.', { code: 'changed-meanwhile', current: now }),
+    { body: ownReview({ version: 3 }) },
+  ];
+  const api = fakeApi({ [OWN]: { body: [ownReview()] }, 'PUT /review/one': () => responses.shift() ?? {} });
+  const { toasts } = openPage(<MyReviewPage />, { signedIn: true, fetch: api.fetch });
+
+  await userEvent.click((await cardOf('Claw Hammer')).getByRole('button', { name: /^Edit/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change your review' }));
+  await userEvent.type(dialog.getByLabelText('Review'), ' Well.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save review' }));
+  expect(await dialog.findByText('It bends nails.')).toBeVisible();
+  expect(dialog.getByLabelText('Review')).toHaveValue('It drives nails. Well.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save my version' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Your review is saved.']));
+  const mine = { reviews: 'It drives nails. Well.', rating: 4 };
+  expect(api.requestsTo('PUT /review/one').map(({ body }) => body)).toEqual([
+    { ...mine, version: 1 },
+    { ...mine, version: 2 },
+  ]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('uses the version of the other tab', async () => {
+  const now = ownReview({ reviews: 'It bends nails.', rating: 1, version: 2 });
+  const conflict = problem(409, 'It has changed.', { code: 'changed-meanwhile', current: now });
+  const { fetch } = fakeApi({ [OWN]: { body: [ownReview()] }, 'PUT /review/one': conflict });
+  openPage(<MyReviewPage />, { signedIn: true, fetch });
+  await userEvent.click((await cardOf('Claw Hammer')).getByRole('button', { name: /^Edit/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save review' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Use this version' }));
+  expect(dialog.getByLabelText('Review')).toHaveValue('It bends nails.');
+  expect(dialog.getByRole('radio', { name: '1 star' })).toBeChecked();
+});
+
+test('deletes a review after a confirmation', async () => {
+  let reviews = [ownReview()];
+  const api = fakeApi({
+    [OWN]: () => ({ body: reviews }),
+    'DELETE /review/one': () => {
+      reviews = [];
+      return { body: { deletedCount: 1 } };
+    },
+  });
+  const { toasts } = openPage(<MyReviewPage />, { signedIn: true, fetch: api.fetch });
+  await userEvent.click((await cardOf('Claw Hammer')).getByRole('button', { name: /^Delete/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Claw Hammer: “It drives nails.”')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes, delete it' }));
+  await waitFor(() => expect(toasts()).toEqual(['success: Your review is deleted.']));
+  expect(await screen.findByText('You have written no reviews')).toBeVisible();
 });

@@ -1,31 +1,26 @@
-import type { NewReview } from '@whetstone/contract';
-import { type SignedInUser, selectUser, setServerErrors, useAppSelector, useNotify } from '@whetstone/kernel';
 import {
-  Button,
-  Form,
-  FormMessage,
-  PageHeader,
-  RatingInput,
-  Stack,
-  TextAreaField,
-  tokens,
-} from '@whetstone/ui';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+  Link,
+  problemOf,
+  type SignedInUser,
+  selectUser,
+  skipToken,
+  useAppSelector,
+  useSearchParams,
+} from '@whetstone/kernel';
+import { FormMessage, PageHeader, Skeleton, Stack, textLinkStyles, tokens } from '@whetstone/ui';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { contractApi } from '../shared/generated/contract.ts';
+import { NewReviewForm } from '../features/reviews/review-form.tsx';
+import { reviewsApi } from '../features/reviews/reviews.api.ts';
 
-const { useReviewsAddMutation } = contractApi.enhanceEndpoints({
-  endpoints: { reviewsAdd: { invalidatesTags: ['Review'] } },
-});
+const PARAMETER = 'tool';
 
-interface ReviewFields {
-  reviews: string;
-  /** The value of a radio button. */
-  rating: string | null;
-}
-
-const ReadableForm = styled(Form)`
+const Readable = styled(Stack)`
   max-width: ${tokens.size.measure};
+`;
+
+const TextLink = styled(Link)`
+  ${textLinkStyles}
 `;
 
 function MyReviewPage() {
@@ -34,58 +29,66 @@ function MyReviewPage() {
     <>
       <PageHeader title="My Review" lead="Be honest: your review appears with your name." />
       {/* The key discards the draft when the account changes. */}
-      {user && <ReviewForm key={user.email} user={user} />}
+      {user && <Reviews key={user.email} user={user} />}
     </>
   );
 }
 
-/** The API validates the fields. */
-function ReviewForm({ user }: { user: SignedInUser }) {
-  const form = useForm<ReviewFields>({ defaultValues: { reviews: '', rating: null } });
-  const { errors, isSubmitting } = form.formState;
-  const send = useSendReview(user, form);
+/** The form for the tool in the URL, or for the shop, and the reviews so far. */
+function Reviews({ user }: { user: SignedInUser }) {
+  const [search, setSearch] = useSearchParams();
+  const tool = search.get(PARAMETER) || undefined;
+  const { isError, error } = reviewsApi.useToolsGetQuery(tool ? { id: tool } : skipToken);
+  const isUnknown = isError && problemOf(error)?.status === 404;
+  const reviewed = isUnknown ? undefined : tool;
   return (
-    <ReadableForm pending={isSubmitting} onSubmit={form.handleSubmit(send)}>
-      <Stack gap="l">
-        <RatingInput label="Rating" {...form.register('rating')} error={errors.rating?.message} />
-        <TextAreaField
-          label="Review"
-          hint="Which tool, how long you have used it, what it is like to work with."
-          rows={6}
-          {...form.register('reviews')}
-          error={errors.reviews?.message}
+    <>
+      <Readable gap="l">
+        {tool && <Subject tool={tool} />}
+        <NewReviewForm
+          user={user}
+          tool={reviewed}
+          onSent={() => setSearch({}, { preventScrollReset: true, replace: true })}
         />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
-        <div>
-          <Button type="submit" variant="primary" pending={isSubmitting}>
-            Send review
-          </Button>
-        </div>
-      </Stack>
-    </ReadableForm>
+      </Readable>
+      <LazyOwnReviews email={user.email} />
+    </>
   );
 }
 
-/** Returns the submit handler of the review form. */
-function useSendReview(user: SignedInUser, form: UseFormReturn<ReviewFields>) {
-  const [add] = useReviewsAddMutation();
-  const notify = useNotify('review-form');
-  return async ({ reviews, rating }: ReviewFields) => {
-    // Incomplete reviews are sent too: the API validates them.
-    const review: Partial<NewReview> = {
-      client: user.email,
-      clientName: user.name,
-      reviews,
-      ...(rating && { rating: Number(rating) }),
-    };
-    const { error } = await add({ addReviewDto: review as NewReview });
-    if (error) {
-      notify('error', 'Sorry!!! Your review is failed ');
-      return setServerErrors(error, form);
-    }
-    notify('success', 'Your review is  successful.Thank you...');
-    form.reset();
-  };
+const loadOwnReviews = () =>
+  import(/* webpackChunkName: "own-reviews" */ '../features/reviews/own-reviews.tsx');
+
+/** The list below the form. Its code loads once the form is mounted. */
+function LazyOwnReviews({ email }: { email: string }) {
+  const [list, setList] = useState<Awaited<ReturnType<typeof loadOwnReviews>>>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    loadOwnReviews().then(setList, () => setFailed(true));
+  }, []);
+  if (list) return <list.OwnReviews email={email} />;
+  if (!hasFailed) return null;
+  return (
+    <FormMessage tone="error">
+      Your reviews could not be loaded. Check your connection, then load this page again.
+    </FormMessage>
+  );
+}
+
+/** Names the tool that the form is about. */
+function Subject({ tool: id }: { tool: string }) {
+  const { currentData: tool, isError, error } = reviewsApi.useToolsGetQuery({ id });
+  const shop = <TextLink to="/dashboard/myreview">Review the shop instead</TextLink>;
+  if (isError && problemOf(error)?.status === 404)
+    return (
+      <FormMessage tone="error">We do not have this tool. Your review will be about the shop.</FormMessage>
+    );
+  if (!tool) return isError ? <p>Your review will be about one tool. {shop}</p> : <Skeleton shape="text" />;
+  return (
+    <p>
+      Your review of <strong>{tool.name}</strong>. {shop}
+    </p>
+  );
 }
 
 export { MyReviewPage as Page };

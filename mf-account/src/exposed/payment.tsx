@@ -1,18 +1,62 @@
-import { Link } from '@whetstone/kernel';
-import { Container, PageHeader, Prose } from '@whetstone/ui';
+import {
+  Link,
+  selectUser,
+  signInPath,
+  useAppSelector,
+  useLocation,
+  useSearchParams,
+} from '@whetstone/kernel';
+import {
+  type ButtonStyleProps,
+  buttonStyles,
+  Container,
+  PageHeader,
+  Prose,
+  Stack,
+  tokens,
+} from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { DuePurchases } from '../features/payment/due-purchases.tsx';
+import { HowPaymentWorks } from '../features/payment/how-payment-works.tsx';
 
-/** The specification requires a placeholder. */
+const Page = styled(Container)`
+  padding-bottom: ${tokens.space.section};
+`;
+
+const ButtonLink = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
+  justify-self: start;
+`;
+
+/** What the customer owes. The heading is the specification's. */
 function PaymentPage() {
+  const user = useAppSelector(selectUser);
+  const [search] = useSearchParams();
   return (
-    <Container>
+    <Page>
       <PageHeader title="Make Payment" />
+      <Stack gap="section">
+        {user ? <DuePurchases chosen={search.get('order') ?? ''} /> : <SignIn />}
+        <HowPaymentWorks />
+      </Stack>
+    </Page>
+  );
+}
+
+function SignIn() {
+  const { pathname, search } = useLocation();
+  return (
+    <Stack gap="l">
       <Prose>
         <p>
-          You cannot pay online yet. We reserve the tools you order and list them under{' '}
-          <Link to="/dashboard/myOrders">My Orders</Link>.
+          Here you pay for the tools that you have ordered. Sign in to see your unpaid orders and their
+          totals.
         </p>
       </Prose>
-    </Container>
+      <ButtonLink to={signInPath(pathname + search)} $variant="primary">
+        Sign in
+      </ButtonLink>
+    </Stack>
   );
 }
 

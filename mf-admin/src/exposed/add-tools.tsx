@@ -1,10 +1,11 @@
-import { PageHeader } from '@whetstone/ui';
 import { ToolForm } from '../features/tools/tool-form.tsx';
+import { BackLink, ConsoleHeader } from '../shared/console.tsx';
+import { TOOLS_PATH } from '../shared/tool-tabs.tsx';
 
 export function Page() {
   return (
     <>
-      <PageHeader title="Add Tools" lead="A new tool appears in the catalog at once." />
+      <ConsoleHeader title="Add Tools" eyebrow={<BackLink to={TOOLS_PATH}>All tools</BackLink>} />
       <ToolForm />
     </>
   );

@@ -1,14 +1,5 @@
-import { PageHeader } from '@whetstone/ui';
-import { OrderList } from '../features/orders/order-list.tsx';
+import { OrderViews } from '../features/orders/order-views.tsx';
 
 export function Page() {
-  return (
-    <>
-      <PageHeader
-        title="All Orders"
-        lead="The orders of all customers. The items of a cancelled order return to stock."
-      />
-      <OrderList />
-    </>
-  );
+  return <OrderViews />;
 }

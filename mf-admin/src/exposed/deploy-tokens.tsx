@@ -1,18 +1,19 @@
-import { PageHeader, Stack } from '@whetstone/ui';
 import { CreateToken } from '../features/deploy-tokens/create-token.tsx';
 import { TokenList } from '../features/deploy-tokens/token-list.tsx';
+import { ConsoleHeader } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/release-links.tsx';
 
 export function Page() {
   return (
     <>
-      <PageHeader title="Deploy Tokens" lead="A deploy token lets a team release its own microfrontend.">
+      <ConsoleHeader
+        title="Deploy Tokens"
+        eyebrow={<BackToReleases />}
+        lead="A deploy token lets a team release its own microfrontend."
+      >
         <CreateToken />
-      </PageHeader>
-      <Stack gap="xl">
-        <TokenList />
-        <BackToReleases />
-      </Stack>
+      </ConsoleHeader>
+      <TokenList />
     </>
   );
 }

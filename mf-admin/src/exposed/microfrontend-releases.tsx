@@ -1,6 +1,6 @@
 import type { ReleaseStatus } from '@whetstone/contract';
 import { usePageHead, useParams } from '@whetstone/kernel';
-import { EmptyState, ErrorNotice, PageHeader, Stack, useRestoreFocus } from '@whetstone/ui';
+import { EmptyState, ErrorNotice, Stack, useRestoreFocus } from '@whetstone/ui';
 import { useRef } from 'react';
 import { Ledger } from '../features/history/ledger.tsx';
 import { Rejections } from '../features/history/rejections.tsx';
@@ -9,7 +9,7 @@ import { Retire } from '../features/retirement/retire.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
 import { useRetired } from '../features/retirement/retirement.api.ts';
 import { TelemetryCharts } from '../features/telemetry/telemetry-charts.tsx';
-import { ConsoleSection, ConsoleSkeleton } from '../shared/console.tsx';
+import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/release-links.tsx';
 import { useReleaseStatus } from '../shared/releases.api.ts';
 
@@ -21,11 +21,8 @@ export function Page() {
   usePageHead({ title: `Releases of ${microfrontend}` });
   return (
     <>
-      <PageHeader title={microfrontend} eyebrow="Releases" />
-      <Stack gap="xxl">
-        <Sections microfrontend={microfrontend} />
-        <BackToReleases />
-      </Stack>
+      <ConsoleHeader title={microfrontend} eyebrow={<BackToReleases />} />
+      <Sections microfrontend={microfrontend} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from '@whetstone/kernel';
-import { type ButtonStyleProps, buttonStyles, PageHeader, Stack, tokens } from '@whetstone/ui';
+import { type ButtonStyleProps, buttonStyles, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { FilteredLedger } from '../features/history/ledger.tsx';
 import { ReleaseBoard } from '../features/releases/release-board.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
 import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
-import { ConsoleSection } from '../shared/console.tsx';
+import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { TOKENS_PATH } from '../shared/release-links.tsx';
 
 const TokensLink = styled(Link)<ButtonStyleProps>`
@@ -20,11 +20,11 @@ const Sections = styled(Stack)`
 export function Page() {
   return (
     <>
-      <PageHeader title="Releases" lead="What is live now, and how it got there.">
+      <ConsoleHeader title="Releases" lead="What is live now, and how it got there.">
         <TokensLink to={TOKENS_PATH} $size="small">
           Deploy tokens
         </TokensLink>
-      </PageHeader>
+      </ConsoleHeader>
       <Sections>
         <ConsoleSection heading="Live now">
           <ReleaseBoard renderDetails={(status) => <RecentTelemetry status={status} />} />

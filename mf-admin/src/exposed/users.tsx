@@ -1,10 +1,10 @@
-import { PageHeader } from '@whetstone/ui';
 import { UserList } from '../features/users/user-list.tsx';
+import { ConsoleHeader } from '../shared/console.tsx';
 
 export function Page() {
   return (
     <>
-      <PageHeader title="Users" lead="Admins have full access. At least one must remain." />
+      <ConsoleHeader title="Users" lead="Admins have full access. At least one must remain." />
       <UserList />
     </>
   );

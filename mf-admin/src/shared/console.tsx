@@ -1,11 +1,74 @@
-import { Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Link } from '@whetstone/kernel';
+import { Icon, Skeleton, Stack, textLinkStyles, tokens, VisuallyHidden } from '@whetstone/ui';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 
 const Heading = styled.h2`
+  padding-top: ${tokens.space.xs};
   margin-bottom: ${tokens.space.m};
   font-size: ${tokens.text.xl};
 `;
+
+const Header = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${tokens.space.xs} ${tokens.space.l};
+  margin-bottom: ${tokens.space.m};
+`;
+
+const Title = styled.h1`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.xxs} ${tokens.space.s};
+  font-size: clamp(1.625rem, 1.4rem + 0.9vw, 2.125rem);
+  overflow-wrap: anywhere;
+`;
+
+/** On the line of the title if it fits. */
+const TitleLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${tokens.space.xxs} ${tokens.space.m};
+`;
+
+const Lead = styled.p`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+`;
+
+interface ConsoleHeaderProps {
+  title: ReactNode;
+  eyebrow?: ReactNode;
+  /** Beside the title, such as a state. */
+  aside?: ReactNode;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** Actions on the whole page. */
+  children?: ReactNode;
+}
+
+/** The header of a console page with its only h1, denser than a page of the shop. */
+export function ConsoleHeader({ title, eyebrow, aside, lead, children }: ConsoleHeaderProps) {
+  return (
+    <Header>
+      <div>
+        {eyebrow}
+        <TitleLine>
+          <Title>
+            {title}
+            {aside}
+          </Title>
+          {lead && <Lead>{lead}</Lead>}
+        </TitleLine>
+      </div>
+      {children}
+    </Header>
+  );
+}
 
 interface ConsoleSectionProps {
   heading: string;
@@ -36,3 +99,32 @@ export function ConsoleSkeleton({ label }: { label: string }) {
     </div>
   );
 }
+
+const BackAnchor = styled(Link)`
+  ${textLinkStyles}
+  margin-bottom: ${tokens.space.xs};
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4em;
+  justify-self: start;
+`;
+
+/** A link to the page above, with an arrow. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <BackAnchor to={to}>
+      <Icon name="back" size={16} />
+      {children}
+    </BackAnchor>
+  );
+}
+
+/** Text as it was sent, with its own line breaks. */
+export const SentText = styled.pre`
+  margin: 0;
+  padding: ${tokens.space.m};
+  background: ${tokens.color.sunken};
+  font-size: ${tokens.text.s};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;

@@ -19,3 +19,12 @@ export const shortVersion = (version: string): string => version.slice(0, VERSIO
 
 /** The actor of changes that the shop makes itself. */
 export const AUTOMATIC = 'auto';
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB'];
+
+/** `1_250_000` → '1.3 MB' */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  const digits = power > 0 ? 1 : 0;
+  return `${(bytes / 1_000 ** power).toFixed(digits)} ${UNITS[power]}`;
+}

@@ -1,6 +1,7 @@
 import { Link } from '@whetstone/kernel';
-import { Icon, textLinkStyles } from '@whetstone/ui';
+import { textLinkStyles } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { BackLink } from './console.tsx';
 import { shortVersion } from './format.ts';
 
 export const RELEASES_PATH = '/dashboard/releases';
@@ -16,9 +17,20 @@ const Anchor = styled(Link)`
   white-space: nowrap;
 `;
 
-/** The name of a microfrontend, as a link to its page in the console. */
-export function MicrofrontendLink({ name }: { name: string }) {
-  return <Anchor to={microfrontendPath(name)}>{name}</Anchor>;
+interface MicrofrontendLinkProps {
+  name: string;
+  /** By default the name. */
+  children?: string;
+}
+
+const WrappingAnchor = styled(Link)`
+  ${textLinkStyles}
+`;
+
+/** A link to the page of a microfrontend in the console. */
+export function MicrofrontendLink({ name, children }: MicrofrontendLinkProps) {
+  const to = microfrontendPath(name);
+  return children ? <WrappingAnchor to={to}>{children}</WrappingAnchor> : <Anchor to={to}>{name}</Anchor>;
 }
 
 interface CheckReportLinkProps {
@@ -35,21 +47,8 @@ export function CheckReportLink({ id, microfrontend, version }: CheckReportLinkP
   );
 }
 
-const BackLink = styled(Link)`
-  ${textLinkStyles}
-  display: inline-flex;
-  align-items: center;
-  gap: 0.4em;
-  justify-self: start;
-`;
-
 export function BackToReleases() {
-  return (
-    <BackLink to={RELEASES_PATH}>
-      <Icon name="back" size={16} />
-      All releases
-    </BackLink>
-  );
+  return <BackLink to={RELEASES_PATH}>All releases</BackLink>;
 }
 
 const Code = styled.code`

@@ -15,6 +15,7 @@ export function releaseStatus(changes: Partial<ReleaseStatus> = {}): ReleaseStat
   return {
     microfrontend: 'mf-catalog',
     team: 'catalog',
+    pages: [{ path: '/purchase', title: 'Purchase' }],
     live: LIVE,
     previous: 'beforebefore0000',
     ...changes,

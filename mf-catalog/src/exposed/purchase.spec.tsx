@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
 import { tools } from '../testing/samples.ts';
@@ -6,8 +6,19 @@ import { Page as PurchasePage } from './purchase.tsx';
 
 const LIST = 'GET /purchase';
 
-function open(route: FakeRoute, at = '/purchase') {
-  const api = fakeApi({ [LIST]: route });
+const SUGGESTIONS = {
+  corrected: 'chisel',
+  words: [],
+  categories: ['cutting'],
+  tools: [{ _id: 'tool-1', name: 'Bevel Chisel', price: 12, img: '/media/bevel-chisel-1200.webp' }],
+};
+
+function open(route: FakeRoute, at = '/purchase', suggestions: FakeRoute = { body: SUGGESTIONS }) {
+  const api = fakeApi({
+    [LIST]: route,
+    'GET /search/categories': { body: [{ category: 'cutting', tools: 7 }] },
+    'GET /search/suggestions': suggestions,
+  });
   const page = openPage(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
   return { ...page, listRequests: () => api.requestsTo(LIST).map(({ params }) => params) };
 }
@@ -72,7 +83,7 @@ it('keeps the previous count until the next search responds, without another cou
     return request.params.q ? { body: tools(1), headers: { 'x-total-count': '1' } } : inTwoPages(request);
   });
   expect(await screen.findByText('12 of 24 tools')).toBeVisible();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the tools' }), 'chisel');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Search the tools' }), 'chisel');
   await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'chisel' }));
   expect(screen.getByText('12 of 24 tools')).toBeVisible();
   found.resolve();
@@ -97,7 +108,7 @@ it('requests no count when all tools are shown', async () => {
 
 it('searches after a pause in typing', async () => {
   const page = open({ body: tools(1) });
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the tools' }), 'chisel');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Search the tools' }), 'chisel');
   await waitFor(() => expect(page.address()).toBe('/purchase?q=chisel'));
   await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'chisel' }));
   expect(page.listRequests()).toHaveLength(2);
@@ -124,4 +135,99 @@ it('offers a retry when the list fails to load', async () => {
   open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: tools(1) }));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tool 1' })).toBeVisible();
+});
+
+describe('the suggestions', () => {
+  const field = () => screen.getByRole('combobox', { name: 'Search the tools' });
+  // jsdom has no layout.
+  beforeAll(() => {
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+  const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
+
+  it('are chosen by keyboard, while the focus stays in the field', async () => {
+    const page = open({ body: tools(1) });
+    await userEvent.type(field(), 'chisle');
+    const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+    expect(field()).toHaveAttribute('aria-controls', list.id);
+    expect(active()).toBeNull();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active()).toHaveTextContent('Bevel Chisel$12');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toHaveTextContent('chisel');
+    expect(active()).toHaveAttribute('aria-selected', 'true');
+    expect(field()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(field()).toHaveValue('chisel');
+    await waitFor(() => expect(page.address()).toBe('/purchase?q=chisel'));
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('stay closed if they arrive after Enter', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const requested = jest.fn();
+    const page = open({ body: tools(1) }, '/purchase', async () => {
+      requested();
+      await arrived.promise;
+      return { body: SUGGESTIONS };
+    });
+    await userEvent.type(field(), 'chisle');
+    await waitFor(() => expect(requested).toHaveBeenCalled());
+    await userEvent.keyboard('{Enter}');
+    arrived.resolve();
+    expect(await screen.findByText('Bevel Chisel')).not.toBeVisible();
+    expect(page.address()).toBe('/purchase?q=chisle');
+  });
+
+  it('close on Escape, and open a category on click', async () => {
+    const page = open({ body: tools(1) });
+    await userEvent.type(field(), 'cut');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(field()).toHaveValue('cut');
+    await userEvent.keyboard('{ArrowDown}');
+    const list = within(screen.getByRole('listbox', { name: 'Suggestions' }));
+    await userEvent.click(list.getByRole('option', { name: /Cutting/ }));
+    await waitFor(() => expect(page.address()).toBe('/purchase?category=cutting'));
+    expect(field()).toHaveValue('');
+  });
+});
+
+it('leaves the order to the API if the visitor chooses none, also without JavaScript', async () => {
+  const page = open({ body: tools(1) }, '/purchase?q=saw');
+  const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  expect(sort).toHaveDisplayValue('Best match');
+  expect(new FormData(sort.form ?? undefined).get('sort')).toBe('');
+  await userEvent.selectOptions(sort, 'Newest first');
+  await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'saw', sort: 'newest' }));
+});
+
+it('names the corrected search, with a link to the literal one', async () => {
+  const page = open(
+    { body: tools(1), headers: { 'x-corrected-query': 'claw%20hammer' } },
+    '/purchase?q=claw+hamer',
+  );
+  expect(await screen.findByText('claw hammer')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Search for “claw hamer” instead' }));
+  expect(page.address()).toBe('/purchase?q=claw+hamer&literal=true');
+  await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'claw hamer', literal: 'true' }));
+});
+
+it('filters by price and stock, and shows the number of tools of each category', async () => {
+  const page = open({ body: tools(1) });
+  expect(await screen.findByRole('option', { name: 'Cutting (7)' })).toBeInTheDocument();
+  const from = screen.getByLabelText('Price from');
+  await userEvent.type(from, 'ten{Enter}');
+  expect(from).toHaveAccessibleDescription('Enter an amount, for example 25 or 12.50');
+  expect(page.address()).toBe('/purchase');
+  await userEvent.clear(from);
+  await userEvent.type(from, '12.50{Enter}');
+  expect(from).toHaveFocus();
+  await userEvent.click(screen.getByLabelText('In stock only'));
+  await waitFor(() => expect(page.address()).toBe('/purchase?minPrice=12.50&inStock=true'));
+  await waitFor(() =>
+    expect(page.listRequests().at(-1)).toMatchObject({ minPrice: '12.5', inStock: 'true' }),
+  );
 });

@@ -1,12 +1,21 @@
 import { Container, PageHeader } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { ContinueOrder } from '../features/order/continue-order.tsx';
 import { ToolFilterForm } from '../features/tools/tool-filter-form.tsx';
 import { useToolFilters } from '../features/tools/tool-filters.ts';
 import { ToolList } from '../features/tools/tool-list.tsx';
 
+/** A column: the bar of the order that continues is first for the keyboard, and last on the page. */
+const Page = styled(Container)`
+  display: flex;
+  flex-direction: column;
+`;
+
 function PurchasePage() {
   const { filters, pages, setFilters, setPages } = useToolFilters();
   return (
-    <Container>
+    <Page>
+      <ContinueOrder />
       <PageHeader
         eyebrow="All tools"
         title="Purchase"
@@ -15,7 +24,7 @@ function PurchasePage() {
         <ToolFilterForm filters={filters} onChange={setFilters} />
       </PageHeader>
       <ToolList filters={filters} pages={pages} onPagesChange={setPages} />
-    </Container>
+    </Page>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { api } from '@whetstone/kernel';
 import { SlotMountProvider } from '@whetstone/kernel/host';
@@ -7,15 +7,24 @@ import { remote } from '../../remote.ts';
 import { aTool } from '../testing/samples.ts';
 import { Page as ToolPage } from './tool.tsx';
 
+/** Reports the observed element as visible. jsdom has no layout. */
+let scrollNear: () => void;
+
+beforeEach(() => {
+  globalThis.IntersectionObserver = class {
+    constructor(report: (entries: object[]) => void) {
+      scrollNear = () => report([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  } as never;
+});
+
 function open(route: Parameters<typeof fakeApi>[0][string]) {
-  const { fetch } = fakeApi({
-    'GET /purchase/hammer': route,
-    [RATING]: { body: { average: 4.67, count: 3 } },
-  });
+  const { fetch } = fakeApi({ 'GET /purchase/hammer': route });
   return openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
 }
 
-const RATING = 'GET /review/rating';
 const lineOf = (term: string) => screen.getByText(term).nextElementSibling;
 
 it('shows the tool with its price, its stock and the quantities in which it is sold', async () => {
@@ -28,11 +37,17 @@ it('shows the tool with its price, its stock and the quantities in which it is s
   expect(screen.getByRole('img', { name: 'Claw hammer with hickory handle' })).toBeInTheDocument();
 });
 
+it('offers no order of an archived tool', async () => {
+  open({ body: aTool({ archived: true }) });
+  expect(await screen.findByText('We no longer sell this tool.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Order Now|basket|Email me/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('In stock')).not.toBeInTheDocument();
+});
+
 it('requests only the data that its route preloads', async () => {
-  const rating = { average: 4.67, count: 3 };
   const { fetch, requests } = fakeApi({
     'GET /purchase/hammer': { body: aTool() },
-    [RATING]: { body: rating },
+    'GET /delivery': { body: { cost: 0, days: { least: 3, most: 5 } } },
   });
   const store = createStore(fetch);
   const preload = remote.routes.find((route) => route.module === 'tool')?.preload ?? [];
@@ -43,22 +58,48 @@ it('requests only the data that its route preloads', async () => {
   }
   openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', store });
   expect(screen.getByRole('heading', { name: 'Claw Hammer' })).toBeVisible();
+  expect(lineOf('Delivery')).toHaveTextContent('Free, 3–5 working days');
   expect(requests).toHaveLength(2);
 });
 
-it('shows the seller with the average rating', async () => {
+it('shows the average rating of the tool, with a link to its reviews', async () => {
   open({ body: aTool() });
   expect(await screen.findByRole('img', { name: '4.67 out of 5 stars' })).toBeVisible();
   expect(screen.getByText(/^Sold by its maker/)).toHaveTextContent('Sold by its maker, rated in 3 reviews');
+  expect(screen.getByRole('link', { name: '3 reviews' })).toHaveAttribute('href', '#reviews');
 });
 
-it('shows the seller without a rating when the rating fails to load', async () => {
-  const { fetch } = fakeApi({
+it('shows that a new tool has no reviews', async () => {
+  open({ body: aTool({ rating: { average: null, count: 0 } }) });
+  expect(await screen.findByText('Sold by its maker, not reviewed yet')).toBeVisible();
+  expect(screen.queryByRole('img', { name: /stars$/ })).not.toBeInTheDocument();
+});
+
+it('shows other tools of the category and recently viewed tools when the visitor scrolls near them', async () => {
+  const others = ['adze', 'mallet'].map((_id) => aTool({ _id, name: _id, alt: '' }));
+  const { fetch, requestsTo } = fakeApi({
+    'GET /purchase/adze': { body: others[0] },
     'GET /purchase/hammer': { body: aTool() },
-    [RATING]: problem(500, 'Not now.'),
+    'GET /purchase': { body: [aTool(), ...others] },
   });
-  openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
-  expect(await screen.findByText('Sold by its maker')).toBeVisible();
+  const store = createStore(fetch);
+  const at = { path: '/purchase/:productId', store, fetch };
+  openPage(<ToolPage />, { ...at, at: '/purchase/adze' });
+  await screen.findByRole('heading', { level: 1, name: 'adze' });
+  const viewed = { ...localStorage };
+  cleanup();
+
+  openPage(<ToolPage />, { ...at, at: '/purchase/hammer' });
+  Object.assign(localStorage, viewed);
+  await screen.findByRole('heading', { level: 1, name: 'Claw Hammer' });
+  expect(requestsTo('GET /purchase')).toEqual([]);
+  act(() => scrollNear());
+
+  const related = within(await screen.findByRole('region', { name: /^More in / }));
+  expect(related.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['adze', 'mallet']);
+  act(() => window.dispatchEvent(new Event('pageshow')));
+  const recent = within(screen.getByRole('region', { name: 'Recently viewed' }));
+  expect(recent.getByRole('link', { name: 'adze' })).toHaveAttribute('href', '/purchase/adze');
 });
 
 it('renders the slots that its route declares', async () => {

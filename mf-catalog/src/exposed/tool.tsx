@@ -2,11 +2,12 @@ import { problemOf, Slot, usePageHead, useParams } from '@whetstone/kernel';
 import { Container, ErrorNotice, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { OrderPanel } from '../features/order/order-panel.tsx';
-import { useReviewsRatingQuery } from '../features/reviews/reviews.api.ts';
-import { SellerRating } from '../features/reviews/seller-rating.tsx';
+import { StockAlert } from '../features/order/stock-alert.tsx';
+import { MoreTools } from '../features/tools/lazy-extras.tsx';
 import { ToolDetail, ToolDetailSkeleton, ToolNotFound } from '../features/tools/tool-detail.tsx';
 import { toolHead } from '../features/tools/tool-head.ts';
 import { useToolsGetQuery } from '../features/tools/tools.api.ts';
+import { canBeOrdered } from '../shared/quantity-range.ts';
 
 const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
@@ -23,16 +24,22 @@ function ToolPage() {
 
 function ToolContent({ productId }: { productId: string }) {
   const { currentData: tool, error, refetch } = useToolsGetQuery({ id: productId });
-  const { data: rating } = useReviewsRatingQuery();
-  usePageHead(tool ? toolHead(tool, rating) : { title: 'Tool' });
+  usePageHead(tool ? toolHead(tool) : { title: 'Tool' });
   if (problemOf(error)?.status === 404) return <ToolNotFound />;
   if (tool) {
     return (
       <>
-        <ToolDetail tool={tool} seller={<SellerRating rating={rating} />}>
-          <OrderPanel key={tool._id} tool={tool} />
+        <ToolDetail tool={tool}>
+          {tool.archived ? (
+            <strong>We no longer sell this tool.</strong>
+          ) : canBeOrdered(tool) ? (
+            <OrderPanel key={tool._id} tool={tool} />
+          ) : (
+            <StockAlert tool={tool} />
+          )}
         </ToolDetail>
         <Slot name="tool-detail" />
+        <MoreTools tool={tool} />
       </>
     );
   }

@@ -19,6 +19,11 @@ it('offers our own photos in two formats and three widths', () => {
   ]);
 });
 
+it('offers uploaded photographs in the same sizes', () => {
+  const [avif] = show('/api/photos/0198-a-1200.webp').querySelectorAll('source');
+  expect(avif?.srcset).toMatch(/^\/api\/photos\/0198-a-600\.avif 600w, .* 1200w$/);
+});
+
 it('loads an external image without a referrer', () => {
   show('https://pictures.example/hammer.jpg');
   expect(photo()).toHaveAttribute('src', 'https://pictures.example/hammer.jpg');
@@ -28,11 +33,20 @@ it('loads an external image without a referrer', () => {
 it('shows a placeholder for an image that fails to load', () => {
   show('https://pictures.example/gone.jpg');
   fireEvent.error(photo());
-  expect(photo()).toHaveTextContent('No photo');
+  expect(photo()).toHaveTextContent('No photograph');
+});
+
+it('shows a placeholder for an external image that failed before hydration', () => {
+  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  jest
+    .spyOn(HTMLImageElement.prototype, 'currentSrc', 'get')
+    .mockReturnValue('https://pictures.example/gone.jpg');
+  show('https://pictures.example/gone.jpg');
+  expect(photo()).toHaveTextContent('No photograph');
 });
 
 it.each(['', 'javascript:alert(1)', '/somewhere/else.png'])('shows a placeholder for "%s"', (img) => {
   const container = show(img);
   expect(container.querySelector('img')).toBeNull();
-  expect(photo()).toHaveTextContent('No photo');
+  expect(photo()).toHaveTextContent('No photograph');
 });

@@ -1,13 +1,36 @@
 import type { Tool } from '@whetstone/contract';
 import { Photo, smallCaps, tokens } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
-const OWN_PHOTO = /^(\/media\/[\w-]+)-1200\.webp$/;
+const OWN_PHOTO = /^(\/(?:media|api\/photos)\/[\w-]+)-1200\.webp$/;
 const WIDTHS = [600, 800, 1200];
 const WEB_ADDRESS = /^https?:\/\//;
 
+/** Covers the browser's icon of a broken image, until scripts replace the image and in browsers without scripts. */
+const brokenStyles = css`
+  position: relative;
+
+  &::after {
+    content: 'No photograph';
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    background: ${tokens.color.sunken};
+    color: ${tokens.color.inkMuted};
+    ${smallCaps}
+  }
+`;
+
+const Own = styled(Photo)`
+  > img {
+    ${brokenStyles}
+  }
+`;
+
 const External = styled.img`
+  ${brokenStyles}
   width: 100%;
   aspect-ratio: 1;
   object-fit: cover;
@@ -37,7 +60,7 @@ export function ToolPhoto({ tool, sizes, priority }: ToolPhotoProps) {
   const own = OWN_PHOTO.exec(img)?.[1];
   if (own) {
     return (
-      <Photo
+      <Own
         src={img}
         sources={{ avif: sourceSet(own, 'avif'), webp: sourceSet(own, 'webp') }}
         alt={alt}
@@ -55,15 +78,21 @@ export function ToolPhoto({ tool, sizes, priority }: ToolPhotoProps) {
 /** An image on another site. The request has no referrer. */
 function ExternalImage({ src, alt }: { src: string; alt: string }) {
   const [failed, setFailed] = useState(false);
+  const fail = () => setFailed(true);
+  // The image of the server markup can fail before React listens to its events.
+  const failIfBroken = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.currentSrc && image.naturalWidth === 0) fail();
+  };
   if (failed) return <MissingPhoto alt={alt} />;
   return (
     <External
+      ref={failIfBroken}
       src={src}
       alt={alt}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
+      onError={fail}
     />
   );
 }
@@ -71,7 +100,7 @@ function ExternalImage({ src, alt }: { src: string; alt: string }) {
 function MissingPhoto({ alt }: { alt: string }) {
   return (
     <Placeholder role="img" aria-label={alt}>
-      No photo
+      No photograph
     </Placeholder>
   );
 }

@@ -1,4 +1,4 @@
-import type { Review, Tool } from '@whetstone/contract';
+import type { BasketLine, Purchase, Review, Tool } from '@whetstone/contract';
 
 export function aTool(changes: Partial<Tool> = {}): Tool {
   return {
@@ -12,6 +12,7 @@ export function aTool(changes: Partial<Tool> = {}): Tool {
     img: '/media/claw-hammer-1200.webp',
     category: 'striking',
     alt: 'Claw hammer with hickory handle',
+    rating: { average: 4.67, count: 3 },
     ...changes,
   };
 }
@@ -29,7 +30,50 @@ export function aReview(changes: Partial<Review> = {}): Review {
     clientName: 'Grace Miller',
     reviews: 'It keeps its edge.',
     rating: 4,
+    verified: true,
+    verifiedPurchase: false,
     createdAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aBasketLine(changes: Partial<BasketLine> = {}): BasketLine {
+  const { _id: id, name, price, img, alt, quantity: available, minQuantity, maxQuantity } = aTool();
+  const updatedAt = '2026-01-01T00:00:00.000Z';
+  return {
+    id,
+    name,
+    price,
+    img,
+    alt,
+    available,
+    minQuantity,
+    maxQuantity,
+    quantity: 2,
+    updatedAt,
+    ...changes,
+  };
+}
+
+export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
+  const { _id: id, name: service, img, price } = aTool();
+  return {
+    number: '40712-38915',
+    createdAt: '2026-11-23T12:00:00.000Z',
+    state: 'placed',
+    payment: 'unpaid',
+    client: 'ada@example.com',
+    clientName: 'Ada Byron',
+    address: '1 Anvil Yard',
+    phone: '+44 114 496 0100',
+    items: 2,
+    total: 72.9,
+    currency: 'USD',
+    delivery: 4.9,
+    lines: [{ _id: 'line', id, service, img, quantity: 2, price, total: 68, cancelled: false }],
+    history: [],
+    ...{ payable: false, verified: true, payments: [], refunds: [] },
+    steps: ['cancel'],
     ...changes,
   };
 }

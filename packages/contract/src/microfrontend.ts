@@ -35,7 +35,7 @@ export interface RouteDescription<Preload extends DataPreload = DataPreload> {
 
 /** A component that fills a slot, usually on a page of another microfrontend. It takes its input from the URL, like a page. */
 export interface FragmentDescription<Preload extends DataPreload = DataPreload> {
-  /** Name of the slot, as in the `slots` of a route. */
+  /** Name of the slot, as in the `slots` of a route or of the shell. */
   slot: string;
   /** Name of the exposed module; its source is `src/exposed/<module>.tsx`. */
   module: string;
@@ -69,6 +69,8 @@ export interface MicrofrontendDescription<Preload extends DataPreload = never> {
   routes: readonly RouteDescription<Preload>[];
   navigation: readonly NavigationEntry[];
   fragments?: readonly FragmentDescription<Preload>[];
+  /** Slots in the layout of every page, filled in the browser after the page has become interactive. Shell only. */
+  slots?: readonly string[];
   /** Gzipped bytes of JavaScript for each page, if the team sets a stricter limit than the default. */
   budget?: number;
 }

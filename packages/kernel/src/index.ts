@@ -11,6 +11,7 @@ export {
 } from 'react-router-dom';
 export { api, requestOf } from './api/api.ts';
 export type { ApiFailure, ApiRequest } from './api/base-query.ts';
+export { fetchFromApi } from './api/fetch-from-api.ts';
 export type { PreloadOf } from './api/preload.ts';
 export {
   type Page,

@@ -53,6 +53,7 @@ export { Container, DialogActions, Grid, Stack, type StackProps, VisuallyHidden 
 export { Eyebrow, PageHeader, type PageHeaderProps, Ruler } from './layout/page-header.tsx';
 export { Prose } from './layout/prose.tsx';
 export { DimensionLine, Section, type SectionProps } from './layout/section.tsx';
+export { getShop, type Shop, setShop } from './shop.ts';
 export { StyleBoundary } from './theme/style-boundary.tsx';
 export {
   inverseSurface,

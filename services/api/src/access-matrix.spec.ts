@@ -4,6 +4,7 @@ import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-pa
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import type { InjectOptions } from 'fastify';
+import { AuditEntry } from './modules/audit/audit-entry.entity.ts';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { forgeToken } from './testing/access-token.ts';
 import { Browser } from './testing/browser.ts';
@@ -12,16 +13,18 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let shop: TestApp;
 let cast: Cast;
+let adminId: string;
 const headers: Record<string, Record<string, string> | undefined> = {};
 
 beforeAll(async () => {
-  shop = await startTestApp();
+  shop = await startTestApp({ ordersPerMinute: 1_000 });
   const owner = await signIn(shop, { email: 'owner@example.com' });
   const admin = await signIn(shop, { email: 'admin@example.com', role: 'admin' });
   cast = { shop, owner };
   headers.owner = owner.headers;
   headers.other = (await signIn(shop, { email: 'other@example.com' })).headers;
   headers.admin = admin.headers;
+  adminId = admin.id;
   headers.expired = bearer(await forgeToken(shop.config, admin, { claims: { exp: 1 } }));
   headers.forged = bearer(await forgeToken(shop.config, admin, { key: newKey() }));
   headers.edge = edgeHeaders(shop.config);
@@ -41,6 +44,8 @@ it('has a row for exactly the routes of the service', () => {
 
 describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge, service }) => {
   const [anonymous, owner, other, admin] = statuses;
+  // A change that only admins can make, or that an admin makes for another user. It leaves an entry in the audit log.
+  const isAdminAction = !name.startsWith('GET ') && other >= 400 && admin !== other && admin !== 404;
   const open = anonymous !== 401 || owner === anonymous;
   const noProof = open ? anonymous : 401;
 
@@ -59,11 +64,15 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge,
   ])('responds to %s with %i', async (caller, status) => {
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
+    const entries = shop.dataSource.getRepository(AuditEntry);
+    const before = await entries.countBy({ actorId: adminId });
     const request = { method, url, payload, headers: { ...headers[caller], ...further } };
     const response = isInternal(url)
       ? await injectInternal(shop.app, request)
       : await shop.app.inject(request);
     expect({ status: response.statusCode }).toEqual({ status });
+    if (caller === 'admin' && isAdminAction)
+      expect(await entries.countBy({ actorId: adminId })).toBeGreaterThan(before);
     const elsewhere = { method, url, headers: headers[caller] };
     const other = isInternal(url)
       ? await shop.app.inject(elsewhere)

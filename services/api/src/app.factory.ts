@@ -6,7 +6,7 @@ import { appModule } from './app.module.ts';
 import { openApi } from './app.openapi.ts';
 import type { Config } from './common/config/config.ts';
 
-const PUBLIC_DATA = /^\/api\/(purchase(\/:id)?|review(\/rating)?)$/;
+const PUBLIC_DATA = /^\/api\/(purchase(\/:id)?|review(\/rating)?|delivery|shop)$/;
 
 /** The configured application, not yet listening, for the server, the tests and the OpenAPI document. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {

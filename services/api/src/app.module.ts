@@ -12,12 +12,22 @@ import type { pino } from 'pino';
 import { Config } from './common/config/config.ts';
 import { IdempotencyModule } from './common/idempotency/idempotency.module.ts';
 import { migrations } from './migrations/migrations.ts';
+import { AddressesModule } from './modules/addresses/addresses.module.ts';
+import { AuditModule } from './modules/audit/audit.module.ts';
+import { BasketModule } from './modules/basket/basket.module.ts';
+import { DeliveryModule } from './modules/delivery/delivery.module.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
+import { OverviewModule } from './modules/overview/overview.module.ts';
+import { PersonalDataModule } from './modules/personal-data/personal-data.module.ts';
 import { ReviewsModule } from './modules/reviews/reviews.module.ts';
+import { SettingsModule } from './modules/settings/settings.module.ts';
+import { StockAlertsModule } from './modules/stock-alerts/stock-alerts.module.ts';
+import { StockModule } from './modules/tools/stock/stock.module.ts';
 import { ToolsModule } from './modules/tools/tools.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
+import { WebhooksModule } from './modules/webhooks/webhooks.module.ts';
 
 @Module({
   imports: [
@@ -26,11 +36,21 @@ import { UsersModule } from './modules/users/users.module.ts';
     RateLimitModule,
     IdempotencyModule,
     HealthModule,
+    AuditModule,
+    SettingsModule,
     ToolsModule,
+    BasketModule,
+    DeliveryModule,
     OrdersModule,
+    StockModule,
+    StockAlertsModule,
+    AddressesModule,
     ReviewsModule,
+    WebhooksModule,
     UsersModule,
     IdentityModule,
+    PersonalDataModule,
+    OverviewModule,
     DemoModule,
   ],
   providers: [

@@ -1,5 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ProblemMembersDto } from '@whetstone/server/http/response.dto';
+import {
+  PAYMENT_STATES,
+  type PaymentState,
+  PURCHASE_STATES,
+  type PurchaseState,
+} from './modules/orders/purchase.entity.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS } from './modules/webhooks/webhook.entity.ts';
+import { PurchaseEventPayload, TestPayload } from './modules/webhooks/webhook-payloads.dto.ts';
+
+class FailedLineDto {
+  @ApiProperty({ description: "The tool's id." })
+  id: string;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'The stock. Missing for an unknown tool.' })
+  available?: number;
+
+  @ApiProperty({ description: 'A sentence for people.' })
+  message: string;
+}
 
 class ProblemDto extends ProblemMembersDto {
   @ApiProperty({ required: false, type: 'integer', description: 'With insufficient-stock: the stock.' })
@@ -10,6 +29,29 @@ class ProblemDto extends ProblemMembersDto {
 
   @ApiProperty({ required: false, type: 'integer', description: 'With quantity-out-of-range.' })
   maxQuantity?: number;
+
+  @ApiProperty({
+    required: false,
+    type: [FailedLineDto],
+    description: 'With a rejected purchase: every line that failed.',
+  })
+  lines?: FailedLineDto[];
+
+  @ApiProperty({ required: false, description: 'With already-reviewed: the id of the earlier review.' })
+  reviewId?: string;
+
+  @ApiProperty({
+    required: false,
+    type: Object,
+    description: 'With changed-meanwhile: the resource as it is now.',
+  })
+  current?: object;
+
+  @ApiProperty({ required: false, enum: PURCHASE_STATES, description: 'With impossible-step.' })
+  state?: PurchaseState;
+
+  @ApiProperty({ required: false, enum: PAYMENT_STATES, description: 'With impossible-step.' })
+  payment?: PaymentState;
 }
 
 /** What the OpenAPI document says about the service as a whole. */
@@ -18,4 +60,8 @@ export const openApi = {
   description: 'Tools, orders, reviews and users of the shop. Errors are application/problem+json.',
   path: 'api/docs',
   problem: ProblemDto,
+  webhooks: {
+    ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, PurchaseEventPayload])),
+    [TEST_EVENT]: TestPayload,
+  },
 };

@@ -5,6 +5,7 @@ import { stockTool } from './testing/stock.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const shared = [
+  'GET /api/delivery',
   'GET /api/docs',
   'GET /api/docs-json',
   'GET /api/docs-yaml',
@@ -13,6 +14,7 @@ const shared = [
   'GET /api/purchase/:id',
   'GET /api/review',
   'GET /api/review/rating',
+  'GET /api/shop',
 ];
 const own = Object.entries(accessMatrix).filter(
   ([name]) => !shared.includes(name) && name !== 'GET /api/health/ready',
@@ -47,7 +49,7 @@ it('forbids caching of a 404 and of a malformed URL', async () => {
 });
 
 describe('public data', () => {
-  const reads = ['/api/purchase?count=true&limit=2', '/api/review', '/api/review/rating'];
+  const reads = ['/api/purchase?count=true&limit=2', '/api/review', '/api/review/rating', '/api/delivery'];
   const tagOf = async (url: string) => String((await shop.app.inject(url)).headers.etag);
 
   it.each(reads)('may be cached with revalidation: %s', async (url) => {

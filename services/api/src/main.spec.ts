@@ -30,6 +30,7 @@ it.each([
   ['SERVICE_SECRET', { NODE_ENV: 'production', SERVICE_SECRET: '' }],
   ['IDENTITY_SECRET', { NODE_ENV: 'production', IDENTITY_SECRET: '' }],
   ['EDGE_SECRET', { NODE_ENV: 'production', EDGE_SECRET: '' }],
+  ['SMTP_URL', { NODE_ENV: 'production' }],
   [
     'ADMIN_PASSWORD',
     { NODE_ENV: 'production', ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'sharpen-admin' },

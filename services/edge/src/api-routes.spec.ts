@@ -45,6 +45,9 @@ it.each<[method: InjectOptions['method'], url: string, service: string]>([
   ['GET', '/api/purchase', 'api'],
   ['POST', '/api/order', 'api'],
   ['GET', '/api/releases-of-tools', 'api'],
+  ['GET', '/api/photos/0198-600.avif', 'api'],
+  ['POST', '/api/tools/t1/photos', 'api'],
+  ['PUT', '/api/tools/t1/photos', 'api'],
   ['GET', '/api/releases', 'releases'],
   ['GET', '/api/releases?limit=1', 'releases'],
   ['POST', '/api/releases', 'releases'],
@@ -56,6 +59,16 @@ it.each<[method: InjectOptions['method'], url: string, service: string]>([
 ])('forwards %s %s to the service %s', async (method, url, service) => {
   const payload = method === 'POST' || method === 'PUT' ? Buffer.from('{}') : undefined;
   expect((await edge.inject({ method, url, payload })).body).toBe(service);
+});
+
+it.each([
+  [1_000_000, '/api/tools/t1/photos', 200],
+  [10_000_001, '/api/tools/t1/photos', 413],
+  [1_000_000, '/api/order', 413],
+])('responds to %i bytes for %s with %i', async (bytes, url, status) => {
+  const headers = { 'content-type': 'image/png' };
+  const response = await edge.inject({ method: 'POST', url, headers, payload: Buffer.alloc(bytes) });
+  expect(response.statusCode).toBe(status);
 });
 
 it('clears the page cache after a write to the API only', async () => {

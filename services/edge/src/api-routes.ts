@@ -12,6 +12,7 @@ const PREFIX = '/api';
 const RELEASES = `${PREFIX}/releases`;
 const DEPLOY_TOKENS = `${PREFIX}/deploy-tokens`;
 const UPLOADS = `${RELEASES}/:microfrontend/:version/files`;
+const PHOTOS = `${PREFIX}/tools/:id/photos`;
 const REPORTS = `${RELEASES}/reports`;
 /** Routes for edges only. */
 const INTERNAL = `${PREFIX}/internal/*`;
@@ -21,6 +22,8 @@ const KIBIBYTE = 1024;
 const BODY_LIMIT = 64 * KIBIBYTE;
 const MANIFEST_LIMIT = 1024 * KIBIBYTE;
 const UPLOAD_LIMIT = 16 * 1024 * KIBIBYTE;
+/** The API's limit for photographs. */
+const PHOTO_LIMIT = 10_000_000;
 /** A separate connection pool for uploads: slow uploads do not block other API calls. */
 const UPLOAD_CONNECTIONS = 32;
 /** The proxy's default accepts any certificate, which would send the secret to an attacker in between. */
@@ -71,6 +74,8 @@ export async function apiRoutes(
   await registerProxy(app, creation, (calls) => streamBodies(calls, MANIFEST_LIMIT));
   const uploads = { ...target, prefix: UPLOADS, httpMethods: ['PUT'], undici };
   await registerProxy(app, uploads, (calls) => streamBodies(calls, UPLOAD_LIMIT));
+  const photos = { ...api, prefix: PHOTOS, routes: ['/'], httpMethods: ['POST'], undici };
+  await registerProxy(app, photos, (calls) => streamBodies(calls, PHOTO_LIMIT));
 }
 
 const CLIENT = Symbol('the client of a request');
@@ -135,7 +140,7 @@ function bufferBodies(calls: FastifyInstance, bodyLimit: number): void {
   );
 }
 
-/** Streams the body to the releases service, which checks the deploy token before reading the body. */
+/** Streams the body to a service that checks the credential before it reads the body. */
 function streamBodies(calls: FastifyInstance, bodyLimit: number): void {
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', (_request, body, done) => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
+import { ARRIVAL_TIMEOUTS } from '@whetstone/contract/slow-requests';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import type { EdgeConfig } from './config.ts';
@@ -8,32 +9,29 @@ import { OverrideCookie } from './document/overrides.ts';
 import { createReleaseSetResolver, releaseSetRoute } from './document/resolve-release-set.ts';
 import { searchRoutes } from './document/search-routes.ts';
 import { SECURITY_HEADERS } from './document/security-headers.ts';
+import { ShopSettings } from './document/shop-settings.ts';
 import { handleError } from './error-responses.ts';
 import { healthRoutes } from './health-routes.ts';
 import {
   limitConnections,
-  loggedRequest,
   logRequests,
   normalizedUrl,
   rejectUnreadable,
   requestId,
+  serializers,
   warnOfUntrustedProxies,
 } from './incoming-requests.ts';
 import { openReleases } from './open-releases.ts';
 import { discoveryRoute } from './releases/discovery-route.ts';
 import { fileRoutes } from './releases/released-files.ts';
-import { renderCheckRoute } from './rendering/render-check-route.ts';
+import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
-/** Milliseconds for a whole request, so that slow senders hold no connections. */
-const REQUEST_TIMEOUT = 15_000;
-const TIMEOUTS = {
-  requestTimeout: REQUEST_TIMEOUT,
-  http: {
-    requestTimeout: REQUEST_TIMEOUT,
-    headersTimeout: REQUEST_TIMEOUT,
-    connectionsCheckingInterval: 1_000,
-  },
+const LIMITS = {
+  requestTimeout: ARRIVAL_TIMEOUTS.requestTimeout,
+  http: ARRIVAL_TIMEOUTS,
+  // The first poll downloads a release and renders it. A busy machine takes longer than Fastify's 10 s.
+  pluginTimeout: 120_000,
 };
 
 export interface Edge extends FastifyInstance {
@@ -57,8 +55,12 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
 
   const pages = createPageCache();
-  const clearPages = () => pages.clear();
-  const { sets, rollouts, served, root, files, renderer, mirror } = await openReleases(
+  const shop = new ShopSettings(apiUrl);
+  const clearPages = () => {
+    pages.clear();
+    shop.clear();
+  };
+  const { sets, rollouts, served, root, files, renderer, mirror, mirrored } = await openReleases(
     app,
     config,
     clearPages,
@@ -67,21 +69,21 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
 
   await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: clearPages });
-  await renderCheckRoute(internal, { root, mirror, apiUrl });
-  healthRoutes(app, served);
+  await renderCheckRoute(internal, { root, mirror, mirrored, apiUrl });
+  healthRoutes(app, served, () => renderer.health);
   releaseSetRoute(app, resolveReleaseSet);
   discoveryRoute(app, { rollouts, publicUrl });
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
   searchRoutes(app, { sets, publicUrl, apiUrl });
-  documentRoutes(app, { publicUrl, resolveReleaseSet, overrides, renderer, pages, earlyHints });
+  documentRoutes(app, { publicUrl, resolveReleaseSet, overrides, renderer, pages, shop, earlyHints });
   return Object.assign(app, { internal });
 }
 
 /** A server with the edge's limits, request log and error handling. */
 function createListener({ logLevel, trustedProxies }: EdgeConfig): FastifyInstance {
   const app = fastify({
-    ...TIMEOUTS,
-    logger: { level: logLevel, serializers: { req: loggedRequest } },
+    ...LIMITS,
+    logger: { level: logLevel, serializers },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     genReqId: requestId,

@@ -37,7 +37,8 @@ const RELEASES = {
   ...{ rootVersion: 1, rootExpiresAt: TIME },
   ...{ epoch: 1, sequence: 1, expiresAt: TIME, expired: false },
 };
-const READY = { status: 200, body: { status: 'ok', releases: RELEASES } };
+const RENDERING = { endedThreads: 0, latestFault: null };
+const READY = { status: 200, body: { status: 'ok', releases: RELEASES, rendering: RENDERING } };
 
 describe('the health checks of the edge', () => {
   it('report live but not ready before the first release', async () => {

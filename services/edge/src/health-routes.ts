@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './error-responses.ts';
 import type { ServedDocument } from './releases/freshness.ts';
+import type { RenderingHealth } from './rendering/page-renderer.ts';
 
 /**
  * `GET /health/live`: the process responds; restart it otherwise. `GET /health/ready`: the edge has a release set, from the API or
  * from disk; route no visitors to it otherwise. Its `releases` describe the release document: an alarm is due while `expired` is true,
- * and pages stay up. Neither depends on the API or its database.
+ * and pages stay up. Its `rendering` names the release that last tried to change what all releases share. Neither depends on the API or
+ * its database.
  */
-export function healthRoutes(app: FastifyInstance, served: () => ServedDocument | null): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  served: () => ServedDocument | null,
+  rendering: () => RenderingHealth,
+): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const releases = served();
-    if (releases) return { status: 'ok', releases };
+    if (releases) return { status: 'ok', releases, rendering: rendering() };
     sendProblem(reply, {
       status: 503,
       code: 'nothing-released',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { loggedUrl } from '@whetstone/contract/logged-url';
+import { limitArrival } from '@whetstone/contract/slow-requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -24,10 +26,11 @@ export function normalizedUrl({ url = '' }: Pick<IncomingMessage, 'url'>): strin
   return pathname + search;
 }
 
-/** A request as it is logged: without its query, which may contain the token of a link in an email. */
-export function loggedRequest({ method, url, ip }: FastifyRequest) {
-  return { method, url: url.split('?')[0], remoteAddress: ip };
-}
+/** How requests and URLs are logged: without values that may be about people. */
+export const serializers = {
+  req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggedUrl(url), remoteAddress: ip }),
+  url: loggedUrl,
+};
 
 /** Logs one line per request at level `info`, in the form of the API's request log. */
 export function logRequests(app: FastifyInstance): void {
@@ -61,7 +64,7 @@ const MAX_PIPELINED = 8;
 /** Timeout in milliseconds for a response that the client does not read. */
 const STALLED_AFTER = 30_000;
 
-/** Limits the connections and memory that clients hold by not reading responses. */
+/** Limits the connections and memory that clients hold by sending slowly or by not reading responses. */
 export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AFTER): void {
   const pipelined = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number) => {
@@ -70,7 +73,9 @@ export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AF
     return requests;
   };
   app.server.maxConnections = MAX_CONNECTIONS;
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const { socket } = raw;
+    limitArrival(raw, reply.raw);
     reply.raw.once('close', () => count(socket, -1));
     if (count(socket, 1) <= MAX_PIPELINED) return;
     socket.destroy();

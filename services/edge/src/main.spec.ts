@@ -6,6 +6,7 @@ import { ReleaseSource } from './testing/release-source.ts';
 
 const MAIN = path.resolve(__dirname, '../dist/main.js');
 const EDGE_SECRET = 'x'.repeat(32);
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 let RELEASE_ROOT: string;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 /** Runs the compiled edge with these variables until it exits. Returns its exit code and stderr. */
 async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, RELEASE_ROOT, EDGE_SECRET, INTERNAL_PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, RELEASE_ROOT, EDGE_SECRET, INTERNAL_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let stderr = '';
@@ -65,7 +66,7 @@ describe('the edge as a process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s, and when its parent process ends', async (signal) => {
     const start = () =>
       spawn(process.execPath, [MAIN], {
-        env: { PORT: '0', INTERNAL_PORT: '0', RELEASE_ROOT, EDGE_SECRET },
+        env: { NODE_COMPILE_CACHE, PORT: '0', INTERNAL_PORT: '0', RELEASE_ROOT, EDGE_SECRET },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
     const [signalled, orphaned] = [start(), start()];

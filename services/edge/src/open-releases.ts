@@ -12,7 +12,7 @@ import { ReleasedFiles } from './releases/released-files.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
-import { createWarmUp, RenderWorkers } from './rendering/render-workers.ts';
+import { createWarmUp, RenderWorkers } from './rendering/threads/render-workers.ts';
 
 /** The shell's HTML document, with placeholders for the parts of a page. */
 const DOCUMENT = 'document.html';
@@ -69,6 +69,7 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
     files: new ReleasedFiles(mirror, () => poller.activeReleases),
     renderer,
     mirror,
+    mirrored: () => poller.mirroredReleases,
   };
 }
 

@@ -57,6 +57,8 @@ describe.each([
       expect.objectContaining({ microfrontend: 'mf-hostile', version, builtIn }),
       expect.any(String),
     ]);
+    const { rendering } = (await edge.inject('/health/ready')).json();
+    expect(rendering.latestFault).toMatchObject({ microfrontend: 'mf-hostile', version, builtIn });
     while (!(await visit('mf-good')).includes(WHOLE_LIST)) await new Promise(setImmediate);
     for (let count = 0; count < 5; count += 1) {
       expect(await visit('mf-hostile')).toContain('main.js');

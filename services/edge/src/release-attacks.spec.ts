@@ -12,7 +12,8 @@ import { newKey, ReleaseSource, validFor } from './testing/release-source.ts';
  */
 
 const SHELL = shell();
-const [OLD, LIVE, NEXT] = [catalog({ team: 'old' }), catalog({ team: 'live' }), catalog({ team: 'next' })];
+const [OLD, LIVE] = [catalog({ team: 'old' }), catalog({ team: 'live' })];
+const NEXT = catalog({ team: 'next', files: { 'home.1.js': 'export const home = 3;' } });
 const MINUTE = 60_000;
 const MEBIBYTE = 1024 * 1024;
 const HIGHEST_SEQUENCE = 2_147_483_647;

@@ -29,7 +29,10 @@ let folder: string;
 let edge: FastifyInstance;
 
 beforeEach(async () => {
-  source = await ReleaseSource.open();
+  source = await ReleaseSource.open((request, response) => {
+    response.statusCode = request.url === '/api/shop' ? 200 : 404;
+    response.end(JSON.stringify({ company: 'Grindstone & Co' }));
+  });
   await source.release(SHELL, PAGES);
   folder = await edgeFolder();
   edge = await createEdge(configFor(source, folder));
@@ -42,6 +45,14 @@ afterEach(async () => {
 });
 
 describe('a visitors’ page', () => {
+  it('is rendered with the settings of the shop, and contains them', async () => {
+    const { body } = await edge.inject('/');
+    expect(body).toMatch('</h1>Grindstone & Co');
+    expect(body).toContain(
+      '<script type="application/json" id="shop">{"company":"Grindstone & Co"}</script>',
+    );
+  });
+
   it('contains its content and the dehydrated state', async () => {
     const { body } = await edge.inject('/?q=1');
     expect(body).toMatch(/<h1>\w+ \/\?q=1<\/h1>/);

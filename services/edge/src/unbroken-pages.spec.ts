@@ -73,16 +73,21 @@ it(
   TIMEOUT,
 );
 
-/** Requests one page after another. Returns the failures. */
+/** Requests one page after another until each kind of fault has happened. Returns the failures. */
 async function visit(visitor: number): Promise<string[]> {
   const failures: string[] = [];
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < PAGES || (isFaultMissing() && failures.length === 0); page += 1) {
     const [path = '', status] = Object.entries(ADDRESSES)[page % 6] ?? [];
     const url = path === '/' ? `/?${visitor}-${page}` : path;
     const failure = await failureOf(url, visitor, status).catch((error: Error) => error.message);
     if (failure) failures.push(`${url}: ${failure}`);
   }
   return failures;
+}
+
+/** On a busy machine, the visits may be faster than the first release or the first rendered page. */
+function isFaultMissing(): boolean {
+  return Object.values(counts).includes(0);
 }
 
 async function failureOf(url: string, visitor: number, status?: number): Promise<string | null> {

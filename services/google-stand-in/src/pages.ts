@@ -1,3 +1,4 @@
+import { type Html, html } from '@whetstone/server/html';
 import type { Account } from './accounts.ts';
 
 export const STYLE_PATH = '/style.css';
@@ -74,34 +75,6 @@ function page(title: string, content: Html): string {
       </body>
     </html>`.text;
 }
-
-/** Escaped markup. */
-class Html {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** Markup from a template. Escapes every value that is not markup itself. */
-export function html(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
-  return new Html(parts.reduce((all, part, index) => all + markupOf(values[index - 1] ?? '') + part));
-}
-
-function markupOf(value: string | Html | readonly Html[]): string {
-  if (value instanceof Html) return value.text;
-  if (typeof value !== 'string') return value.map(({ text }) => text).join('');
-  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** Plain on purpose: the pages must not look like Google's or the shop's. */
 export const STYLE = `

@@ -6,8 +6,8 @@ import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import type { InjectOptions } from 'fastify';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
-import { TeamClient } from './testing/releases/team-client.ts';
 import { signIn } from './testing/sign-in.ts';
+import { TeamClient } from './testing/team-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let shop: TestApp;

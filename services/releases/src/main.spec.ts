@@ -8,7 +8,7 @@ let fresh: TestDatabase;
 beforeAll(async () => {
   fresh = await createTestDatabase('releases');
   await buildReleases();
-}, 60_000);
+});
 afterAll(() => fresh.drop());
 
 const environment = () => environmentOf(testConfig(fresh.database, fresh.dataDir));

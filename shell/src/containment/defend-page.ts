@@ -1,7 +1,7 @@
 import type { TelemetryEvent } from '@whetstone/contract';
 import type { OpenedSite } from '../open-site.tsx';
-import { findMounted, findReleases, type Mounted, releaseOf } from './mounted.ts';
-import type { PageGuard } from './page-guard.ts';
+import { findAllMounted, findMounted, findReleases, type Mounted, releaseOf } from './mounted.ts';
+import type { PageGuard, Replacement } from './page-guard.ts';
 import { RemoteChanges } from './remote-changes.ts';
 
 interface PageDefence {
@@ -9,6 +9,8 @@ interface PageDefence {
   guard: PageGuard;
   router: OpenedSite['router'];
   report: (event: TelemetryEvent) => void;
+  /** The pages and fragments that were mounted before. */
+  before: readonly Mounted[];
 }
 
 /** Milliseconds between two checks. Clicks and navigations check as well. */
@@ -16,12 +18,18 @@ const INTERVAL = 1_000;
 
 /**
  * Restores what remotes replace in the page, removes what they leave, and reports both as failures of releases: of the release
- * that contains the replacement, otherwise of each mounted release.
+ * that contains the replacement, otherwise of each mounted release. Returns a function that reports restored replacements.
  */
-export function defendPage({ root, guard, router, report }: PageDefence): void {
+export function defendPage({
+  root,
+  guard,
+  router,
+  report,
+  before,
+}: PageDefence): (replaced: readonly Replacement[]) => void {
   const reported = new Set<string>();
   /** The page or fragment of each release that was mounted last in this tab. */
-  const known = new Map<string, Mounted>();
+  const known = new Map(before.map((one) => [releaseOf(one), one]));
   let mounted: readonly Mounted[] = [];
 
   const fail = (releases: readonly Mounted[]) => {
@@ -36,7 +44,7 @@ export function defendPage({ root, guard, router, report }: PageDefence): void {
   const updateMounted = () => {
     const current = findMounted(root);
     if (current.length > 0) mounted = current;
-    for (const one of current) known.set(releaseOf(one), one);
+    for (const one of findAllMounted(root)) known.set(releaseOf(one), one);
     return mounted;
   };
   const changes = new RemoteChanges({
@@ -47,16 +55,18 @@ export function defendPage({ root, guard, router, report }: PageDefence): void {
     onRootRemoved: () => fail(updateMounted()),
   });
 
-  const check = () => {
-    const replacements = guard.restore();
+  const reportReplaced = (replaced: readonly Replacement[]) => {
     const suspects = updateMounted();
-    for (const { value } of replacements)
+    for (const { value } of replaced)
       void findReleases(value, [...known.values()]).then((found) => {
         const likely = found.filter((one) =>
           suspects.some((suspect) => releaseOf(suspect) === releaseOf(one)),
         );
         fail([likely, found, suspects].find(({ length }) => length > 0) ?? []);
       });
+  };
+  const check = () => {
+    reportReplaced(guard.restore());
     changes.check(findMounted(root));
   };
 
@@ -71,6 +81,7 @@ export function defendPage({ root, guard, router, report }: PageDefence): void {
     check();
     openBlockedLink(click, router, () => fail(mounted));
   };
+  return reportReplaced;
 }
 
 /** Loads the page of a link in the shell if a listener of a remote has cancelled the click before the router. */

@@ -1,8 +1,15 @@
 type ResolveFamily = (type: unknown) => unknown;
 
-/** The parts of React's renderer that Fast Refresh uses. */
+/** A root of React, with the tree that it shows. */
+interface Root {
+  current: { memoizedState: { element: unknown } };
+}
+
+/** The parts of React's renderer that Fast Refresh and this hook use. */
 interface Renderer {
-  scheduleRefresh?: (root: unknown, update: unknown) => void;
+  scheduleRefresh?: (root: Root, update: unknown) => void;
+  /** Renders the element in the root, synchronously. */
+  scheduleRoot?: (root: Root, element: unknown) => void;
   setRefreshHandler?: (resolve: ResolveFamily) => void;
 }
 
@@ -53,6 +60,8 @@ function forSeveralRemotes(renderer: Renderer): Renderer {
     },
     scheduleRefresh: (root, update) => {
       renderer.scheduleRefresh?.(root, update);
+      // Restarts a page that is being rendered: React refreshes only what it shows, and would show that page with its former code.
+      renderer.scheduleRoot?.(root, root.current.memoizedState.element);
       for (const listener of listeners) listener();
     },
   };

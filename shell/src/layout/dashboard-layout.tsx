@@ -11,11 +11,15 @@ const Layout = styled(Container)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem;
-  padding-block: 2rem;
+  padding-block: 1.5rem;
 
   ${media.large} {
     grid-template-columns: 13rem minmax(0, 1fr);
     gap: 3rem;
+  }
+
+  @media print {
+    display: block;
   }
 `;
 
@@ -59,7 +63,7 @@ const EntryLink = styled(NavLink)`
   }
 
   ${media.large} {
-    padding-inline: 1rem;
+    padding: 0.5rem 1rem;
     border-left: 1px solid ${tokens.color.rule};
 
     &[aria-current='page'] {

@@ -1,5 +1,5 @@
 import { Link } from '@whetstone/kernel';
-import { Container, Grid, Logo, Stack, textLinkStyles, tokens } from '@whetstone/ui';
+import { Container, Grid, getShop, Logo, Stack, textLinkStyles, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { useNavigationEntries } from './navigation-entries.ts';
 
@@ -23,6 +23,7 @@ const Root = styled.footer`
 
   address {
     font-style: normal;
+    white-space: pre-line;
   }
 `;
 
@@ -36,6 +37,11 @@ const Wordmark = styled.div`
   color: ${tokens.color.ink};
 `;
 
+/** Reserves the height of the theme switch, which loads late. */
+const ThemePlace = styled.div`
+  min-height: 4rem;
+`;
+
 const PlainLink = styled.a`
   ${textLinkStyles}
 `;
@@ -43,6 +49,7 @@ const PlainLink = styled.a`
 /** Company description, contact details, and the footer entries of all microfrontends. */
 export function Footer() {
   const entries = useNavigationEntries('footer');
+  const { company, address, phone, email } = getShop();
   return (
     <Root>
       <Container>
@@ -55,16 +62,14 @@ export function Footer() {
               Whetstone makes hand tools to be used, sharpened and handed on. Forged, ground and fitted by the
               people who answer for them.
             </p>
+            <ThemePlace id="theme" />
           </Stack>
           <address>
             <h2>Contact</h2>
-            Whetstone Tool Works
-            <br />
-            14 Grindstone Lane, Sheffield S3 8GW
-            <br />
-            <PlainLink href="tel:+441144960114">+44 114 496 0114</PlainLink>
-            <br />
-            <PlainLink href="mailto:workshop@whetstone.example">workshop@whetstone.example</PlainLink>
+            {`${company}\n${address}\n`}
+            <PlainLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</PlainLink>
+            {'\n'}
+            <PlainLink href={`mailto:${email}`}>{email}</PlainLink>
           </address>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">Information</h2>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, createShopStore, Provider, RouterProvider } from '@whetstone/kernel/host';
 import { ReleaseSetProvider } from '../release/release-set-context.tsx';
@@ -24,6 +24,16 @@ describe('the menu of a phone', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
     expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes when the focus leaves it, because it would cover the focused element', async () => {
+    await openMenu();
+    const field = document.body.appendChild(document.createElement('input'));
+    screen.getByRole('link', { name: 'Login' }).focus();
+    expect(screen.getByRole('button', { name: 'Close menu' })).toBeInTheDocument();
+    act(() => field.focus());
+    expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
+    field.remove();
   });
 
   it('stays open when Escape closes a dialog', async () => {

@@ -1,6 +1,7 @@
 import {
   Link,
   NavLink,
+  Slot,
   selectUser,
   signOut,
   useAppDispatch,
@@ -8,8 +9,9 @@ import {
   useLocation,
 } from '@whetstone/kernel';
 import { Container, Icon, IconButton, Logo, media, tokens } from '@whetstone/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
+import { useReleaseSet } from '../release/release-set-context.tsx';
 import { useNavigationEntries } from './navigation-entries.ts';
 
 const LINKS_ID = 'navbar-links';
@@ -24,7 +26,6 @@ const Header = styled.header`
 
 const Bar = styled(Container)`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   min-height: 4rem;
@@ -41,17 +42,35 @@ const MenuButton = styled.div`
   }
 `;
 
+/** On small screens the menu covers the page, so that the page does not move. */
 const Navigation = styled.nav<{ $open: boolean }>`
   display: ${({ $open }) => ($open ? 'block' : 'none')};
-  flex-basis: 100%;
+  position: absolute;
+  inset: 100% 0 auto;
+  max-height: calc(100dvh - 4rem);
+  overflow-y: auto;
+  padding-inline: ${tokens.space.gutter};
+  background: ${tokens.color.paper};
+  border-bottom: 1px solid ${tokens.color.rule};
 
   ${media.large} {
-    display: block;
-    flex-basis: auto;
+    all: unset;
+    margin-inline-start: auto;
   }
 `;
 
-/** Logo and main navigation. On small screens the navigation is a menu. */
+/** Reserves the width of the fragment, which loads late: the links beside it do not move. */
+const SlotPlace = styled.div`
+  width: 6rem;
+  margin-inline-start: auto;
+
+  ${media.large} {
+    order: 1;
+    margin-inline-start: 1.75rem;
+  }
+`;
+
+/** Logo, main navigation and a slot. On small screens the navigation is a menu. */
 export function Navbar() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -62,12 +81,17 @@ export function Navbar() {
     setOpenAt(null);
     button.current?.focus();
   });
+  // The open menu would cover the element that gets the focus.
+  const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenAt(null);
+  };
   return (
-    <Header>
+    <Header onBlur={closeBehindFocus}>
       <Bar>
         <HomeLink to="/" aria-label="Whetstone, home">
           <Logo />
         </HomeLink>
+        <NavbarSlot />
         <MenuButton>
           <IconButton
             ref={button}
@@ -84,6 +108,20 @@ export function Navbar() {
         </Navigation>
       </Bar>
     </Header>
+  );
+}
+
+const SLOT = 'navbar';
+
+function NavbarSlot() {
+  const { remotes } = useReleaseSet();
+  const isFilled = remotes.some(({ fragments = [] }) => fragments.some(({ slot }) => slot === SLOT));
+  return (
+    isFilled && (
+      <SlotPlace>
+        <Slot name={SLOT} />
+      </SlotPlace>
+    )
   );
 }
 
@@ -118,7 +156,7 @@ const List = styled.ul`
 const itemStyles = css`
   display: block;
   width: 100%;
-  padding-block: 0.75rem;
+  padding: 0.75rem 0;
   border: 0;
   color: ${tokens.color.ink};
   font: inherit;

@@ -1,4 +1,4 @@
-import type { Order, Review, Tool, User } from '@whetstone/contract';
+import type { Address, Delivery, Order, Purchase, Review, Tool, User } from '@whetstone/contract';
 
 const TOOL: Tool = {
   _id: 'demo',
@@ -11,6 +11,7 @@ const TOOL: Tool = {
   img: '/media/claw-hammer-600.webp',
   category: 'hammers',
   alt: 'A hammer',
+  rating: { average: 5, count: 1 },
 };
 const PERSON = { client: 'demo@shop.example', clientName: 'Demo Person' };
 const CREATED = { createdAt: '2026-01-02T03:04:05.000Z' };
@@ -24,8 +25,36 @@ const ORDER: Order = {
   quantity: 2,
   phone: '+44 114 496 0100',
   price: TOOL.price,
+  total: 49,
+  currency: 'USD',
+  img: TOOL.img,
+  number: '40712-38915',
+  state: 'placed',
+  payment: 'unpaid',
 };
-const REVIEW: Review = { ...PERSON, ...CREATED, _id: 'demo', reviews: 'It drives nails.', rating: 5 };
+const { client, clientName, address, phone, state, payment, number, total, currency } = ORDER;
+const PURCHASE: Purchase = {
+  ...{ client, clientName, address, phone, state, payment, number, total, currency },
+  ...CREATED,
+  items: ORDER.quantity,
+  delivery: 0,
+  lines: [{ ...ORDER, cancelled: false }],
+  ...{ payable: true, verified: true, payments: [], refunds: [] },
+  history: [{ kind: 'placed', at: CREATED.createdAt, actor: clientName, byCustomer: true, note: '' }],
+  steps: ['invoice', 'pay', 'cancel'],
+};
+const ADDRESS: Address = { _id: 'demo', name: 'Workshop', address, phone };
+const DELIVERY: Delivery = { cost: 0, days: { least: 3, most: 5 } };
+const REVIEW: Review = {
+  ...PERSON,
+  ...CREATED,
+  _id: 'demo',
+  reviews: 'It drives nails.',
+  rating: 5,
+  tool: { id: TOOL._id, name: TOOL.name },
+  verified: true,
+  verifiedPurchase: true,
+};
 const USER: User = {
   ...PERSON,
   _id: 'demo',
@@ -38,6 +67,9 @@ const USER: User = {
   phone: ORDER.phone,
   img: '',
   provider: 'credential',
+  confirmed: true,
+  since: '2026-01-01T00:00:00.000Z',
+  orders: 0,
 };
 
 const RESPONSES: Readonly<Record<string, unknown>> = {
@@ -45,8 +77,16 @@ const RESPONSES: Readonly<Record<string, unknown>> = {
   [`/purchase/${TOOL._id}`]: TOOL,
   '/order': [ORDER],
   '/order/email': [ORDER],
+  '/purchases': [PURCHASE],
+  '/purchases/mine': [PURCHASE],
+  '/purchases/demo': PURCHASE,
+  '/addresses': [ADDRESS],
+  '/delivery': DELIVERY,
   '/review': [REVIEW],
+  '/review/mine': [{ ...REVIEW, state: 'visible', version: 1 }],
+  '/review/rating': { ...TOOL.rating, distribution: [0, 0, 0, 0, 1] },
   '/user': [USER],
+  '/users/demo': { ...USER, reviews: 1 },
   '/user/count': { count: 1 },
   '/admin/': { admin: true },
 };

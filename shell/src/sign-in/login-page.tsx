@@ -5,6 +5,7 @@ import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
 import { emailRules, passwordRules, useIdentityForm } from './identity-form.ts';
+import { PasswordField } from './password-field.tsx';
 import { FormError, SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
 
 export function LoginPage() {
@@ -35,9 +36,8 @@ export function LoginPage() {
             error={errors.email?.message}
             {...register('email', emailRules)}
           />
-          <TextField
+          <PasswordField
             label="Password"
-            type="password"
             autoComplete="current-password"
             error={errors.password?.message}
             {...register('password', passwordRules)}

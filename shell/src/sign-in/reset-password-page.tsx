@@ -1,10 +1,11 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { forgetSession } from '@whetstone/kernel/host';
 import { resetPassword } from '@whetstone/kernel/sign-in';
-import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordRules, useIdentityForm } from './identity-form.ts';
+import { PasswordField } from './password-field.tsx';
 import { FormError, SignInLayout, TextLink } from './sign-in-layout.tsx';
 
 const RESET = {
@@ -52,9 +53,8 @@ export function ResetPasswordPage() {
       ) : (
         <Form pending={isSubmitting} onSubmit={handleSubmit(submit)}>
           <Stack gap="m">
-            <TextField
+            <PasswordField
               label="New password"
-              type="password"
               autoComplete="new-password"
               error={errors.password?.message}
               {...register('password', passwordRules)}

@@ -1,16 +1,21 @@
-import { useAppDispatch } from '@whetstone/kernel';
+import { useAppDispatch, useNotify } from '@whetstone/kernel';
 import { type Registration, signUp } from '@whetstone/kernel/sign-in';
 import { Button, Form, Stack, TextField } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath } from './google-sign-in.tsx';
 import { emailRules, nameRules, passwordRules, useIdentityForm } from './identity-form.ts';
+import { PasswordField } from './password-field.tsx';
 import { FormError, SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
 
 const AFTER_SIGN_UP = '/purchase';
 
 export function SignupPage() {
   const dispatch = useAppDispatch();
-  const { submit, error } = useIdentityForm((registration: Registration) => dispatch(signUp(registration)));
+  const notify = useNotify('sign-up');
+  const { submit, error } = useIdentityForm(async (registration: Registration) => {
+    await dispatch(signUp(registration));
+    notify('info', 'We mailed you a confirmation. Open its link to confirm your email.');
+  });
   const { register, handleSubmit, formState } = useForm<Registration>();
   const { errors, isSubmitting } = formState;
   return (
@@ -39,9 +44,8 @@ export function SignupPage() {
             error={errors.email?.message}
             {...register('email', emailRules)}
           />
-          <TextField
+          <PasswordField
             label="Password"
-            type="password"
             autoComplete="new-password"
             error={errors.password?.message}
             {...register('password', passwordRules)}

@@ -9,10 +9,10 @@ export interface FilledSlot {
   fragment: FragmentDescription;
 }
 
-/** The slots of a page for which the release set has a fragment. */
+/** The slots of a page, or of the shell, for which the release set has a fragment. */
 export function filledSlots(
   { shell, remotes }: Pick<ClientReleaseSet, 'shell' | 'remotes'>,
-  { slots = [] }: RouteDescription,
+  { slots = [] }: Pick<RouteDescription, 'slots'>,
 ): FilledSlot[] {
   return [shell, ...remotes].flatMap(({ name: microfrontend, fragments = [] }) =>
     fragments.filter(({ slot }) => slots.includes(slot)).map((fragment) => ({ microfrontend, fragment })),

@@ -19,7 +19,7 @@ const profileApi = contractApi.enhanceEndpoints({
   },
 });
 
-export const { useUsersCountQuery, useUsersUpdateProfileMutation } = profileApi;
+export const { useAccountEraseMutation, useUsersCountQuery, useUsersUpdateProfileMutation } = profileApi;
 
 /** The profile of the signed-in user; undefined while it loads. Without a profile, the user is signed out and sent to the sign-in page. */
 export function useMyProfile(): User | undefined {

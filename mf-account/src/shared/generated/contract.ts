@@ -1,32 +1,8 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ordersListOfClient: build.query<OrdersListOfClientApiResponse, OrdersListOfClientApiArg>({
-      query: (queryArg) => ({
-        url: `/order/email`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-          count: queryArg.count,
-          client: queryArg.client,
-        },
-      }),
-    }),
-    ordersCancel: build.mutation<OrdersCancelApiResponse, OrdersCancelApiArg>({
-      query: (queryArg) => ({ url: `/order/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
-    }),
-    reviewsList: build.query<ReviewsListApiResponse, ReviewsListApiArg>({
-      query: (queryArg) => ({
-        url: `/review`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-          count: queryArg.count,
-        },
-      }),
-    }),
-    reviewsAdd: build.mutation<ReviewsAddApiResponse, ReviewsAddApiArg>({
-      query: (queryArg) => ({ url: `/review`, method: "POST", body: queryArg.addReviewDto }),
+    basketMerge: build.mutation<BasketMergeApiResponse, BasketMergeApiArg>({
+      query: (queryArg) => ({ url: `/basket/merge`, method: "POST", body: queryArg.mergeBasketDto }),
     }),
     usersList: build.query<UsersListApiResponse, UsersListApiArg>({
       query: (queryArg) => ({
@@ -47,37 +23,83 @@ const injectedRtkApi = api.injectEndpoints({
     usersCount: build.query<UsersCountApiResponse, UsersCountApiArg>({
       query: () => ({ url: `/user/count` }),
     }),
+    ordersListOfClient: build.query<OrdersListOfClientApiResponse, OrdersListOfClientApiArg>({
+      query: (queryArg) => ({
+        url: `/order/email`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+          client: queryArg.client,
+        },
+      }),
+    }),
+    ordersCancel: build.mutation<OrdersCancelApiResponse, OrdersCancelApiArg>({
+      query: (queryArg) => ({ url: `/order/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
+    }),
+    paymentsPay: build.mutation<PaymentsPayApiResponse, PaymentsPayApiArg>({
+      query: (queryArg) => ({
+        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/payment`,
+        method: "POST",
+      }),
+    }),
+    paymentsCheck: build.mutation<PaymentsCheckApiResponse, PaymentsCheckApiArg>({
+      query: (queryArg) => ({
+        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/payment/check`,
+        method: "POST",
+      }),
+    }),
+    purchasesListMine: build.query<PurchasesListMineApiResponse, PurchasesListMineApiArg>({
+      query: (queryArg) => ({
+        url: `/purchases/mine`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+          state: queryArg.state,
+          payment: queryArg.payment,
+        },
+      }),
+    }),
+    purchasesGet: build.query<PurchasesGetApiResponse, PurchasesGetApiArg>({
+      query: (queryArg) => ({ url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}` }),
+    }),
+    purchasesCancel: build.mutation<PurchasesCancelApiResponse, PurchasesCancelApiArg>({
+      query: (queryArg) => ({
+        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/cancel`,
+        method: "POST",
+        body: queryArg.cancelPurchaseDto,
+      }),
+    }),
+    addressesList: build.query<AddressesListApiResponse, AddressesListApiArg>({
+      query: () => ({ url: `/addresses` }),
+    }),
+    addressesAdd: build.mutation<AddressesAddApiResponse, AddressesAddApiArg>({
+      query: (queryArg) => ({ url: `/addresses`, method: "POST", body: queryArg.saveAddressDto }),
+    }),
+    addressesUpdate: build.mutation<AddressesUpdateApiResponse, AddressesUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/addresses/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.saveAddressDto,
+      }),
+    }),
+    addressesRemove: build.mutation<AddressesRemoveApiResponse, AddressesRemoveApiArg>({
+      query: (queryArg) => ({
+        url: `/addresses/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    accountErase: build.mutation<AccountEraseApiResponse, AccountEraseApiArg>({
+      query: (queryArg) => ({ url: `/user/me/erase`, method: "POST", body: queryArg.eraseAccountDto }),
+    }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as contractApi };
-export type OrdersListOfClientApiResponse = /** status 200  */ OrderDto[];
-export type OrdersListOfClientApiArg = {
-  /** Maximum number of rows. 0 with `count=true` returns only the count. */
-  limit?: number;
-  /** The position of the page, from the Link header of the previous page. */
-  cursor?: string;
-  /** Whether to return X-Total-Count. */
-  count?: boolean;
-  /** The email address of the client. */
-  client: string;
-};
-export type OrdersCancelApiResponse = /** status 200  */ DeletedCountDto;
-export type OrdersCancelApiArg = {
-  id: string;
-};
-export type ReviewsListApiResponse = /** status 200  */ ReviewDto[];
-export type ReviewsListApiArg = {
-  /** Maximum number of rows. 0 with `count=true` returns only the count. */
-  limit?: number;
-  /** The position of the page, from the Link header of the previous page. */
-  cursor?: string;
-  /** Whether to return X-Total-Count. */
-  count?: boolean;
-};
-export type ReviewsAddApiResponse = /** status 201  */ SuccessDto;
-export type ReviewsAddApiArg = {
-  addReviewDto: AddReviewDto;
+export type BasketMergeApiResponse = /** status 200  */ BasketDto;
+export type BasketMergeApiArg = {
+  mergeBasketDto: MergeBasketDto;
 };
 export type UsersListApiResponse = /** status 200  */ UserDto[];
 export type UsersListApiArg = {
@@ -99,24 +121,104 @@ export type UsersUpdateProfileApiArg = {
 };
 export type UsersCountApiResponse = /** status 200  */ CountDto;
 export type UsersCountApiArg = void;
-export type OrderDto = {
-  _id: string;
-  /** The tool's id. */
-  id: string;
-  /** The tool's name. */
-  service: string;
+export type OrdersListOfClientApiResponse = /** status 200  */ OrderDto[];
+export type OrdersListOfClientApiArg = {
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
   /** The email address of the client. */
   client: string;
-  clientName: string;
-  address: string;
-  quantity: number;
-  phone: string;
-  /** The price of one tool at the time of the order, in dollars. */
+};
+export type OrdersCancelApiResponse = /** status 200  */ DeletedCountDto;
+export type OrdersCancelApiArg = {
+  id: string;
+};
+export type PaymentsPayApiResponse =
+  /** status 200 Repeated calls return the same page until it expires. */ PaymentPageDto;
+export type PaymentsPayApiArg = {
+  number: string;
+};
+export type PaymentsCheckApiResponse =
+  /** status 200 The order, after the state of its payment at Stripe was applied. */ PurchaseDto;
+export type PaymentsCheckApiArg = {
+  number: string;
+};
+export type PurchasesListMineApiResponse = /** status 200  */ PurchaseSummaryDto[];
+export type PurchasesListMineApiArg = {
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+  /** open: every state except cancelled. */
+  state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  /** due: unpaid or invoiced. */
+  payment?: "due";
+};
+export type PurchasesGetApiResponse = /** status 200  */ PurchaseDto;
+export type PurchasesGetApiArg = {
+  number: string;
+};
+export type PurchasesCancelApiResponse = /** status 200  */ PurchaseDto;
+export type PurchasesCancelApiArg = {
+  number: string;
+  cancelPurchaseDto: CancelPurchaseDto;
+};
+export type AddressesListApiResponse = /** status 200  */ AddressDto[];
+export type AddressesListApiArg = void;
+export type AddressesAddApiResponse = /** status 201  */ AddressDto;
+export type AddressesAddApiArg = {
+  saveAddressDto: SaveAddressDto;
+};
+export type AddressesUpdateApiResponse = /** status 200  */ AddressDto;
+export type AddressesUpdateApiArg = {
+  id: string;
+  saveAddressDto: SaveAddressDto;
+};
+export type AddressesRemoveApiResponse = /** status 200  */ DeletedCountDto;
+export type AddressesRemoveApiArg = {
+  id: string;
+};
+export type AccountEraseApiResponse = /** status 200  */ SuccessDto;
+export type AccountEraseApiArg = {
+  eraseAccountDto: EraseAccountDto;
+};
+export type BasketLineDto = {
+  /** The tool's id. */
+  id: string;
+  name: string;
+  /** The present price of one tool, in dollars. */
   price: number;
-  createdAt: string;
+  img: string;
+  /** The alternative text of the image. */
+  alt: string;
+  quantity: number;
+  /** The stock. It can be lower than the quantity. */
+  available: number;
+  minQuantity: number;
+  maxQuantity: number;
+  /** True if the tool is no longer sold. */
+  archived?: boolean;
+  updatedAt: string;
+};
+export type BasketDto = {
+  /** In the order of their addition. */
+  lines: BasketLineDto[];
 };
 export type FieldErrorDto = {
   field: string;
+  message: string;
+};
+export type FailedLineDto = {
+  /** The tool's id. */
+  id: string;
+  /** The stock. Missing for an unknown tool. */
+  available?: number;
+  /** A sentence for people. */
   message: string;
 };
 export type ProblemDto = {
@@ -135,32 +237,24 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
+  /** With a rejected purchase: every line that failed. */
+  lines?: FailedLineDto[];
+  /** With already-reviewed: the id of the earlier review. */
+  reviewId?: string;
+  /** With changed-meanwhile: the resource as it is now. */
+  current?: object;
+  /** With impossible-step. */
+  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  /** With impossible-step. */
+  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
 };
-export type DeletedCountDto = {
-  /** 0 if it was deleted before. */
-  deletedCount: 0 | 1;
+export type MergedLineDto = {
+  quantity: number;
+  /** The tool's id. */
+  id: string;
 };
-export type ReviewDto = {
-  _id: string;
-  /** The masked email address of the author, as in m…@mail.example. */
-  client: string;
-  clientName: string;
-  /** The text. */
-  reviews: string;
-  rating: number;
-  createdAt: string;
-};
-export type SuccessDto = {
-  success: true;
-};
-export type AddReviewDto = {
-  /** The text. */
-  reviews: string;
-  rating: number;
-  /** Ignored. The review has the caller's email address. */
-  client?: string;
-  /** Ignored. The review has the caller's name. */
-  clientName?: string;
+export type MergeBasketDto = {
+  lines: MergedLineDto[];
 };
 export type UserDto = {
   _id: string;
@@ -180,6 +274,15 @@ export type UserDto = {
   img: string;
   /** The last sign-in method: 'credential' (email and password), 'google', or the host of an external issuer. Empty while unknown. */
   provider: string;
+  /** Whether the user has confirmed the email. */
+  confirmed: boolean;
+  /** When the user signed in for the first time. */
+  since: string;
+  /** The number of orders, cancelled ones included. */
+  orders: number;
+};
+export type SuccessDto = {
+  success: true;
 };
 export type UpdateProfileDto = {
   /** Ignored: the access token identifies the user. */
@@ -192,10 +295,210 @@ export type UpdateProfileDto = {
   edu?: string;
   address?: string;
   age?: number | null;
+  /** 5 to 20 digits. */
   phone?: string;
   /** A URL that starts with https://, or a path on this site. */
   img?: string;
 };
 export type CountDto = {
   count: number;
+};
+export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
+export type OrderDto = {
+  _id: string;
+  /** The tool's id. */
+  id: string;
+  /** The tool's name. */
+  service: string;
+  /** The email address of the client. */
+  client: string;
+  clientName: string;
+  address: string;
+  quantity: number;
+  phone: string;
+  /** The price of one tool at the time of the order, in its currency. */
+  price: number;
+  /** The quantity times the price, in the currency of the order. */
+  total: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The tool's image. */
+  img: string;
+  /** The number of the purchase. Empty for up to a minute after an instance of 0.1.0 placed the order. */
+  number: string;
+  state: PurchaseState;
+  payment: PaymentState;
+  createdAt: string;
+};
+export type DeletedCountDto = {
+  /** 0 if it was deleted before. */
+  deletedCount: 0 | 1;
+};
+export type PaymentPageDto = {
+  /** The page of Stripe on which the customer pays. */
+  url: string;
+};
+export type PurchaseLineDto = {
+  /** The order's id. */
+  _id: string;
+  /** The tool's id. */
+  id: string;
+  /** The tool's name. */
+  service: string;
+  /** The tool's image. */
+  img: string;
+  quantity: number;
+  /** The price of one tool at the time of the order, in the currency of the order. */
+  price: number;
+  /** The quantity times the price, in the currency of the order. */
+  total: number;
+  cancelled: boolean;
+  /** The tool's stock now, for admins. Only a single purchase has it. */
+  stock?: number;
+};
+export type PurchaseEventKind =
+  | "placed"
+  | "line-cancelled"
+  | "cancelled"
+  | "invoiced"
+  | "paid"
+  | "packed"
+  | "shipped"
+  | "delivered"
+  | "refunded-in-part"
+  | "refunded"
+  | "dispute-opened"
+  | "dispute-won"
+  | "dispute-lost";
+export type PurchaseEventDto = {
+  kind: PurchaseEventKind;
+  at: string;
+  /** The name of the person who made the change. */
+  actor: string;
+  /** Whether the account of the purchase made the change. */
+  byCustomer: boolean;
+  /** Empty without a note. */
+  note: string;
+  /** The tool's name, if the event concerns one line. */
+  service?: string;
+  /** The money that was returned or disputed, in the currency of the order. */
+  amount?: number;
+};
+export type OnlinePaymentState = "open" | "paid" | "expired";
+export type OnlinePaymentDto = {
+  /** In the currency of the order. */
+  amount: number;
+  state: OnlinePaymentState;
+  /** The time of the state. */
+  at: string;
+  /** The id of Stripe's payment or session, for admins. */
+  reference?: string;
+};
+export type RefundState = "requested" | "pending" | "succeeded" | "failed";
+export type RefundReason = "cancelled" | "surplus" | "difference" | "requested";
+export type RefundDto = {
+  /** In the currency of the order. */
+  amount: number;
+  /** pending: the bank has not confirmed the refund. failed: the refund is going to be repeated. */
+  state: RefundState;
+  /** The time of the state. */
+  at: string;
+  /** The tool's name, if the refund concerns one line. */
+  service?: string;
+  /** The id of Stripe's refund, for admins. */
+  reference?: string;
+  /** The last error, for admins. */
+  error?: string;
+  /** For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin. */
+  reason?: RefundReason;
+};
+export type PurchaseStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+export type PurchaseDto = {
+  /** Ten digits with a dash, such as 40712-38915. */
+  number: string;
+  createdAt: string;
+  state: PurchaseState;
+  payment: PaymentState;
+  /** The email address of the client. */
+  client: string;
+  clientName: string;
+  address: string;
+  phone: string;
+  /** The sum of the quantities of the open lines. */
+  items: number;
+  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  total: number;
+  /** The cost of the delivery, in the currency of the order. */
+  delivery: number;
+  /** ISO 4217. All amounts of the order have this currency. */
+  currency: string;
+  /** Cancelled lines included. */
+  lines: PurchaseLineDto[];
+  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  payable: boolean;
+  /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
+  verified: boolean;
+  carrier?: string;
+  /** The tracking number or address of the carrier. */
+  tracking?: string;
+  /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
+  keptUntil?: string;
+  /** Oldest first. */
+  history: PurchaseEventDto[];
+  /** Oldest first. */
+  payments: OnlinePaymentDto[];
+  /** Oldest first. */
+  refunds: RefundDto[];
+  /** The steps that the caller can take now. A customer can take none but cancel. */
+  steps: PurchaseStep[];
+};
+export type PurchaseSummaryDto = {
+  /** Ten digits with a dash, such as 40712-38915. */
+  number: string;
+  createdAt: string;
+  state: PurchaseState;
+  payment: PaymentState;
+  /** The email address of the client. */
+  client: string;
+  clientName: string;
+  address: string;
+  phone: string;
+  /** The sum of the quantities of the open lines. */
+  items: number;
+  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  total: number;
+  /** The cost of the delivery, in the currency of the order. */
+  delivery: number;
+  /** ISO 4217. All amounts of the order have this currency. */
+  currency: string;
+  /** Cancelled lines included. */
+  lines: PurchaseLineDto[];
+  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  payable: boolean;
+  /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
+  verified: boolean;
+};
+export type CancelPurchaseDto = {
+  /** Part of the history. */
+  note?: string;
+};
+export type AddressDto = {
+  _id: string;
+  name: string;
+  address: string;
+  phone: string;
+};
+export type SaveAddressDto = {
+  /** Such as Workshop, or who receives the delivery. */
+  name: string;
+  address: string;
+  /** 5 to 20 digits. */
+  phone: string;
+};
+export type EraseAccountDto = {
+  /** Required for an account with a password. */
+  password?: string;
+  /** Required for an account without a password. */
+  email?: string;
 };

@@ -6,14 +6,14 @@ import {
   DialogActions,
   Form,
   FormMessage,
-  Icon,
   Modal,
   preloadDialogs,
   Stack,
   TextField,
 } from '@whetstone/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { OneTimeSecret } from '../../shared/one-time-secret.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
 import { useDeploytokensCreateMutation } from './deploy-tokens.api.ts';
 
@@ -36,7 +36,13 @@ export function CreateToken() {
         Create a token
       </Button>
       <Modal open={open} onOpenChange={show} title={token ? 'New deploy token' : 'Create a deploy token'}>
-        {token ? <NewToken token={token} onClose={() => show(false)} /> : <TokenForm onCreated={setToken} />}
+        {token ? (
+          <OneTimeSecret label="Token" secret={token} onClose={() => show(false)}>
+            Copy the token now: you cannot see it again. The release command reads it from DEPLOY_TOKEN.
+          </OneTimeSecret>
+        ) : (
+          <TokenForm onCreated={setToken} />
+        )}
       </Modal>
     </div>
   );
@@ -99,38 +105,4 @@ function hintFor(name: string, microfrontends: readonly ReleaseStatus[]): string
   return microfrontends.some(({ microfrontend }) => microfrontend === name)
     ? `The token can release ${name} only.`
     : `${name} is new: it has no live release. The token can release ${name} only.`;
-}
-
-function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState('');
-  // The form that had the focus is gone.
-  useEffect(() => field.current?.focus(), []);
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => setOutcome('Copied.'),
-      () => setOutcome('The token could not be copied. Select it and copy it by hand.'),
-    );
-  return (
-    <Stack gap="l">
-      <FormMessage tone="info">
-        Copy the token now: you cannot see it again. The release command reads it from DEPLOY_TOKEN.
-      </FormMessage>
-      <TextField
-        ref={field}
-        label="Token"
-        readOnly
-        value={token}
-        onFocus={({ target }) => target.select()}
-        hint={<span role="status">{outcome}</span>}
-      />
-      <DialogActions>
-        <Button variant="primary" onClick={copy}>
-          <Icon name="copy" size={16} />
-          Copy token
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </DialogActions>
-    </Stack>
-  );
 }

@@ -1,8 +1,8 @@
 import type { LedgerRecord, RejectedRelease } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import { useState } from 'react';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { releasesApi, usePollingInterval } from '../../shared/releases.api.ts';
+import { useListPolling } from '../../shared/polling.ts';
+import { releasesApi } from '../../shared/releases.api.ts';
 
 const LEDGER_PAGE = 25;
 const REJECTIONS_PAGE = 10;
@@ -41,17 +41,9 @@ const historyApi = releasesApi.injectEndpoints({
 
 /** The history of one microfrontend, or of all for an empty name. Polls until the user loads older entries. */
 export function useLedger(microfrontend: string) {
-  const interval = usePollingInterval();
-  const [olderLoaded, setOlderLoaded] = useState(false);
-  const query = historyApi.useBrowseLedgerInfiniteQuery(microfrontend, {
-    pollingInterval: olderLoaded ? 0 : interval,
-    refetchOnMountOrArgChange: true,
-  });
-  const fetchNextPage = () => {
-    setOlderLoaded(true);
-    return query.fetchNextPage();
-  };
-  return usePagedList({ ...query, fetchNextPage });
+  const { pollingInterval, stopAtNextPage } = useListPolling(microfrontend);
+  const options = { pollingInterval, refetchOnMountOrArgChange: true };
+  return usePagedList(stopAtNextPage(historyApi.useBrowseLedgerInfiniteQuery(microfrontend, options)));
 }
 
 /** The rejected releases of one microfrontend. */

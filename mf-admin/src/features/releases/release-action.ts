@@ -1,41 +1,42 @@
 import type { ReleaseStatus } from '@whetstone/contract';
+import { shortVersion } from '../../shared/format.ts';
 
 export type ReleaseAction = 'promote' | 'increase' | 'stop' | 'roll-back';
 
 interface ActionCopy {
-  /** The button on the board. */
-  label: string;
+  /** The button on the board, with the short version that stops or returns. */
+  label: (version: string) => string;
   /** The dialog's title. */
   title: (microfrontend: string) => string;
-  /** The dialog's submit button. */
-  confirm: string;
+  /** The dialog's submit button, with the same version. */
+  confirm: (version: string) => string;
   /** The toast. */
   done: (microfrontend: string) => string;
 }
 
 export const ACTION_COPY: Readonly<Record<ReleaseAction, ActionCopy>> = {
   promote: {
-    label: 'Promote',
+    label: () => 'Promote',
     title: (microfrontend) => `Promote the canary of ${microfrontend}?`,
-    confirm: 'Promote to all visitors',
+    confirm: () => 'Promote to all visitors',
     done: (microfrontend) => `The canary of ${microfrontend} is live for all visitors.`,
   },
   increase: {
-    label: 'Increase traffic',
+    label: () => 'Increase traffic',
     title: (microfrontend) => `Increase the traffic of the ${microfrontend} canary?`,
-    confirm: 'Increase traffic',
+    confirm: () => 'Increase traffic',
     done: (microfrontend) => `More visitors get the canary of ${microfrontend}.`,
   },
   stop: {
-    label: 'Stop canary',
+    label: (version) => `Stop canary ${version}`,
     title: (microfrontend) => `Stop the canary of ${microfrontend}?`,
-    confirm: 'Stop the canary',
+    confirm: (version) => `Stop canary ${version}`,
     done: (microfrontend) => `The canary of ${microfrontend} is stopped.`,
   },
   'roll-back': {
-    label: 'Roll back',
+    label: (version) => `Roll back to ${version}`,
     title: (microfrontend) => `Roll ${microfrontend} back?`,
-    confirm: 'Roll back',
+    confirm: (version) => `Roll back to ${version}`,
     done: (microfrontend) => `${microfrontend} is rolled back.`,
   },
 };
@@ -53,6 +54,12 @@ export function possibleActions({ canary, previous }: ReleaseStatus): ReleaseAct
   if (!canary) return previous ? ['roll-back'] : [];
   const canIncrease = higherPercentages(canary.percentage).length > 0;
   return canIncrease ? ['promote', 'increase', 'stop'] : ['promote', 'stop'];
+}
+
+/** The version that an action names: the canary that it stops, or the release that it brings back. */
+export function namedVersion(action: ReleaseAction, status: ReleaseStatus): string {
+  const { from, to } = changeBy(action, status);
+  return shortVersion(action === 'stop' ? from : to);
 }
 
 /** The release `to` takes the place of the release `from`. */

@@ -24,6 +24,7 @@ import {
   ACTION_COPY,
   changeBy,
   higherPercentages,
+  namedVersion,
   possibleActions,
   type ReleaseAction,
   trafficChange,
@@ -67,7 +68,7 @@ export function ReleaseActions({ status }: { status: ReleaseStatus }) {
           onFocus={preloadDialogs}
           onClick={() => setSelection({ action: possible, state })}
         >
-          {ACTION_COPY[possible].label}
+          {ACTION_COPY[possible].label(namedVersion(possible, status))}
           <VisuallyHidden> {microfrontend}</VisuallyHidden>
         </Button>
       ))}
@@ -142,7 +143,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
             // Disabled until the dialog shows who is affected. The details also move the button when they load.
             disabled={radius.isLoading}
           >
-            {ACTION_COPY[action].confirm}
+            {ACTION_COPY[action].confirm(namedVersion(action, status))}
           </Button>
         </DialogActions>
       </Stack>

@@ -39,11 +39,18 @@ test('shows the traffic split of each microfrontend', async () => {
   open({});
 
   const microfrontend = within(
-    (await screen.findByRole('link', { name: 'mf-catalog' })).closest('li') as HTMLElement,
+    (await screen.findByRole('link', { name: 'Catalog: purchase page' })).closest('li') as HTMLElement,
   );
   const [live, canary] = microfrontend.getAllByRole('listitem');
   expect(live).toHaveTextContent(/^90%Livelivelive.*by catalog-ci$/);
   expect(canary).toHaveTextContent(/^10%Canarycanaryca.*by catalog-ci$/);
+});
+
+test('lists microfrontends with a canary first', async () => {
+  const content = releaseStatus({ microfrontend: 'mf-content', team: 'content', pages: [] });
+  open({ 'GET /releases': { body: [content, rolling] } });
+  const links = await screen.findAllByRole('heading', { level: 3 });
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Catalog: purchase page', 'mf-content']);
 });
 
 test('names the reason of an automatic rollback', async () => {
@@ -90,8 +97,8 @@ test('rolls back the live release', async () => {
     [rollback]: { body: { outcome: 'rolled-back' } },
   });
 
-  await press('Roll back mf-catalog');
-  await press('Roll back');
+  await press('Roll back to beforebe mf-catalog');
+  await press('Roll back to beforebe');
 
   await waitFor(() => expect(toasts()).toEqual(['success: mf-catalog is rolled back.']));
   expect(requestsTo(rollback).map(({ body }) => body)).toEqual([{ version: 'livelive00000000' }]);
@@ -104,8 +111,8 @@ test('disables the action until its effect is loaded', async () => {
     'GET /releases/mf-catalog/livelive00000000/blast-radius': () => loaded.then(() => ({ body: RADIUS })),
   });
 
-  await press('Roll back mf-catalog');
-  const confirm = await screen.findByRole('button', { name: 'Roll back' });
+  await press('Roll back to beforebe mf-catalog');
+  const confirm = await screen.findByRole('button', { name: 'Roll back to beforebe' });
   expect(confirm).toBeDisabled();
   load();
   await waitFor(() => expect(confirm).toBeEnabled());
@@ -140,12 +147,15 @@ test('closes the dialog when the release status changes', async () => {
   let microfrontends = [rolling];
   open({ 'GET /releases': () => ({ body: microfrontends }) });
 
-  await press('Stop canary mf-catalog', userEvent.setup({ advanceTimers: jest.advanceTimersByTime }));
+  await press(
+    'Stop canary canaryca mf-catalog',
+    userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
+  );
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
   microfrontends = [releaseStatus()];
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Roll back mf-catalog' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Roll back to beforebe mf-catalog' })).toBeInTheDocument();
 });
 
 test('keeps the last data with a warning while the shop cannot be reached', async () => {
@@ -153,9 +163,9 @@ test('keeps the last data with a warning while the shop cannot be reached', asyn
   let reachable = true;
   open({ 'GET /releases': () => (reachable ? { body: [rolling] } : problem(409, 'Not now.')) });
 
-  await screen.findByRole('link', { name: 'mf-catalog' });
+  await screen.findByRole('link', { name: 'Catalog: purchase page' });
   reachable = false;
 
   expect(await screen.findByText(/^The shop cannot be reached/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'mf-catalog' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Catalog: purchase page' })).toBeInTheDocument();
 });

@@ -3,8 +3,9 @@ import { EmptyState, ErrorNotice, FormMessage, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
-import { MicrofrontendLink } from '../../shared/release-links.tsx';
+import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
+import { plainName } from './plain-name.ts';
 import { ReleaseActions } from './release-actions.tsx';
 import { TrafficSplit } from './traffic-split.tsx';
 
@@ -32,7 +33,7 @@ export function ReleaseBoard({ renderDetails }: ReleaseBoardProps) {
     <>
       {isError && fulfilledTimeStamp !== undefined && <StaleDataWarning since={fulfilledTimeStamp} />}
       <List>
-        {data.map((status) => (
+        {canariesFirst(data).map((status) => (
           <MicrofrontendPanel key={status.microfrontend} status={status}>
             {renderDetails(status)}
           </MicrofrontendPanel>
@@ -40,6 +41,11 @@ export function ReleaseBoard({ renderDetails }: ReleaseBoardProps) {
       </List>
     </>
   );
+}
+
+/** Microfrontends with a canary need attention, so they come first. */
+function canariesFirst(all: readonly ReleaseStatus[]): ReleaseStatus[] {
+  return [...all].sort((one, other) => Number(Boolean(other.canary)) - Number(Boolean(one.canary)));
 }
 
 const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
@@ -76,19 +82,23 @@ const Name = styled.h3`
   font-weight: ${tokens.weight.strong};
 `;
 
-const Team = styled.span`
+const Source = styled.p`
   color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.s};
-  font-weight: ${tokens.weight.body};
+  font-size: ${tokens.text.xs};
 `;
 
 function MicrofrontendPanel({ status, children }: { status: ReleaseStatus; children: ReactNode }) {
   return (
     <Panel>
       <Head>
-        <Name>
-          <MicrofrontendLink name={status.microfrontend} /> <Team>team {status.team}</Team>
-        </Name>
+        <div>
+          <Name>
+            <MicrofrontendLink name={status.microfrontend}>{plainName(status)}</MicrofrontendLink>
+          </Name>
+          <Source>
+            {status.microfrontend} <VersionTag version={status.live.version} />, team {status.team}
+          </Source>
+        </div>
         <ReleaseActions status={status} />
       </Head>
       <TrafficSplit status={status} />

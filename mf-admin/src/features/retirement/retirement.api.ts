@@ -1,6 +1,7 @@
 import type { Retirement } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
-import { releasesApi, usePollingInterval } from '../../shared/releases.api.ts';
+import { usePollingInterval } from '../../shared/polling.ts';
+import { releasesApi } from '../../shared/releases.api.ts';
 
 const retirementApi = releasesApi.enhanceEndpoints({
   endpoints: {

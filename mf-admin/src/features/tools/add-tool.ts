@@ -2,15 +2,18 @@ import type { NewTool } from '@whetstone/contract';
 import { setServerErrors, useNotify } from '@whetstone/kernel';
 import type { UseFormReturn } from 'react-hook-form';
 import { contractApi } from '../../shared/generated/contract.ts';
+import { type CommonFields, toNumber } from './tool-fields.tsx';
 
 const { useToolsAddMutation } = contractApi.enhanceEndpoints({
   endpoints: { toolsAdd: { invalidatesTags: ['Tool'] } },
 });
 
 /** The form's fields, as text. */
-export type ToolFields = Record<Exclude<keyof NewTool, 'category' | 'alt'>, string>;
+export interface NewToolFields extends CommonFields {
+  quantity: string;
+}
 
-export const EMPTY_FIELDS: ToolFields = {
+export const EMPTY_FIELDS: NewToolFields = {
   name: '',
   price: '',
   quantity: '',
@@ -18,13 +21,15 @@ export const EMPTY_FIELDS: ToolFields = {
   maxQuantity: '',
   description: '',
   img: '',
+  category: '',
+  alt: '',
 };
 
 /** Returns the submit handler of the form. */
-export function useAddTool(form: UseFormReturn<ToolFields>) {
+export function useAddTool(form: UseFormReturn<NewToolFields>) {
   const [add] = useToolsAddMutation();
   const notify = useNotify('tool-form');
-  return async (fields: ToolFields) => {
+  return async (fields: NewToolFields) => {
     const { error } = await add({ addToolDto: toNewTool(fields) as NewTool });
     if (error) {
       notify('error', 'Sorry!!! Your request is failed ');
@@ -36,17 +41,16 @@ export function useAddTool(form: UseFormReturn<ToolFields>) {
   };
 }
 
-/** The request body. It leaves out empty numbers: the API reports them as missing. */
-function toNewTool({ price, quantity, minQuantity, maxQuantity, ...texts }: ToolFields): Partial<NewTool> {
+/** The request body. It leaves out empty numbers, which the API reports as missing, and an empty category, for which the API has a default. */
+function toNewTool(fields: NewToolFields): Partial<NewTool> {
+  const { price, quantity, minQuantity, maxQuantity, category, alt, ...texts } = fields;
   return {
     ...texts,
+    ...(category && { category }),
+    ...(alt && { alt }),
     price: toNumber(price),
     quantity: toNumber(quantity),
     minQuantity: toNumber(minQuantity),
     maxQuantity: toNumber(maxQuantity),
   };
-}
-
-function toNumber(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(text);
 }

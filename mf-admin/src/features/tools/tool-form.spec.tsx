@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { ToolForm } from './tool-form.tsx';
 
+const sent = ({ requests }: ReturnType<typeof fakeApi>) =>
+  requests.filter(({ call }) => call === 'POST /service').map(({ body }) => body);
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add tool' }));
 
 test('sends the numbers as numbers, and resets the form', async () => {
@@ -16,19 +18,25 @@ test('sends the numbers as numbers, and resets the form', async () => {
   await userEvent.type(screen.getByLabelText('Maximum quantity'), '60');
   await userEvent.type(screen.getByLabelText('Description'), 'Ground and tested.');
   await userEvent.type(screen.getByLabelText('Image URL'), 'https://example.com/square.jpg');
+  await userEvent.type(screen.getByLabelText('Alternative text'), 'A square');
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'New category…');
+  await userEvent.type(screen.getByLabelText('New category'), 'Hand planes');
   await add();
 
   await waitFor(() => expect(toasts()).toEqual(['success: Successfully tools added.Thank you...']));
-  expect(api.requests).toMatchObject([{ call: 'POST /service' }]);
-  expect(api.requests[0]?.body).toEqual({
-    name: 'Try square',
-    price: 34.5,
-    quantity: 120,
-    minQuantity: 5,
-    maxQuantity: 60,
-    description: 'Ground and tested.',
-    img: 'https://example.com/square.jpg',
-  });
+  expect(sent(api)).toEqual([
+    {
+      name: 'Try square',
+      price: 34.5,
+      quantity: 120,
+      minQuantity: 5,
+      maxQuantity: 60,
+      description: 'Ground and tested.',
+      img: 'https://example.com/square.jpg',
+      category: 'hand-planes',
+      alt: 'A square',
+    },
+  ]);
   expect(screen.getByLabelText('Name')).toHaveValue('');
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
@@ -71,5 +79,5 @@ test('leaves out empty numbers, and shows the API’s errors at their fields', a
   expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription('This must be a whole number.');
   expect(screen.getByLabelText('Quantity')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Try square');
-  expect(api.requests[0]?.body).not.toHaveProperty('quantity');
+  expect(sent(api)[0]).not.toHaveProperty('quantity');
 });

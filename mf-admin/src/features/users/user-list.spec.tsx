@@ -6,11 +6,12 @@ import { UserList } from './user-list.tsx';
 
 beforeEach(mockLayout);
 
+const account = { confirmed: true, since: '2026-03-05T08:00:00.000Z', orders: 3 };
 const users = {
   'GET /user': {
     body: [
-      { _id: 'u1', email: 'grace@example.com', role: 'admin' },
-      { _id: 'u2', email: 'ada@example.com', role: 'user' },
+      { ...account, _id: 'u1', email: 'grace@example.com', clientName: 'Grace Hopper', role: 'admin' },
+      { ...account, _id: 'u2', email: 'ada@example.com', clientName: 'Ada Byron', role: 'user' },
     ],
     headers: { 'x-total-count': '2' },
   },
@@ -18,8 +19,11 @@ const users = {
 
 const rowOf = async (email: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${email}`) }));
-const makeAdmin = async (email: string) =>
-  userEvent.click((await rowOf(email)).getByRole('button', { name: /^Make Admin/ }));
+async function makeAdmin(email: string) {
+  await userEvent.click((await rowOf(email)).getByRole('button', { name: /^Make Admin/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Make this user an admin?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, make an admin' }));
+}
 
 async function confirmRemoving(email: string) {
   await userEvent.click((await rowOf(email)).getByRole('button', { name: /^Remove User/ }));
@@ -44,6 +48,17 @@ test('promotes a user, shows a toast and removes the button', async () => {
 
   await waitFor(() => expect(toasts()).toEqual(['success: Successfully made an admin']));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Make Admin/ })).not.toBeInTheDocument());
+});
+
+test('says that another admin was faster', async () => {
+  const api = fakeApi({ ...users, 'PUT /user/admin/ada%40example.com': { body: { modifiedCount: 0 } } });
+  const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
+
+  await makeAdmin('ada@example.com');
+
+  await waitFor(() =>
+    expect(toasts()).toEqual(['info: Another admin has already made ada@example.com an admin.']),
+  );
 });
 
 test('shows why the API rejected a promotion', async () => {
@@ -113,4 +128,40 @@ test('requests the filter and sort order of the URL, and removes a removed user 
 
   await confirmRemoving('ada@example.com');
   await waitFor(() => expect(screen.getByText('1 found')).toBeInTheDocument());
+});
+
+test('shows who the user is, and names the person in the question', async () => {
+  openPage(<UserList />, { signedIn: true, fetch: fakeApi(users).fetch });
+
+  const row = await rowOf('ada@example.com');
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'ada@example.com',
+    'Ada Byron',
+    'User',
+    'Confirmed',
+    'Mar 5, 2026',
+    '3',
+    'Make Admin ada@example.com',
+    'Remove User ada@example.com',
+  ]);
+  expect(row.getByRole('link')).toHaveAttribute('href', '/dashboard/users/u2');
+  await userEvent.click(row.getByRole('button', { name: /^Remove User/ }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    /^Ada Byron \(ada@example\.com\) is signed out/,
+  );
+});
+
+test('removes the admin role after a confirmation, with a warning about the own role', async () => {
+  const api = fakeApi({ ...users, 'POST /users/u1/demote': { body: { modifiedCount: 1 } } });
+  const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
+
+  await userEvent.click(
+    (await rowOf('grace@example.com')).getByRole('button', { name: /^Remove admin role/ }),
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove the admin role?' });
+  expect(dialog).toHaveAccessibleDescription(/^Grace Hopper \(grace@example\.com\) loses access/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, remove the role' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['success: grace@example.com is no longer an admin.']));
+  expect((await rowOf('grace@example.com')).getByRole('button', { name: /^Make Admin/ })).toBeInTheDocument();
 });

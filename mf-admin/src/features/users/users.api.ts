@@ -1,56 +1,70 @@
-import type { User, UserSort } from '@whetstone/contract';
+import type { PurchaseSummary, User, UserSort } from '@whetstone/contract';
 import { type AppDispatch, type Page, type RootState, requestOf, toPage } from '@whetstone/kernel';
 import type { ListParams } from '../../shared/data-table/list-params.ts';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { contractApi } from '../../shared/generated/contract.ts';
 
 const PAGE = 100;
+const NEWEST = 10;
 
 const usersList = requestOf(contractApi, 'usersList');
 const usersPromote = requestOf(contractApi, 'usersPromote');
+const customersDemote = requestOf(contractApi, 'customersDemote');
+const purchasesList = requestOf(contractApi, 'purchasesList');
 const accountRemove = requestOf(contractApi, 'accountRemove');
 
-const usersApi = contractApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
-    listAllUsers: build.infiniteQuery<Page<User>, ListParams<UserSort>, string | undefined>({
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor,
-        refetchCachedPages: false,
-      },
-      query: ({ queryArg, pageParam: cursor }) =>
-        usersList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
-      transformResponse: (users: User[], meta) => toPage(users, meta),
-      providesTags: ['TabRestored'],
+const usersApi = contractApi
+  .enhanceEndpoints({ endpoints: { customersGet: { providesTags: ['User', 'TabRestored'] } } })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
+      listAllUsers: build.infiniteQuery<Page<User>, ListParams<UserSort>, string | undefined>({
+        infiniteQueryOptions: {
+          initialPageParam: undefined,
+          getNextPageParam: ({ nextCursor }) => nextCursor,
+          refetchCachedPages: false,
+        },
+        query: ({ queryArg, pageParam: cursor }) =>
+          usersList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
+        transformResponse: (users: User[], meta) => toPage(users, meta),
+        providesTags: ['TabRestored'],
+      }),
+      promoteUser: build.mutation<{ modifiedCount: number }, User>({
+        query: ({ email }) => usersPromote({ email }),
+        invalidatesTags: ['User'],
+        onQueryStarted: ({ _id }, { dispatch, queryFulfilled }) =>
+          queryFulfilled.then(
+            () => dispatch(changeRole(_id, 'admin')),
+            () => undefined,
+          ),
+      }),
+      demoteUser: build.mutation<{ modifiedCount: number }, User>({
+        query: ({ _id: id }) => customersDemote({ id }),
+        invalidatesTags: ['User'],
+        onQueryStarted: ({ _id }, { dispatch, queryFulfilled }) =>
+          queryFulfilled.then(
+            () => dispatch(changeRole(_id, 'user')),
+            () => undefined,
+          ),
+      }),
+      /** The newest orders of an account. */
+      listCustomerOrders: build.query<PurchaseSummary[], string>({
+        query: (customer) => purchasesList({ customer, limit: NEWEST }),
+        providesTags: ['Order', 'TabRestored'],
+      }),
+      removeAnyUser: build.mutation<{ deletedCount: number }, User>({
+        query: ({ _id: id }) => accountRemove({ id }),
+        invalidatesTags: ['User'],
+        // No optimistic update: the API rejects the removal of the last admin.
+        onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {
+          await queryFulfilled.then(
+            () => dispatch(updateLists((pages) => removeRow(pages, _id))),
+            () => undefined,
+          );
+        },
+      }),
     }),
-    promoteUser: build.mutation<{ modifiedCount: number }, User>({
-      query: ({ email }) => usersPromote({ email }),
-      invalidatesTags: ['User'],
-      onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {
-        const promote = (pages: Page<User>[]) => {
-          const user = pages.flatMap(({ items }) => items).find((item) => item._id === _id);
-          if (user) user.role = 'admin';
-        };
-        await queryFulfilled.then(
-          () => dispatch(updateLists(promote)),
-          () => undefined,
-        );
-      },
-    }),
-    removeAnyUser: build.mutation<{ deletedCount: number }, User>({
-      query: ({ _id: id }) => accountRemove({ id }),
-      invalidatesTags: ['User'],
-      // No optimistic update: the API rejects the removal of the last admin.
-      onQueryStarted: async ({ _id }, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.then(
-          () => dispatch(updateLists((pages) => removeRow(pages, _id))),
-          () => undefined,
-        );
-      },
-    }),
-  }),
-});
+  });
 
 /** Updates the pages of every cached list of users. */
 function updateLists(update: (pages: Page<User>[]) => void) {
@@ -60,4 +74,24 @@ function updateLists(update: (pages: Page<User>[]) => void) {
   };
 }
 
-export const { useListAllUsersInfiniteQuery, usePromoteUserMutation, useRemoveAnyUserMutation } = usersApi;
+function changeRole(id: string, role: User['role']) {
+  return updateLists((pages) => {
+    const user = pages.flatMap(({ items }) => items).find(({ _id }) => _id === id);
+    if (user) user.role = role;
+  });
+}
+
+export function useCustomer(id: string) {
+  return usersApi.useCustomersGetQuery({ id }, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+}
+
+export function useCustomerOrders(id: string) {
+  return usersApi.useListCustomerOrdersQuery(id, { refetchOnMountOrArgChange: true });
+}
+
+export const {
+  useDemoteUserMutation,
+  useListAllUsersInfiniteQuery,
+  usePromoteUserMutation,
+  useRemoveAnyUserMutation,
+} = usersApi;

@@ -1,4 +1,4 @@
-import { Table, TableScroll, Tbody, Td, Th, Thead, Tr, tokens } from '@whetstone/ui';
+import { getShop, Table, TableScroll, Tbody, Td, Th, Thead, Tr, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
 import { alignSeries, type Plot } from './series.ts';
@@ -15,13 +15,14 @@ const Details = styled.details`
   }
 `;
 
-interface ChartDataTableProps extends Pick<Plot, 'series' | 'format'> {
+interface ChartDataTableProps extends Pick<Plot, 'series' | 'format' | 'byDay'> {
   title: string;
 }
 
 /** The data of a chart, newest first. */
-export function ChartDataTable({ title, series, format }: ChartDataTableProps) {
+export function ChartDataTable({ title, series, format, byDay }: ChartDataTableProps) {
   const { times, columns } = alignSeries(series);
+  const formatTime = byDay ? dayFormat().format : dateTimes.format;
   return (
     <Details>
       <summary>{title} as a table</summary>
@@ -29,7 +30,7 @@ export function ChartDataTable({ title, series, format }: ChartDataTableProps) {
         <Table caption={title}>
           <Thead>
             <Tr>
-              <Th>Time</Th>
+              <Th>{byDay ? 'Day' : 'Time'}</Th>
               {series.map(({ label }) => (
                 <Th key={label} $numeric>
                   {label}
@@ -41,7 +42,7 @@ export function ChartDataTable({ title, series, format }: ChartDataTableProps) {
             {times
               .map((time, row) => (
                 <Tr key={time}>
-                  <Td>{dateTimes.format(time)}</Td>
+                  <Td>{formatTime(time)}</Td>
                   {columns.map((values, column) => (
                     <Td key={series[column]?.label} $numeric>
                       {formatCell(values[row], format)}
@@ -55,6 +56,10 @@ export function ChartDataTable({ title, series, format }: ChartDataTableProps) {
       </TableScroll>
     </Details>
   );
+}
+
+function dayFormat(): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(getShop().locale, { dateStyle: 'full', timeZone: 'UTC' });
 }
 
 function formatCell(value: number | null | undefined, format: (value: number) => string): string {

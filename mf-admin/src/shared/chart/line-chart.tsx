@@ -39,7 +39,7 @@ export function LineChart({ title, ...plot }: LineChartProps) {
         <Suspense fallback={<Skeleton shape="block" />}>
           <LinePlot {...plot} />
         </Suspense>
-        <ChartDataTable title={title} series={plot.series} format={plot.format} />
+        <ChartDataTable title={title} series={plot.series} format={plot.format} byDay={plot.byDay} />
       </Stack>
     </Panel>
   );

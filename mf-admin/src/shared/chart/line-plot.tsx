@@ -1,4 +1,4 @@
-import { tokens } from '@whetstone/ui';
+import { getShop, tokens } from '@whetstone/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import uPlot from 'uplot';
@@ -7,6 +7,10 @@ import { alignSeries, type Plot, type Series, TONES } from './series.ts';
 const HEIGHT = 170;
 const FONT = '12px system-ui, sans-serif';
 const AXIS_WIDTH = 66;
+const HOUR = 3_600;
+const DAY_SECONDS = 86_400;
+/** Days between two labels of a chart by day. */
+const DAY_STEPS = [1, 2, 7, 14, 28];
 /** Space for the outermost axis labels. */
 const PADDING: uPlot.Padding = [8, 24, 0, 0];
 
@@ -32,11 +36,11 @@ const Root = styled.div`
 `;
 
 /** Draws the lines on a canvas. Hidden from screen readers, which read the table below. */
-export function LinePlot({ series, format, scaleTo }: Plot) {
+export function LinePlot({ series, format, scaleTo, byDay }: Plot) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(
-    () => (root.current ? draw(root.current, { series, format, scaleTo }) : undefined),
-    [series, format, scaleTo],
+    () => (root.current ? draw(root.current, { series, format, scaleTo, byDay }) : undefined),
+    [series, format, scaleTo, byDay],
   );
   return <Root ref={root} aria-hidden="true" />;
 }
@@ -49,16 +53,19 @@ function draw(root: HTMLElement, plot: Plot): () => void {
   const resizing = new ResizeObserver(() => chart.setSize({ width: root.clientWidth, height: HEIGHT }));
   const theme = matchMedia('(prefers-color-scheme: dark)');
   const redraw = () => chart.redraw();
+  const chosenTheme = new MutationObserver(redraw);
   resizing.observe(root);
   theme.addEventListener('change', redraw);
+  chosenTheme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => {
     resizing.disconnect();
+    chosenTheme.disconnect();
     theme.removeEventListener('change', redraw);
     chart.destroy();
   };
 }
 
-function plotOptions(root: HTMLElement, { series, format, scaleTo }: Plot): uPlot.Options {
+function plotOptions(root: HTMLElement, { series, format, scaleTo, byDay }: Plot): uPlot.Options {
   const color = (token: string) => () => resolveColor(root, token);
   const axis: uPlot.Axis = {
     font: FONT,
@@ -72,12 +79,28 @@ function plotOptions(root: HTMLElement, { series, format, scaleTo }: Plot): uPlo
     legend: { show: false },
     cursor: { show: false },
     padding: PADDING,
-    scales: { y: { range: (_plot, _lowest, highest) => [0, Math.max(highest * 1.1, scaleTo)] } },
+    ...(byDay && { tzDate: (time: number) => uPlot.tzDate(new Date(time * 1_000), 'UTC') }),
+    scales: {
+      // One point alone would make the library show years.
+      x: {
+        range: (_plot, first, last) => (last - first < HOUR ? [last - HOUR, last + HOUR / 6] : [first, last]),
+      },
+      y: { range: (_plot, _lowest, highest) => [0, Math.max(highest * 1.1, scaleTo)] },
+    },
     axes: [
-      { ...axis, grid: { show: false } },
+      { ...axis, grid: { show: false }, ...(byDay && dayAxis()) },
       { ...axis, size: AXIS_WIDTH, values: (_plot, ticks) => ticks.map(format) },
     ],
     series: [{}, ...series.map(({ label, tone }) => line(label, tone, color(TONES[tone])))],
+  };
+}
+
+/** Days of the shop, whatever the time zone of the browser. */
+function dayAxis(): Pick<uPlot.Axis, 'incrs' | 'values'> {
+  const days = new Intl.DateTimeFormat(getShop().locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return {
+    incrs: DAY_STEPS.map((step) => step * DAY_SECONDS),
+    values: (_plot, ticks) => ticks.map((tick) => days.format(tick * 1_000)),
   };
 }
 

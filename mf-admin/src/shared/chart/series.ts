@@ -29,6 +29,8 @@ export interface Plot {
   format: (value: number) => string;
   /** The minimum upper end of the scale, so that small values do not look large. */
   scaleTo: number;
+  /** Whether each point is a day: `at` is its midnight in UTC. */
+  byDay?: boolean | undefined;
 }
 
 /** The union of all times, and for each series a value or null at each time. */

@@ -1,24 +1,30 @@
-import { FlexRender, type Header } from '@tanstack/react-table';
-import { Icon, Th, Thead, Tr } from '@whetstone/ui';
+import { Icon, Th, Thead, Tr, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import type { Features, TableModel } from './table-model.ts';
+import { type Column, directionOf, nextSort } from './columns.ts';
 
-/** The headings of all columns. */
-export function ColumnHeadings<Row extends { _id: string }>({ table }: { table: TableModel<Row> }) {
+/** The sort order of the list, by the API's name. */
+export interface SortControls {
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+}
+
+interface ColumnHeadingsProps<Row> extends SortControls {
+  columns: readonly Column<Row>[];
+}
+
+export function ColumnHeadings<Row>({ columns, ...controls }: ColumnHeadingsProps<Row>) {
   return (
     <Thead>
-      {table.getHeaderGroups().map((group) => (
-        <Tr key={group.id} aria-rowindex={1}>
-          {group.headers.map((header) => (
-            <ColumnHeading key={header.id} header={header} />
-          ))}
-        </Tr>
-      ))}
+      <Tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <ColumnHeading key={column.id} column={column} {...controls} />
+        ))}
+      </Tr>
     </Thead>
   );
 }
 
-const WIDTHS = { wide: '24%', narrow: '7.5rem' };
+const WIDTHS = { wide: '24%', narrow: '7.5rem', checkbox: '2.75rem' };
 
 const Heading = styled(Th)<{ $width?: keyof typeof WIDTHS }>`
   width: ${({ $width }) => ($width ? WIDTHS[$width] : 'auto')};
@@ -49,32 +55,29 @@ const SortButton = styled.button`
   }
 `;
 
-const ORDERS = {
-  asc: { aria: 'ascending', icon: 'up' },
-  desc: { aria: 'descending', icon: 'down' },
-  none: { aria: 'none', icon: 'sort' },
-} as const;
+const ICONS = { ascending: 'up', descending: 'down', none: 'sort' } as const;
 
-interface ColumnHeadingProps<Row extends object> {
-  header: Header<Features, Row>;
+interface ColumnHeadingProps extends SortControls {
+  column: Column<never>;
 }
 
 /** A column heading, with a sort button if the column is sortable. */
-function ColumnHeading<Row extends object>({ header }: ColumnHeadingProps<Row>) {
-  const { column } = header;
-  const { numeric, width } = column.columnDef.meta ?? {};
-  if (!column.getCanSort())
+function ColumnHeading({ column, sort, onSort }: ColumnHeadingProps) {
+  const { id, header, numeric, width } = column;
+  const props = { $numeric: numeric, $width: width, 'data-column': id };
+  if (width === 'checkbox')
     return (
-      <Heading $numeric={numeric} $width={width}>
-        <FlexRender header={header} />
+      <Heading {...props}>
+        <VisuallyHidden>{header}</VisuallyHidden>
       </Heading>
     );
-  const { aria, icon } = ORDERS[column.getIsSorted() || 'none'];
+  if (!column.sort) return <Heading {...props}>{header}</Heading>;
+  const direction = directionOf(column, sort);
   return (
-    <Heading $numeric={numeric} $width={width} aria-sort={aria}>
-      <SortButton type="button" onClick={column.getToggleSortingHandler()}>
-        <FlexRender header={header} />
-        <Icon name={icon} size={13} />
+    <Heading {...props} aria-sort={direction}>
+      <SortButton type="button" onClick={() => onSort(nextSort(column, sort))}>
+        {header}
+        <Icon name={ICONS[direction]} size={13} />
       </SortButton>
     </Heading>
   );

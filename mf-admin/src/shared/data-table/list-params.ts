@@ -1,4 +1,3 @@
-import type { SortingState } from '@tanstack/react-table';
 import { useSearchParams } from '@whetstone/kernel';
 import { useCallback, useMemo } from 'react';
 
@@ -35,21 +34,4 @@ function readListParams<Sort extends string>(
   const q = search.get('q')?.trim();
   const sort = sorts.find((known) => known === search.get('sort'));
   return { ...(q && { q }), ...(sort && { sort }) };
-}
-
-const BY_TIME: Record<string, SortingState> = {
-  newest: [{ id: 'createdAt', desc: true }],
-  oldest: [{ id: 'createdAt', desc: false }],
-};
-
-/** The API's sort order ('newest', 'oldest', 'quantity', '-quantity' for descending) as the table's state. */
-export function toSorting(sort = 'newest'): SortingState {
-  return BY_TIME[sort] ?? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
-}
-
-/** The table's state as the API's sort order. Empty for the API's default, newest first. */
-export function toSort([first]: SortingState): string {
-  if (!first) return '';
-  if (first.id === 'createdAt') return first.desc ? '' : 'oldest';
-  return first.desc ? `-${first.id}` : first.id;
 }

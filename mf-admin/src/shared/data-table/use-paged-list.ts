@@ -21,8 +21,8 @@ interface PagedQuery<Row> {
 export interface PagedList<Row> {
   status: 'loading' | 'failed' | 'ready';
   rows: Row[];
-  /** The number of rows on the server. */
-  total: number;
+  /** The number of rows on the server; undefined until a separate request has counted them. */
+  total: number | undefined;
   /** The rows belong to the previous filter or sort order while the next request is pending. */
   outdated: boolean;
   /** The next page, as props of `LoadMore`. */
@@ -38,7 +38,7 @@ export function usePagedList<Row>(query: PagedQuery<Row>): PagedList<Row> {
   return {
     status: failed ? 'failed' : data ? 'ready' : 'loading',
     rows,
-    total: data?.pages[0]?.total ?? rows.length,
+    total: data?.pages[0]?.total ?? (query.hasNextPage ? undefined : rows.length),
     outdated: data !== query.currentData,
     nextPage: {
       hasMore: query.hasNextPage,

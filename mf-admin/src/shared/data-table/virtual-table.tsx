@@ -1,15 +1,19 @@
-import { type Cell, FlexRender, type Row } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { media, Table, Tbody, Td, Tr, tokens } from '@whetstone/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { ColumnHeadings } from './column-headings.tsx';
-import type { Features, TableModel } from './table-model.ts';
+import { ColumnHeadings, type SortControls } from './column-headings.tsx';
+import type { Column } from './columns.ts';
 import type { PagedList } from './use-paged-list.ts';
 
 const Region = styled.section`
   max-height: min(70vh, 46rem);
   overflow: auto;
+
+  /* The rest of a screen below the navbar, the header of the page and the filters. */
+  ${media.medium} {
+    max-height: max(24rem, 100dvh - 17rem);
+  }
   border-bottom: 1px solid ${tokens.color.rule};
   overscroll-behavior-x: contain;
   /* Keeps focused elements clear of the sticky headings. */
@@ -27,7 +31,20 @@ const Region = styled.section`
 const FixedTable = styled(Table)<{ $columns: number }>`
   ${media.medium} {
     table-layout: fixed;
-    min-width: ${({ $columns }) => Math.max(40, $columns * 9.75)}rem;
+    min-width: ${({ $columns }) => Math.max(40, $columns * 8.5)}rem;
+
+    th {
+      padding-block: 0.125rem;
+    }
+    td {
+      padding-block: 0.25rem;
+      line-height: ${tokens.leading.snug};
+    }
+    /* The controls of a row. A cell with a value has a label. */
+    td:not([data-label]) button {
+      min-height: 2rem;
+      padding-block: 0;
+    }
   }
 
   thead {
@@ -47,40 +64,47 @@ const FixedTable = styled(Table)<{ $columns: number }>`
   }
 `;
 
-interface VirtualTableProps<Data extends { _id: string }> {
+interface VirtualTableProps<Row extends { _id: string }> extends SortControls {
   caption: string;
-  table: TableModel<Data>;
-  list: PagedList<Data>;
+  columns: readonly Column<Row>[];
+  list: PagedList<Row>;
   /** Receives the scroll region. */
   region: RefObject<HTMLElement | null>;
 }
 
+/** Of a number of rows, for assistive technology. */
+const UNKNOWN = -1;
+
 /** Renders the visible rows in its own scroll region, between two spacer rows. */
-export function VirtualTable<Data extends { _id: string }>(props: VirtualTableProps<Data>) {
-  const { caption, table, list, region } = props;
-  const { nextPage, outdated, total } = list;
-  const { rows } = table.getRowModel();
+export function VirtualTable<Row extends { _id: string }>(props: VirtualTableProps<Row>) {
+  const { caption, columns, list, region, sort, onSort } = props;
+  const { rows, nextPage, outdated, total } = list;
   const onNearEnd = nextPage.hasMore && !outdated ? nextPage.onLoadMore : undefined;
   const { visible, above, below, measure } = useVisibleRows(rows, region, onNearEnd);
-  const columns = table.getAllLeafColumns().length;
   return (
     <Region ref={region} tabIndex={0} aria-label={caption} aria-busy={outdated}>
-      <FixedTable caption={caption} stacked aria-rowcount={total + 1} $columns={columns}>
-        <ColumnHeadings table={table} />
+      <FixedTable
+        caption={caption}
+        stacked
+        aria-rowcount={total === undefined ? UNKNOWN : total + 1}
+        $columns={columns.length}
+      >
+        <ColumnHeadings columns={columns} sort={sort} onSort={onSort} />
         <Tbody>
-          <SpacerRow height={above} columns={columns} />
+          <SpacerRow height={above} columns={columns.length} />
           {visible.map(({ row, index }) => (
-            <TableRow key={row.id} row={row} index={index} measure={measure} />
+            <TableRow key={row._id} row={row} columns={columns} index={index} measure={measure} />
           ))}
-          <SpacerRow height={below} columns={columns} />
+          <SpacerRow height={below} columns={columns.length} />
         </Tbody>
       </FixedTable>
     </Region>
   );
 }
 
-interface TableRowProps<Data extends object> {
-  row: Row<Features, Data>;
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
   index: number;
   /** Reports the row's height to the virtualizer. */
   measure: (element: HTMLTableRowElement | null) => void;
@@ -89,24 +113,17 @@ interface TableRowProps<Data extends object> {
 // Row 1 is the heading.
 const FIRST_ROW = 2;
 
-function TableRow<Data extends object>({ row, index, measure }: TableRowProps<Data>) {
+function TableRow<Row>({ row, columns, index, measure }: TableRowProps<Row>) {
   return (
     <Tr ref={measure} data-index={index} aria-rowindex={index + FIRST_ROW}>
-      {row.getAllCells().map((cell) => (
-        <Td key={cell.id} label={labelOf(cell)} $numeric={cell.column.columnDef.meta?.numeric}>
+      {columns.map(({ id, header, cell, control, numeric }) => (
+        <Td key={id} label={control ? undefined : header} data-column={id} $numeric={numeric}>
           {/* On small screens the cell is a grid, which would stretch a button. */}
-          <div>
-            <FlexRender cell={cell} />
-          </div>
+          <div>{cell(row)}</div>
         </Td>
       ))}
     </Tr>
   );
-}
-
-/** The heading of the cell's column. Undefined for a button column: the button has a name. */
-function labelOf<Data extends object>({ column }: Cell<Features, Data>): string | undefined {
-  return column.getCanSort() ? String(column.columnDef.header) : undefined;
 }
 
 /** An empty row of this height in pixels. Uses the `height` attribute: the Content-Security-Policy blocks inline styles. */
@@ -121,12 +138,12 @@ function SpacerRow({ height, columns }: { height: number; columns: number }) {
 }
 
 /** The estimated height in pixels of a row with a button, before any row is measured. */
-const ESTIMATED_HEIGHT = 61;
+const ESTIMATED_HEIGHT = 45;
 const OVERSCAN = 12;
 
 /** The rows visible in `region` with some overscan, and the heights in pixels of the rows left out above and below. */
-function useVisibleRows<Data extends object>(
-  rows: Row<Features, Data>[],
+function useVisibleRows<Row extends { _id: string }>(
+  rows: readonly Row[],
   region: RefObject<HTMLElement | null>,
   onNearEnd: (() => unknown) | undefined,
 ) {
@@ -135,7 +152,7 @@ function useVisibleRows<Data extends object>(
     count: rows.length,
     getScrollElement: () => region.current,
     estimateSize: () => estimatedHeight.current,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => rows[index]?._id ?? index,
     overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();

@@ -4,21 +4,6 @@ const injectedRtkApi = api.injectEndpoints({
     toolsAdd: build.mutation<ToolsAddApiResponse, ToolsAddApiArg>({
       query: (queryArg) => ({ url: `/service`, method: "POST", body: queryArg.addToolDto }),
     }),
-    ordersList: build.query<OrdersListApiResponse, OrdersListApiArg>({
-      query: (queryArg) => ({
-        url: `/order`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-          count: queryArg.count,
-          q: queryArg.q,
-          sort: queryArg.sort,
-        },
-      }),
-    }),
-    ordersCancel: build.mutation<OrdersCancelApiResponse, OrdersCancelApiArg>({
-      query: (queryArg) => ({ url: `/order/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
-    }),
     usersList: build.query<UsersListApiResponse, UsersListApiArg>({
       query: (queryArg) => ({
         url: `/user`,
@@ -38,6 +23,67 @@ const injectedRtkApi = api.injectEndpoints({
         method: "PUT",
       }),
     }),
+    customersGet: build.query<CustomersGetApiResponse, CustomersGetApiArg>({
+      query: (queryArg) => ({ url: `/users/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    customersDemote: build.mutation<CustomersDemoteApiResponse, CustomersDemoteApiArg>({
+      query: (queryArg) => ({
+        url: `/users/${encodeURIComponent(String(queryArg.id))}/demote`,
+        method: "POST",
+      }),
+    }),
+    ordersList: build.query<OrdersListApiResponse, OrdersListApiArg>({
+      query: (queryArg) => ({
+        url: `/order`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+          q: queryArg.q,
+          sort: queryArg.sort,
+        },
+      }),
+    }),
+    ordersCancel: build.mutation<OrdersCancelApiResponse, OrdersCancelApiArg>({
+      query: (queryArg) => ({ url: `/order/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
+    }),
+    purchasesList: build.query<PurchasesListApiResponse, PurchasesListApiArg>({
+      query: (queryArg) => ({
+        url: `/purchases`,
+        params: {
+          q: queryArg.q,
+          state: queryArg.state,
+          payment: queryArg.payment,
+          customer: queryArg.customer,
+          from: queryArg["from"],
+          to: queryArg.to,
+          sort: queryArg.sort,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    purchasesPack: build.mutation<PurchasesPackApiResponse, PurchasesPackApiArg>({
+      query: (queryArg) => ({ url: `/purchases/pack`, method: "POST", body: queryArg.packPurchasesDto }),
+    }),
+    purchasesGet: build.query<PurchasesGetApiResponse, PurchasesGetApiArg>({
+      query: (queryArg) => ({ url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}` }),
+    }),
+    purchasesCancel: build.mutation<PurchasesCancelApiResponse, PurchasesCancelApiArg>({
+      query: (queryArg) => ({
+        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/cancel`,
+        method: "POST",
+        body: queryArg.cancelPurchaseDto,
+      }),
+    }),
+    purchasesTakeStep: build.mutation<PurchasesTakeStepApiResponse, PurchasesTakeStepApiArg>({
+      query: (queryArg) => ({
+        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/steps`,
+        method: "POST",
+        body: queryArg.takeStepDto,
+      }),
+    }),
     accountRemove: build.mutation<AccountRemoveApiResponse, AccountRemoveApiArg>({
       query: (queryArg) => ({ url: `/user/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
     }),
@@ -48,6 +94,32 @@ export { injectedRtkApi as contractApi };
 export type ToolsAddApiResponse = /** status 201  */ SuccessDto;
 export type ToolsAddApiArg = {
   addToolDto: AddToolDto;
+};
+export type UsersListApiResponse = /** status 200  */ UserDto[];
+export type UsersListApiArg = {
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+  /** Only the user with this email. */
+  email?: string;
+  /** The beginning of the email or the name. */
+  q?: string;
+  sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
+};
+export type UsersPromoteApiResponse = /** status 200  */ ModifiedCountDto;
+export type UsersPromoteApiArg = {
+  email: string;
+};
+export type CustomersGetApiResponse = /** status 200  */ CustomerDto;
+export type CustomersGetApiArg = {
+  id: string;
+};
+export type CustomersDemoteApiResponse = /** status 200  */ ModifiedCountDto;
+export type CustomersDemoteApiArg = {
+  id: string;
 };
 export type OrdersListApiResponse = /** status 200  */ OrderDto[];
 export type OrdersListApiArg = {
@@ -75,23 +147,44 @@ export type OrdersCancelApiResponse = /** status 200  */ DeletedCountDto;
 export type OrdersCancelApiArg = {
   id: string;
 };
-export type UsersListApiResponse = /** status 200  */ UserDto[];
-export type UsersListApiArg = {
+export type PurchasesListApiResponse = /** status 200  */ PurchaseSummaryDto[];
+export type PurchasesListApiArg = {
+  /** Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
+  q?: string;
+  /** open: every state except cancelled. */
+  state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  payment?: PaymentState;
+  /** The id of the customer's account. */
+  customer?: string;
+  /** The first day (UTC). */
+  from?: string;
+  /** The last day (UTC). */
+  to?: string;
+  sort?: "newest" | "oldest";
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  /** Only the user with this email. */
-  email?: string;
-  /** The beginning of the email or the name. */
-  q?: string;
-  sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
 };
-export type UsersPromoteApiResponse = /** status 200  */ ModifiedCountDto;
-export type UsersPromoteApiArg = {
-  email: string;
+export type PurchasesPackApiResponse = /** status 200  */ PackResultsDto;
+export type PurchasesPackApiArg = {
+  packPurchasesDto: PackPurchasesDto;
+};
+export type PurchasesGetApiResponse = /** status 200  */ PurchaseDto;
+export type PurchasesGetApiArg = {
+  number: string;
+};
+export type PurchasesCancelApiResponse = /** status 200  */ PurchaseDto;
+export type PurchasesCancelApiArg = {
+  number: string;
+  cancelPurchaseDto: CancelPurchaseDto;
+};
+export type PurchasesTakeStepApiResponse = /** status 200  */ PurchaseDto;
+export type PurchasesTakeStepApiArg = {
+  number: string;
+  takeStepDto: TakeStepDto;
 };
 export type AccountRemoveApiResponse = /** status 200  */ DeletedCountDto;
 export type AccountRemoveApiArg = {
@@ -102,6 +195,14 @@ export type SuccessDto = {
 };
 export type FieldErrorDto = {
   field: string;
+  message: string;
+};
+export type FailedLineDto = {
+  /** The tool's id. */
+  id: string;
+  /** The stock. Missing for an unknown tool. */
+  available?: number;
+  /** A sentence for people. */
   message: string;
 };
 export type ProblemDto = {
@@ -120,39 +221,31 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
+  /** With a rejected purchase: every line that failed. */
+  lines?: FailedLineDto[];
+  /** With already-reviewed: the id of the earlier review. */
+  reviewId?: string;
+  /** With changed-meanwhile: the resource as it is now. */
+  current?: object;
+  /** With impossible-step. */
+  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  /** With impossible-step. */
+  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
 };
 export type AddToolDto = {
   name: string;
   /** In dollars, with whole cents. */
   price: number;
-  quantity: number;
   minQuantity: number;
   maxQuantity: number;
   description: string;
   /** A URL that starts with https://, or a path on this site. */
   img: string;
-  category?: string;
-  alt?: string;
-};
-export type OrderDto = {
-  _id: string;
-  /** The tool's id. */
-  id: string;
-  /** The tool's name. */
-  service: string;
-  /** The email address of the client. */
-  client: string;
-  clientName: string;
-  address: string;
   quantity: number;
-  phone: string;
-  /** The price of one tool at the time of the order, in dollars. */
-  price: number;
-  createdAt: string;
-};
-export type DeletedCountDto = {
-  /** 0 if it was deleted before. */
-  deletedCount: 0 | 1;
+  /** Lower-case words, joined by hyphens. */
+  category?: string;
+  /** The alternative text of the image. */
+  alt?: string;
 };
 export type UserDto = {
   _id: string;
@@ -172,7 +265,237 @@ export type UserDto = {
   img: string;
   /** The last sign-in method: 'credential' (email and password), 'google', or the host of an external issuer. Empty while unknown. */
   provider: string;
+  /** Whether the user has confirmed the email. */
+  confirmed: boolean;
+  /** When the user signed in for the first time. */
+  since: string;
+  /** The number of orders, cancelled ones included. */
+  orders: number;
 };
 export type ModifiedCountDto = {
   modifiedCount: number;
+};
+export type CustomerDto = {
+  _id: string;
+  email: string;
+  role: "admin" | "user";
+  /** The subject at the identity provider. */
+  id: string;
+  /** The email. */
+  client: string;
+  clientName: string;
+  /** Education. */
+  edu: string;
+  address: string;
+  age: number | null;
+  phone: string;
+  /** The URL of a photo. */
+  img: string;
+  /** The last sign-in method: 'credential' (email and password), 'google', or the host of an external issuer. Empty while unknown. */
+  provider: string;
+  /** Whether the user has confirmed the email. */
+  confirmed: boolean;
+  /** When the user signed in for the first time. */
+  since: string;
+  /** The number of orders, cancelled ones included. */
+  orders: number;
+  /** The number of reviews. */
+  reviews: number;
+};
+export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
+export type OrderDto = {
+  _id: string;
+  /** The tool's id. */
+  id: string;
+  /** The tool's name. */
+  service: string;
+  /** The email address of the client. */
+  client: string;
+  clientName: string;
+  address: string;
+  quantity: number;
+  phone: string;
+  /** The price of one tool at the time of the order, in its currency. */
+  price: number;
+  /** The quantity times the price, in the currency of the order. */
+  total: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The tool's image. */
+  img: string;
+  /** The number of the purchase. Empty for up to a minute after an instance of 0.1.0 placed the order. */
+  number: string;
+  state: PurchaseState;
+  payment: PaymentState;
+  createdAt: string;
+};
+export type DeletedCountDto = {
+  /** 0 if it was deleted before. */
+  deletedCount: 0 | 1;
+};
+export type PurchaseLineDto = {
+  /** The order's id. */
+  _id: string;
+  /** The tool's id. */
+  id: string;
+  /** The tool's name. */
+  service: string;
+  /** The tool's image. */
+  img: string;
+  quantity: number;
+  /** The price of one tool at the time of the order, in the currency of the order. */
+  price: number;
+  /** The quantity times the price, in the currency of the order. */
+  total: number;
+  cancelled: boolean;
+  /** The tool's stock now, for admins. Only a single purchase has it. */
+  stock?: number;
+};
+export type PurchaseSummaryDto = {
+  /** Ten digits with a dash, such as 40712-38915. */
+  number: string;
+  createdAt: string;
+  state: PurchaseState;
+  payment: PaymentState;
+  /** The email address of the client. */
+  client: string;
+  clientName: string;
+  address: string;
+  phone: string;
+  /** The sum of the quantities of the open lines. */
+  items: number;
+  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  total: number;
+  /** The cost of the delivery, in the currency of the order. */
+  delivery: number;
+  /** ISO 4217. All amounts of the order have this currency. */
+  currency: string;
+  /** Cancelled lines included. */
+  lines: PurchaseLineDto[];
+  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  payable: boolean;
+  /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
+  verified: boolean;
+};
+export type PackResultDto = {
+  number: string;
+  packed: boolean;
+  /** The reason, if the purchase was not packed. */
+  message?: string;
+};
+export type PackResultsDto = {
+  /** In the order of the request, each number once. */
+  results: PackResultDto[];
+};
+export type PackPurchasesDto = {
+  numbers: string[];
+};
+export type PurchaseEventKind =
+  | "placed"
+  | "line-cancelled"
+  | "cancelled"
+  | "invoiced"
+  | "paid"
+  | "packed"
+  | "shipped"
+  | "delivered"
+  | "refunded-in-part"
+  | "refunded"
+  | "dispute-opened"
+  | "dispute-won"
+  | "dispute-lost";
+export type PurchaseEventDto = {
+  kind: PurchaseEventKind;
+  at: string;
+  /** The name of the person who made the change. */
+  actor: string;
+  /** Whether the account of the purchase made the change. */
+  byCustomer: boolean;
+  /** Empty without a note. */
+  note: string;
+  /** The tool's name, if the event concerns one line. */
+  service?: string;
+  /** The money that was returned or disputed, in the currency of the order. */
+  amount?: number;
+};
+export type OnlinePaymentState = "open" | "paid" | "expired";
+export type OnlinePaymentDto = {
+  /** In the currency of the order. */
+  amount: number;
+  state: OnlinePaymentState;
+  /** The time of the state. */
+  at: string;
+  /** The id of Stripe's payment or session, for admins. */
+  reference?: string;
+};
+export type RefundState = "requested" | "pending" | "succeeded" | "failed";
+export type RefundReason = "cancelled" | "surplus" | "difference" | "requested";
+export type RefundDto = {
+  /** In the currency of the order. */
+  amount: number;
+  /** pending: the bank has not confirmed the refund. failed: the refund is going to be repeated. */
+  state: RefundState;
+  /** The time of the state. */
+  at: string;
+  /** The tool's name, if the refund concerns one line. */
+  service?: string;
+  /** The id of Stripe's refund, for admins. */
+  reference?: string;
+  /** The last error, for admins. */
+  error?: string;
+  /** For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin. */
+  reason?: RefundReason;
+};
+export type PurchaseStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+export type PurchaseDto = {
+  /** Ten digits with a dash, such as 40712-38915. */
+  number: string;
+  createdAt: string;
+  state: PurchaseState;
+  payment: PaymentState;
+  /** The email address of the client. */
+  client: string;
+  clientName: string;
+  address: string;
+  phone: string;
+  /** The sum of the quantities of the open lines. */
+  items: number;
+  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  total: number;
+  /** The cost of the delivery, in the currency of the order. */
+  delivery: number;
+  /** ISO 4217. All amounts of the order have this currency. */
+  currency: string;
+  /** Cancelled lines included. */
+  lines: PurchaseLineDto[];
+  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  payable: boolean;
+  /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
+  verified: boolean;
+  carrier?: string;
+  /** The tracking number or address of the carrier. */
+  tracking?: string;
+  /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
+  keptUntil?: string;
+  /** Oldest first. */
+  history: PurchaseEventDto[];
+  /** Oldest first. */
+  payments: OnlinePaymentDto[];
+  /** Oldest first. */
+  refunds: RefundDto[];
+  /** The steps that the caller can take now. A customer can take none but cancel. */
+  steps: PurchaseStep[];
+};
+export type CancelPurchaseDto = {
+  /** Part of the history. */
+  note?: string;
+};
+export type TakeStepDto = {
+  /** Part of the history. */
+  note?: string;
+  step: "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund";
+  /** Required for the step ship. */
+  carrier?: string;
+  tracking?: string;
 };

@@ -257,6 +257,10 @@ export type VersionTelemetryDto = {
   /** Oldest first. */
   points: TelemetryPointDto[];
 };
+export type AffectedPageDto = {
+  path: string;
+  title: string;
+};
 export type CurrentReleaseDto = {
   version: string;
   since: string;
@@ -282,6 +286,8 @@ export type CurrentCanaryDto = {
 export type ReleaseStatusDto = {
   microfrontend: string;
   team: string;
+  /** The pages of the live release. */
+  pages?: AffectedPageDto[];
   live: CurrentReleaseDto;
   canary?: CurrentCanaryDto;
   /** The version that a rollback restores. */
@@ -349,10 +355,6 @@ export type RejectedReleaseDto = {
   /** One sentence for each issue. */
   reasons: string[];
   createdAt: string;
-};
-export type AffectedPageDto = {
-  path: string;
-  title: string;
 };
 export type AffectedEntryDto = {
   area: "navbar" | "dashboard" | "footer";

@@ -17,7 +17,7 @@ const Track = styled.ul`
   scrollbar-width: none;
 
   ${media.medium} {
-    height: clamp(26rem, 45vw, 44rem);
+    height: clamp(34rem, 45vw, 44rem);
   }
   ${media.motion} {
     scroll-behavior: smooth;

@@ -34,7 +34,6 @@ const Caption = styled.div`
     inset: 0;
     display: flex;
     align-items: center;
-    padding-block: 0;
     background: linear-gradient(90deg, rgb(13 19 18 / 0.86), rgb(13 19 18 / 0.55) 38%, transparent 66%);
   }
 `;

@@ -1,8 +1,7 @@
-/** A photo in both formats and all widths, as paths that are equal on the server and in the browser. */
+/** A photo as paths that are equal on the server and in the browser: AVIF in all widths, and WebP in one for older browsers. */
 export interface BannerPhoto {
   src: string;
   avif: string;
-  webp: string;
 }
 
 export interface Slide {
@@ -22,11 +21,7 @@ const chiselEdge = photo(
     new URL('../../assets/banner-chisel-edge-1400.avif', import.meta.url),
     new URL('../../assets/banner-chisel-edge-2000.avif', import.meta.url),
   ],
-  [
-    new URL('../../assets/banner-chisel-edge-1000.webp', import.meta.url),
-    new URL('../../assets/banner-chisel-edge-1400.webp', import.meta.url),
-    new URL('../../assets/banner-chisel-edge-2000.webp', import.meta.url),
-  ],
+  new URL('../../assets/banner-chisel-edge-1400.webp', import.meta.url),
 );
 
 const workbench = photo(
@@ -35,11 +30,7 @@ const workbench = photo(
     new URL('../../assets/banner-workbench-1400.avif', import.meta.url),
     new URL('../../assets/banner-workbench-2000.avif', import.meta.url),
   ],
-  [
-    new URL('../../assets/banner-workbench-1000.webp', import.meta.url),
-    new URL('../../assets/banner-workbench-1400.webp', import.meta.url),
-    new URL('../../assets/banner-workbench-2000.webp', import.meta.url),
-  ],
+  new URL('../../assets/banner-workbench-1400.webp', import.meta.url),
 );
 
 const spannerWall = photo(
@@ -48,11 +39,7 @@ const spannerWall = photo(
     new URL('../../assets/banner-spanner-wall-1400.avif', import.meta.url),
     new URL('../../assets/banner-spanner-wall-2000.avif', import.meta.url),
   ],
-  [
-    new URL('../../assets/banner-spanner-wall-1000.webp', import.meta.url),
-    new URL('../../assets/banner-spanner-wall-1400.webp', import.meta.url),
-    new URL('../../assets/banner-spanner-wall-2000.webp', import.meta.url),
-  ],
+  new URL('../../assets/banner-spanner-wall-1400.webp', import.meta.url),
 );
 
 const hammerNails = photo(
@@ -61,11 +48,7 @@ const hammerNails = photo(
     new URL('../../assets/banner-hammer-nails-1400.avif', import.meta.url),
     new URL('../../assets/banner-hammer-nails-2000.avif', import.meta.url),
   ],
-  [
-    new URL('../../assets/banner-hammer-nails-1000.webp', import.meta.url),
-    new URL('../../assets/banner-hammer-nails-1400.webp', import.meta.url),
-    new URL('../../assets/banner-hammer-nails-2000.webp', import.meta.url),
-  ],
+  new URL('../../assets/banner-hammer-nails-1400.webp', import.meta.url),
 );
 
 export const slides: readonly Slide[] = [
@@ -99,10 +82,9 @@ export const slides: readonly Slide[] = [
   },
 ];
 
-function photo(avif: URL[], webp: URL[]): BannerPhoto {
-  return { src: webp[0]?.pathname ?? '', avif: sourceSet(avif), webp: sourceSet(webp) };
-}
-
-function sourceSet(files: URL[]): string {
-  return files.map(({ pathname }, index) => `${pathname} ${WIDTHS[index]}w`).join(', ');
+function photo(avif: URL[], webp: URL): BannerPhoto {
+  return {
+    src: webp.pathname,
+    avif: avif.map(({ pathname }, index) => `${pathname} ${WIDTHS[index]}w`).join(', '),
+  };
 }

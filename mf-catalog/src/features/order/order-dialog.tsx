@@ -2,28 +2,38 @@ import type { Tool } from '@whetstone/contract';
 import type { SignedInUser } from '@whetstone/kernel';
 import { Button, Form, FormMessage, Modal, Stack, TextAreaField, TextField } from '@whetstone/ui';
 import { type FormEvent, useState } from 'react';
+import { type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
 import { GrandTotal } from './grand-total.tsx';
 import { usePlaceOrder } from './place-order.ts';
 
-interface OrderDialogProps {
+export interface OrderDialogProps {
   tool: Tool;
   user: SignedInUser;
   quantity: number;
   onQuantityChange: (quantity: number) => void;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
+  /** Gets the number of the purchase, if the API returned one. */
+  onPlaced: (number: string | undefined) => void;
 }
 
-/** The dialog with the order form. It closes when the order is placed and keeps the draft while closed. */
+/** The dialog with the order form. It keeps the draft while closed. */
 export function OrderDialog({
   tool,
   user,
   quantity,
   onQuantityChange,
   open,
-  onOpenChange,
+  onClose,
+  onPlaced,
 }: OrderDialogProps) {
-  const [delivery, setDelivery] = useState({ address: '', phone: '' });
+  const { addressBook, usual } = useCustomer({ skip: !open });
+  const [edited, setEdited] = useState<Partial<DeliveryDetails>>({});
+  const prefilled = addressBook[0] ?? usual;
+  const delivery = {
+    address: edited.address ?? prefilled.address,
+    phone: edited.phone ?? prefilled.phone,
+  };
   const order = {
     id: tool._id,
     service: tool.name,
@@ -33,26 +43,28 @@ export function OrderDialog({
     quantity,
     phone: delivery.phone,
   };
-  const { reset, ...submission } = usePlaceOrder(tool, order, () => {
-    onOpenChange(false);
-    onQuantityChange(0);
-  });
+  const { reset, placeOrder, ...submission } = usePlaceOrder(tool, order, onPlaced);
+  const submit = () => {
+    // Other defaults that load later must not change an order whose outcome is unknown.
+    setEdited(delivery);
+    return placeOrder();
+  };
   const change = ({ quantity: next, ...part }: Partial<OrderDraft>) => {
     if (next !== undefined) onQuantityChange(next);
-    setDelivery((before) => ({ ...before, ...part }));
+    setEdited((before) => ({ ...before, ...part }));
   };
-  const changeOpen = (next: boolean) => {
-    if (!next) reset();
-    onOpenChange(next);
+  const close = () => {
+    reset();
+    onClose();
   };
   return (
-    <Modal open={open} onOpenChange={changeOpen} title={`Order ${tool.name}`}>
+    <Modal open={open} onOpenChange={close} title={`Order ${tool.name}`}>
       <OrderForm
         price={tool.price}
         user={user}
         draft={{ ...delivery, quantity }}
         onChange={change}
-        submission={submission}
+        submission={{ ...submission, placeOrder: submit }}
       />
     </Modal>
   );

@@ -1,18 +1,15 @@
 import type { Tool } from '@whetstone/contract';
-import {
-  selectUser,
-  signInPath,
-  useAppDispatch,
-  useAppSelector,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from '@whetstone/kernel';
-import { Button, preloadDialogs, QuantityStepper, Stack, tokens } from '@whetstone/ui';
-import { useState } from 'react';
+import { selectUser, signInPath, useAppDispatch, useAppSelector, useNavigate } from '@whetstone/kernel';
+import { Button, QuantityStepper, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { toolPath } from '../../shared/links.ts';
+import { confirmationPath, quantityLabel } from '../../shared/order-links.ts';
+import { orderPlacedOn, rememberOrder } from '../../shared/pending-order.ts';
+import { AddToBasket } from './add-to-basket.tsx';
+import { useDialogEntry } from './dialog-entry.ts';
 import { GrandTotal } from './grand-total.tsx';
-import { OrderDialog } from './order-dialog.tsx';
+import { LazyOrderDialog, preloadOrderDialog } from './lazy-order-dialog.tsx';
+import { useQuantity, withQuantity } from './quantity-in-url.ts';
 
 const Quantity = styled.div`
   display: flex;
@@ -21,20 +18,39 @@ const Quantity = styled.div`
   gap: ${tokens.space.m};
 `;
 
-/** Quantity, total and the button that opens the order dialog. */
+const Actions = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${tokens.space.s};
+`;
+
+/** Quantity, total and the buttons that open the order dialog and fill the basket. */
 export function OrderPanel({ tool }: { tool: Tool }) {
-  const { initialQuantity, requireSignIn } = useRequireSignIn();
-  const [quantity, setQuantity] = useState(initialQuantity);
-  /** Email of the account whose dialog is open. */
-  const [openFor, setOpenFor] = useState<string | null>(null);
+  const [quantity, setQuantity] = useQuantity();
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const dialog = useDialogEntry(user?.email);
+  const path = toolPath(tool);
 
   const orderNow = () => {
     // During hydration, `user` is still the visitor of the server markup.
     const current = dispatch((_, getState) => selectUser(getState()));
-    if (current) setOpenFor(current.email);
-    else requireSignIn(quantity);
+    // With the quantity of the stepper, also 0: the specification starts the stepper at 0, and the API names the possible quantities.
+    if (current) return dialog.openFor(current.email);
+    const wanted = quantity || tool.minQuantity;
+    rememberOrder({
+      label: quantityLabel({ name: tool.name, quantity: wanted }),
+      to: withQuantity(path, wanted),
+    });
+    void navigate(signInPath(withQuantity(path, quantity)));
+  };
+
+  const showOrder = (number: string | undefined) => {
+    orderPlacedOn(path);
+    if (number) return void navigate(confirmationPath(number), { replace: true });
+    setQuantity(0);
+    dialog.close();
   };
 
   return (
@@ -44,33 +60,29 @@ export function OrderPanel({ tool }: { tool: Tool }) {
         <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} />
       </Quantity>
       <GrandTotal quantity={quantity} price={tool.price} />
-      <Button variant="primary" onClick={orderNow} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
-        Order Now
-      </Button>
+      <Actions>
+        <Button
+          variant="primary"
+          onClick={orderNow}
+          onPointerEnter={preloadOrderDialog}
+          onFocus={preloadOrderDialog}
+        >
+          Order Now
+        </Button>
+        <AddToBasket tool={tool} quantity={quantity} />
+      </Actions>
       {user && (
-        <OrderDialog
+        <LazyOrderDialog
           key={user.email}
           tool={tool}
           user={user}
           quantity={quantity}
           onQuantityChange={setQuantity}
-          open={openFor === user.email}
-          onOpenChange={(open) => setOpenFor(open ? user.email : null)}
+          open={dialog.isOpen}
+          onClose={dialog.close}
+          onPlaced={showOrder}
         />
       )}
     </Stack>
   );
-}
-
-const QUANTITY = 'quantity';
-
-/** Sign-in before an order. The return path of the sign-in page restores the quantity. */
-function useRequireSignIn() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  return {
-    initialQuantity: Number.parseInt(params.get(QUANTITY) ?? '', 10) || 0,
-    requireSignIn: (quantity: number) => void navigate(signInPath(`${pathname}?${QUANTITY}=${quantity}`)),
-  };
 }

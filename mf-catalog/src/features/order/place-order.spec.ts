@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { aTool } from '../../testing/samples.ts';
-import { fieldErrorsOf, quantityRange, rejectionOf, useIdempotencyKeys } from './place-order.ts';
+import { fieldErrorsOf, rejectionOf, useIdempotencyKeys } from './place-order.ts';
 
 const rejected = (extras: object) => ({
   status: 400,
@@ -22,16 +22,6 @@ it.each([
   const tool = aTool({ minQuantity: 1, maxQuantity: 24, quantity: 6 });
   expect(fieldErrorsOf(rejected(extras), tool)).toEqual({ quantity: 'You can order 1 to 6 of these.' });
   expect(rejectionOf(rejected(extras))).toBeUndefined();
-});
-
-it.each([
-  [{ minQuantity: 2, maxQuantity: 12, quantity: 40 }, 'You can order 2 to 12 of these.'],
-  [{ minQuantity: 2, maxQuantity: 12, quantity: 5 }, 'You can order 2 to 5 of these.'],
-  [{ minQuantity: 2, maxQuantity: 12, quantity: 2 }, 'You can order 2 of these.'],
-  [{ minQuantity: 2, maxQuantity: 12, quantity: 1 }, 'Only 1 of these are left, and the minimum is 2.'],
-  [{ minQuantity: 2, maxQuantity: 12, quantity: 0 }, 'This tool is sold out.'],
-])('describes the range of %o as "%s"', (limits, sentence) => {
-  expect(quantityRange(aTool(limits))).toBe(sentence);
 });
 
 it('returns no message for the order if the field messages cover the problem', () => {

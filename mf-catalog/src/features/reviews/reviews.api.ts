@@ -2,33 +2,25 @@ import type { Review } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import { contractApi } from '../../shared/generated/contract.ts';
 
-const MINUTES = 60;
-
 /** The pages of reviews on the home page. Its type is the literal, so that the preload in `remote.ts` cannot differ. */
 const REVIEWS = { limit: 6 } as const;
 
 const reviewsList = requestOf(contractApi, 'reviewsList');
 
-export const reviewsApi = contractApi
-  .enhanceEndpoints({
-    endpoints: { reviewsRating: { providesTags: ['Review'], keepUnusedDataFor: 10 * MINUTES } },
-  })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      browseReviews: build.infiniteQuery<Page<Review>, typeof REVIEWS, string | null>({
-        infiniteQueryOptions: {
-          initialPageParam: null,
-          getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
-        },
-        query: ({ queryArg, pageParam: cursor }) =>
-          reviewsList({ ...queryArg, ...(cursor ? { cursor } : { count: true }) }),
-        transformResponse: toPage<Review>,
-        providesTags: ['Review'],
-      }),
+export const reviewsApi = contractApi.injectEndpoints({
+  endpoints: (build) => ({
+    browseReviews: build.infiniteQuery<Page<Review>, typeof REVIEWS, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
+      },
+      query: ({ queryArg, pageParam: cursor }) =>
+        reviewsList({ ...queryArg, ...(cursor ? { cursor } : { count: true }) }),
+      transformResponse: toPage<Review>,
+      providesTags: ['Review'],
     }),
-  });
-
-export const { useReviewsRatingQuery } = reviewsApi;
+  }),
+});
 
 /** All loaded reviews, newest first. `total` counts the reviews of all pages. */
 export function useReviews() {

@@ -30,6 +30,12 @@ it('shows author, text and rating of a review, and a link to the review form', a
   expect(card.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/myreview');
 });
 
+it('marks the review of an account with an unconfirmed address', async () => {
+  open({ body: [aReview({ verified: false })] });
+  expect(await screen.findByText('Unverified')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'User: Grace Miller' })).toBeVisible();
+});
+
 it('keeps the line breaks of a review', async () => {
   open({ body: [aReview({ reviews: 'It keeps its edge.\nThe handle does not.' })] });
   expect(await screen.findByText(/^It keeps its edge\./)).toHaveStyle({ whiteSpace: 'pre-line' });

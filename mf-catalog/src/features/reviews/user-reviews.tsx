@@ -32,16 +32,8 @@ const Text = styled.blockquote`
   white-space: pre-line;
 `;
 
-const Stars = styled(Rating)`
-  color: ${tokens.color.ochreText};
-`;
-
 const Ratings = styled.div`
   font-size: ${tokens.text.s};
-`;
-
-const NameSkeleton = styled(Skeleton)`
-  width: 60%;
 `;
 
 const ActionSkeleton = styled.div`
@@ -118,12 +110,13 @@ function ReviewCard({ review }: { review: Review }) {
         <div>
           <CardTitle>User: {review.clientName}</CardTitle>
           <Client>{review.client}</Client>
+          {review.verified === false && <Client>Unverified</Client>}
         </div>
         <Text>{review.reviews}</Text>
         <CardFooter>
           <Ratings>
             <span aria-hidden="true">
-              <Stars value={review.rating} />
+              <Rating value={review.rating} />
             </span>
             <p>Ratings: {review.rating} star</p>
           </Ratings>
@@ -145,7 +138,7 @@ function ReviewSkeletons({ count }: { count: number }) {
         {numbers.map((number) => (
           <Card as="div" key={number}>
             <CardBody>
-              <NameSkeleton shape="text" lines={2} />
+              <Skeleton shape="text" lines={2} />
               <Skeleton shape="text" lines={4} />
               <CardFooter>
                 <ActionSkeleton>

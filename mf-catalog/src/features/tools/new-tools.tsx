@@ -9,6 +9,7 @@ import {
   Section,
   SkeletonGrid,
   tokens,
+  VisuallyHidden,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { LinkButton } from '../../shared/links.ts';
@@ -29,7 +30,10 @@ export function NewTools() {
     <Section heading="Tools" eyebrow="New in the shop">
       <NewToolGrid />
       <More>
-        <LinkButton to="/purchase">See More</LinkButton>
+        {/* The hidden word is for search engines. The name of the link stays the specification's. */}
+        <LinkButton to="/purchase">
+          See More<VisuallyHidden aria-hidden="true"> tools</VisuallyHidden>
+        </LinkButton>
       </More>
     </Section>
   );
@@ -38,7 +42,7 @@ export function NewTools() {
 /** The tools, or the state of the list: loading, failed or empty. */
 function NewToolGrid() {
   const { data: tools, isError, refetch } = useListNewToolsQuery(NEW_TOOLS);
-  if (tools?.length === 0) return <EmptyState title="No tools yet">Check back in a few days.</EmptyState>;
+  if (tools?.length === 0) return <EmptyState title="No tools yet">Check back soon.</EmptyState>;
   if (tools) {
     return (
       <Grid>

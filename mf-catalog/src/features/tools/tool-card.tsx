@@ -1,6 +1,6 @@
 import type { Tool } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
-import { Badge, Card, CardBody, CardFooter, CardTitle, tabularNumerals, tokens } from '@whetstone/ui';
+import { Badge, Card, CardBody, CardFooter, CardTitle, Rating, tabularNumerals, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/links.ts';
@@ -65,6 +65,7 @@ export function ToolCard({ tool, corner, footer, children }: ToolCardProps) {
         <CardTitle>
           <NameLink to={toolPath(tool)}>{tool.name}</NameLink>
         </CardTitle>
+        {tool.rating?.average && <Rating value={tool.rating.average} />}
         <Description>{tool.description}</Description>
         {children}
         <Footer>{footer}</Footer>

@@ -4,21 +4,24 @@ import {
   DescriptionItem,
   DescriptionList,
   Eyebrow,
-  Figure,
   media,
   PageHeader,
   Price,
+  Rating,
   Skeleton,
   Stack,
+  tabularNumerals,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { deliveryCost, deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
+import type { ToolDetailDto } from '../../shared/generated/contract.ts';
 import { LinkButton } from '../../shared/links.ts';
-import { ToolPhoto } from '../../shared/tool-photo.tsx';
+import { categoryName } from './categories.ts';
 import { StockBadge } from './tool-card.tsx';
-import { categoryName } from './tool-filters.ts';
+import { ToolGallery } from './tool-gallery.tsx';
 
 const PHOTO_WIDTHS = '(min-width: 1080px) 44rem, (min-width: 700px) 46vw, 92vw';
 
@@ -46,6 +49,12 @@ const PhotoColumn = styled.div`
 
 const Name = styled.h1`
   font-size: ${tokens.text.xxl};
+`;
+
+const SellerLine = styled.p`
+  ${tabularNumerals}
+  margin-top: ${tokens.space.s};
+  font-size: ${tokens.text.s};
 `;
 
 const LargePrice = styled(Price)`
@@ -77,21 +86,17 @@ const PriceSkeleton = styled(Skeleton)`
 `;
 
 interface ToolDetailProps {
-  tool: Tool;
-  /** The line below the name. */
-  seller: ReactNode;
+  tool: ToolDetailDto;
   /** The order panel. */
   children: ReactNode;
 }
 
 /** Photo, price, stock and order panel of one tool. */
-export function ToolDetail({ tool, seller, children }: ToolDetailProps) {
+export function ToolDetail({ tool, children }: ToolDetailProps) {
   return (
     <Layout>
       <PhotoColumn>
-        <Figure caption={tool.alt || tool.name}>
-          <ToolPhoto tool={tool} sizes={PHOTO_WIDTHS} priority />
-        </Figure>
+        <ToolGallery key={tool._id} tool={tool} sizes={PHOTO_WIDTHS} />
       </PhotoColumn>
       <Stack gap="l">
         <header>
@@ -101,24 +106,47 @@ export function ToolDetail({ tool, seller, children }: ToolDetailProps) {
             </CategoryLink>
           </Eyebrow>
           <Name>{tool.name}</Name>
-          {seller}
+          <Seller rating={tool.rating} />
         </header>
-        <LargePrice dollars={tool.price} />
+        {!tool.archived && <LargePrice dollars={tool.price} />}
         <p>{tool.description}</p>
-        <DescriptionList>
-          <DescriptionItem term="In stock">
-            <Stock>
-              {tool.quantity}
-              <StockBadge quantity={tool.quantity} />
-            </Stock>
-          </DescriptionItem>
-          <DescriptionItem term="Minimum quantity">{tool.minQuantity}</DescriptionItem>
-          <DescriptionItem term="Maximum quantity">{tool.maxQuantity}</DescriptionItem>
-        </DescriptionList>
+        {!tool.archived && (
+          <DescriptionList>
+            <DescriptionItem term="In stock">
+              <Stock>
+                {tool.quantity}
+                <StockBadge quantity={tool.quantity} />
+              </Stock>
+            </DescriptionItem>
+            <DescriptionItem term="Minimum quantity">{tool.minQuantity}</DescriptionItem>
+            <DescriptionItem term="Maximum quantity">{tool.maxQuantity}</DescriptionItem>
+            <DescriptionItem term="Delivery">
+              <DeliveryTerms />
+            </DescriptionItem>
+          </DescriptionList>
+        )}
         {children}
       </Stack>
     </Layout>
   );
+}
+
+/** 'Sold by its maker, rated ★★★★★ in 3 reviews', with a link to the fragment with the reviews. */
+function Seller({ rating: { average, count } }: Pick<Tool, 'rating'>) {
+  if (average === null) return <SellerLine>Sold by its maker, not reviewed yet</SellerLine>;
+  return (
+    <SellerLine>
+      Sold by its maker, rated <Rating value={average} /> in{' '}
+      <a href="#reviews">{count === 1 ? 'one review' : `${count} reviews`}</a>
+    </SellerLine>
+  );
+}
+
+/** 'Free, 3–5 working days' */
+function DeliveryTerms() {
+  const { data, isError } = useDeliveryGetQuery();
+  if (data) return `${deliveryCost(data.cost)}, ${deliveryTime(data.days)}`;
+  return isError ? 'Shown at the checkout' : <Skeleton shape="text" />;
 }
 
 export function ToolDetailSkeleton() {

@@ -1,17 +1,15 @@
-import { media, SelectField, TextField, tokens } from '@whetstone/ui';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { getShop, media, SelectField, TextField, tokens } from '@whetstone/ui';
+import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import {
-  categoryChoices,
-  categoryName,
-  type FilterChange,
-  MAX_SEARCH_LENGTH,
-  SORTS,
-  type ToolFilters,
-} from './tool-filters.ts';
+import { categoryChoices, categoryName } from './categories.ts';
+import { useCountByCategoryQuery } from './search.api.ts';
+import { SearchBox } from './search-box.tsx';
+import { BEST_MATCH, type FilterChange, PRICE, SORTS, type ToolFilters } from './tool-filters.ts';
 
 /** Milliseconds without a keystroke before a search. */
 const SEARCH_DELAY = 300;
+
+const PRICE_HINT = 'Enter an amount, for example 25 or 12.50';
 
 const Bar = styled.form`
   display: grid;
@@ -22,60 +20,149 @@ const Bar = styled.form`
   }
 `;
 
+const Prices = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${tokens.space.m};
+`;
+
+const Check = styled.label`
+  display: flex;
+  align-items: center;
+  align-self: end;
+  gap: ${tokens.space.xs};
+  min-height: ${tokens.size.control};
+
+  input {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${tokens.color.accent};
+  }
+`;
+
 interface ToolFilterFormProps {
   filters: ToolFilters;
   onChange: (change: FilterChange) => void;
 }
 
-/** Search, category and sort order of the tool list. Changes apply at once; without JavaScript, Enter submits the search. */
+/** Search, filters and sort order of the tool list. Changes apply at once; without JavaScript, Enter submits the search. */
 export function ToolFilterForm({ filters, onChange }: ToolFilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const values = { q: filters.q ?? '', category: filters.category ?? '', sort: filters.sort ?? 'newest' };
+  const { q = '', category = '', sort = '' } = filters;
+  const { minPrice = '', maxPrice = '', inStock = '' } = filters;
+  const values = { q, category, minPrice, maxPrice, inStock, sort };
   // Must run before `useSearchBox`, whose effect resets the search box to `values.q`.
   useInputBeforeHydration(form, values, onChange);
-  const { search, ...searchBox } = useSearchBox(values.q, (q) => onChange({ q }));
+  const { search, ...searchBox } = useSearchBox(q, (text) => onChange({ q: text }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search();
   };
   return (
     <Bar ref={form} role="search" action="/purchase" onSubmit={submit}>
-      <TextField
-        type="search"
-        label="Search the tools"
-        name="q"
-        placeholder="Chisel, hickory, 150 mm"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={MAX_SEARCH_LENGTH}
-        {...searchBox}
-      />
+      <SearchBox {...searchBox} onSearch={search} />
       <SelectField
         label="Category"
         name="category"
-        value={values.category}
+        value={category}
         onChange={(event) => onChange({ category: event.target.value })}
       >
         <option value="">All tools</option>
-        {categoryChoices(filters.category).map((category) => (
-          <option key={category} value={category}>
-            {categoryName(category)}
-          </option>
-        ))}
+        <CategoryOptions filters={filters} />
       </SelectField>
       <SelectField
         label="Sort by"
         name="sort"
-        value={values.sort}
+        value={sort}
         onChange={(event) => onChange({ sort: event.target.value })}
       >
-        {Object.entries(SORTS).map(([sort, label]) => (
-          <option key={sort} value={sort}>
-            {label}
-          </option>
-        ))}
+        {/* Without a value: a search without JavaScript keeps the best match first. */}
+        <option value="">{q ? BEST_MATCH : SORTS.newest}</option>
+        {Object.entries(SORTS)
+          .filter(([name]) => q || name !== 'newest')
+          .map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
       </SelectField>
+      <Prices>
+        <PriceField label="Price from" name="minPrice" value={minPrice} onChange={onChange} />
+        <PriceField label="Price to" name="maxPrice" value={maxPrice} onChange={onChange} />
+      </Prices>
+      <Check>
+        <input
+          type="checkbox"
+          name="inStock"
+          value="true"
+          checked={inStock === 'true'}
+          onChange={(event) => onChange({ inStock: event.target.checked ? 'true' : '' })}
+        />
+        In stock only
+      </Check>
+      {/* Without a submit button, Enter submits no form with several text fields. */}
+      <button type="submit" hidden />
     </Bar>
+  );
+}
+
+/** The categories with the number of tools that the other filters leave. The numbers arrive after the tools. */
+function CategoryOptions({ filters }: { filters: ToolFilters }) {
+  const { category: chosen, sort: _, ...counted } = filters;
+  const { currentData: counts } = useCountByCategoryQuery(counted);
+  const toolsIn = new Map(counts?.map(({ category, tools }) => [category, tools] as const));
+  return categoryChoices(chosen, [...toolsIn.keys()]).map((category) => (
+    <option key={category} value={category}>
+      {categoryName(category)}
+      {counts && ` (${toolsIn.get(category) ?? 0})`}
+    </option>
+  ));
+}
+
+interface PriceFieldProps {
+  label: string;
+  name: 'minPrice' | 'maxPrice';
+  value: string;
+  onChange: (change: FilterChange) => void;
+}
+
+/** A price, which applies when the field loses the focus or on Enter. */
+function PriceField({ label, name, value, onChange }: PriceFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    // Not at hydration, when the field can have a newer text.
+    if (input.current && shown.current !== value) input.current.value = value;
+    shown.current = value;
+  }, [value]);
+  const apply = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const price = currentTarget.value.trim();
+    const isValid = price === '' || PRICE.test(price);
+    setError(isValid ? undefined : PRICE_HINT);
+    if (isValid && price !== value) onChange({ [name]: price });
+  };
+  return (
+    <TextField
+      ref={input}
+      label={label}
+      name={name}
+      defaultValue={value}
+      error={error}
+      inputMode="decimal"
+      placeholder={getShop().price.prefix.trim()}
+      autoComplete="off"
+      maxLength={9}
+      pattern={PRICE.source}
+      title={PRICE_HINT}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The form would submit the filters without this price.
+        event.preventDefault();
+        apply(event);
+      }}
+    />
   );
 }
 
@@ -123,5 +210,7 @@ function useSearchBox(text: string, onSearch: (text: string) => void) {
     },
     /** Searches immediately. */
     search,
+    /** Leaves the text without a search. */
+    onLeave: () => clearTimeout(timer.current),
   };
 }

@@ -1,4 +1,5 @@
-import { categoryChoices, categoryName, readPageCount, readToolFilters } from './tool-filters.ts';
+import { categoryChoices, categoryName } from './categories.ts';
+import { readPageCount, readToolFilters } from './tool-filters.ts';
 
 const read = (search: string) => readToolFilters(new URLSearchParams(search));
 

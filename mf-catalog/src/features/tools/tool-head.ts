@@ -1,12 +1,18 @@
-import type { PageHead, ShopRating, Tool } from '@whetstone/contract';
+import type { PageHead, Tool } from '@whetstone/contract';
+import { getShop } from '@whetstone/ui';
 
 const MAKER = 'Whetstone';
 
 /** Title, description and structured data (schema.org) of a tool's page. */
-export function toolHead(
-  { name, description, img, price, quantity }: Tool,
-  rating: ShopRating | undefined,
-): PageHead & { title: string } {
+export function toolHead({
+  name,
+  description,
+  img,
+  price,
+  quantity,
+  rating,
+  archived,
+}: Tool): PageHead & { title: string } {
   return {
     title: name,
     description,
@@ -17,21 +23,21 @@ export function toolHead(
       name,
       description,
       brand: { '@type': 'Brand', name: MAKER },
+      ...aggregateOf(rating),
       offers: {
         '@type': 'Offer',
         price: price.toFixed(2),
-        priceCurrency: 'USD',
-        availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+        priceCurrency: getShop().currency,
+        availability: `https://schema.org/${archived ? 'Discontinued' : quantity > 0 ? 'InStock' : 'OutOfStock'}`,
         inventoryLevel: { '@type': 'QuantitativeValue', value: quantity },
-        seller: { '@type': 'Organization', name: MAKER, ...aggregateOf(rating) },
+        seller: { '@type': 'Organization', name: MAKER },
       },
     },
   };
 }
 
-/** The rating belongs to the seller: reviews do not name a tool. */
-function aggregateOf(rating: ShopRating | undefined): object {
-  if (!rating?.average) return {};
-  const { average, count } = rating;
+/** Search engines reject an aggregate of no reviews. */
+function aggregateOf({ average, count }: Tool['rating']): object {
+  if (average === null) return {};
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count } };
 }

@@ -1,5 +1,5 @@
 import type { Tool } from '@whetstone/contract';
-import { skipToken } from '@whetstone/kernel';
+import { Link, skipToken } from '@whetstone/kernel';
 import {
   EmptyState,
   ErrorNotice,
@@ -8,15 +8,17 @@ import {
   Price,
   SkeletonGrid,
   tabularNumerals,
+  textLinkStyles,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { LinkButton, toolPath } from '../../shared/links.ts';
+import { canBeOrdered } from '../../shared/quantity-range.ts';
 import { StockLine, ToolCard } from './tool-card.tsx';
 import type { ToolFilters } from './tool-filters.ts';
-import { useBrowseToolsInfiniteQuery, useCountToolsQuery } from './tools.api.ts';
+import { useBrowseToolsInfiniteQuery, useCountToolsQuery } from './tool-list.api.ts';
 
 const Results = styled(Grid)`
   transition: opacity ${tokens.motion.fast};
@@ -33,6 +35,15 @@ const CountLine = styled.p`
   font-size: ${tokens.text.s};
 `;
 
+const Corrected = styled.p`
+  margin-bottom: ${tokens.space.xs};
+  overflow-wrap: anywhere;
+`;
+
+const TextLink = styled(Link)`
+  ${textLinkStyles}
+`;
+
 const CenteredLoadMore = styled(LoadMore)`
   justify-items: center;
   margin-top: ${tokens.space.xl};
@@ -46,7 +57,10 @@ interface ToolListProps {
 
 /** The tools that match the filters. */
 export function ToolList({ filters, pages, onPagesChange }: ToolListProps) {
-  const { tools, loadedPages, hasMore, isStale, isFetching, isError, retry } = useToolPages(filters, pages);
+  const { tools, corrected, loadedPages, hasMore, isStale, isFetching, isError, retry } = useToolPages(
+    filters,
+    pages,
+  );
   if (isError && loadedPages === 0) {
     return (
       <ErrorNotice title="The tools could not be loaded" onRetry={retry}>
@@ -58,6 +72,7 @@ export function ToolList({ filters, pages, onPagesChange }: ToolListProps) {
   return (
     <>
       <VisuallyHidden as="h2">Matching tools</VisuallyHidden>
+      {corrected && <Correction filters={filters} corrected={corrected} />}
       <ToolCount filters={filters} shown={tools.length} hasMore={hasMore} isStale={isStale} />
       {tools.length === 0 ? (
         <NoTools filters={filters} />
@@ -94,6 +109,7 @@ function useToolPages(filters: ToolFilters, pages: number) {
 
   return {
     tools: data?.pages.flatMap((page) => page.items),
+    corrected: data?.pages[0]?.corrected,
     loadedPages,
     hasMore: data?.pages.at(-1)?.nextCursor !== undefined,
     /** `tools` are the result of the previous filters. */
@@ -111,19 +127,36 @@ function OrderCard({ tool }: { tool: Tool }) {
       footer={
         <>
           <Price dollars={tool.price} />
-          <LinkButton
-            to={toolPath(tool)}
-            $variant="primary"
-            $size="small"
-            aria-label={`Order Now ${tool.name}`}
-          >
-            Order Now
-          </LinkButton>
+          {canBeOrdered(tool) ? (
+            <LinkButton
+              to={toolPath(tool)}
+              $variant="primary"
+              $size="small"
+              aria-label={`Order Now ${tool.name}`}
+            >
+              Order Now
+            </LinkButton>
+          ) : (
+            <LinkButton to={toolPath(tool)} $size="small" aria-label={`Email me when ${tool.name} is back`}>
+              Email me
+            </LinkButton>
+          )}
         </>
       }
     >
       <StockLine quantity={tool.quantity} />
     </ToolCard>
+  );
+}
+
+/** Names the search that the shop made of the shopper's. */
+function Correction({ filters, corrected }: { filters: ToolFilters; corrected: string }) {
+  const literal = new URLSearchParams({ ...filters, literal: 'true' });
+  return (
+    <Corrected role="status">
+      Showing results for <strong>{corrected}</strong>.{' '}
+      <TextLink to={`/purchase?${literal}`}>Search for “{filters.q}” instead</TextLink>
+    </Corrected>
   );
 }
 
@@ -136,8 +169,8 @@ interface ToolCountProps {
 
 /** The number of matching tools, announced when it changes. The API counts the tools only if the list has more pages. */
 function ToolCount({ filters, shown, hasMore, isStale }: ToolCountProps) {
-  const { q, category } = filters;
-  const { currentData: total } = useCountToolsQuery(hasMore && !isStale ? { q, category } : skipToken);
+  const { sort: _, ...counted } = filters;
+  const { currentData: total } = useCountToolsQuery(hasMore && !isStale ? counted : skipToken);
   const [text, setText] = useState('');
   const latest = isStale ? text : countText(shown, hasMore ? total : shown);
   if (latest !== text) setText(latest);
@@ -151,15 +184,23 @@ function countText(shown: number, total: number | undefined): string {
 }
 
 function NoTools({ filters }: { filters: ToolFilters }) {
-  if (!filters.q && !filters.category) {
+  if (Object.keys(filters).every((name) => name === 'sort')) {
     return <EmptyState title="No tools yet">Check back in a few days.</EmptyState>;
   }
   return (
-    <EmptyState
-      title={filters.q ? `No tool matches “${filters.q}”` : 'No tool in this category'}
-      action={<LinkButton to="/purchase">Show all tools</LinkButton>}
-    >
-      Try a shorter word or another category.
+    <EmptyState title={noMatchTitle(filters)} action={<LinkButton to="/purchase">Show all tools</LinkButton>}>
+      {hasRange(filters)
+        ? 'Try another price, or include tools that are out of stock.'
+        : 'Try a shorter word or another category.'}
     </EmptyState>
   );
+}
+
+function noMatchTitle(filters: ToolFilters): string {
+  if (filters.q) return `No tool matches “${filters.q}”`;
+  return hasRange(filters) ? 'No tool matches these filters' : 'No tool in this category';
+}
+
+function hasRange({ minPrice, maxPrice, inStock }: ToolFilters): boolean {
+  return Boolean(minPrice || maxPrice || inStock);
 }

@@ -9,6 +9,10 @@ const injectedRtkApi = api.injectEndpoints({
           cursor: queryArg.cursor,
           count: queryArg.count,
           q: queryArg.q,
+          literal: queryArg.literal,
+          minPrice: queryArg.minPrice,
+          maxPrice: queryArg.maxPrice,
+          inStock: queryArg.inStock,
           category: queryArg.category,
           sort: queryArg.sort,
         },
@@ -21,14 +25,12 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/review`,
         params: {
+          tool: queryArg.tool,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
           count: queryArg.count,
         },
       }),
-    }),
-    reviewsRating: build.query<ReviewsRatingApiResponse, ReviewsRatingApiArg>({
-      query: () => ({ url: `/review/rating` }),
     }),
   }),
   overrideExisting: false,
@@ -42,17 +44,28 @@ export type ToolsListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  /** Words or beginnings of words to search for. */
+  /** Words or beginnings of words to search for. Unknown words are corrected, and synonyms are found as well. */
   q?: string;
+  /** True to search for `q` as it is, without corrections and synonyms. */
+  literal?: boolean;
+  /** Least price in dollars. */
+  minPrice?: number;
+  /** Greatest price in dollars. */
+  maxPrice?: number;
+  /** True to leave out tools that are out of stock. */
+  inStock?: boolean;
   category?: string;
-  sort?: "newest" | "name" | "price" | "-price";
+  /** Default: relevance with `q`, otherwise newest. */
+  sort?: "relevance" | "newest" | "name" | "price" | "-price";
 };
-export type ToolsGetApiResponse = /** status 200  */ ToolDto;
+export type ToolsGetApiResponse = /** status 200  */ ToolDetailDto;
 export type ToolsGetApiArg = {
   id: string;
 };
 export type ReviewsListApiResponse = /** status 200  */ ReviewDto[];
 export type ReviewsListApiArg = {
+  /** Only reviews of the tool with this id. */
+  tool?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -60,8 +73,12 @@ export type ReviewsListApiArg = {
   /** Whether to return X-Total-Count. */
   count?: boolean;
 };
-export type ReviewsRatingApiResponse = /** status 200  */ ShopRatingDto;
-export type ReviewsRatingApiArg = void;
+export type RatingDto = {
+  /** The mean of the ratings, to two decimals. Null if there are no reviews. */
+  average: number | null;
+  /** The number of reviews. */
+  count: number;
+};
 export type ToolDto = {
   _id: string;
   name: string;
@@ -76,9 +93,20 @@ export type ToolDto = {
   category: string;
   /** The alternative text of the image. */
   alt: string;
+  rating: RatingDto;
+  /** True if the tool is no longer sold. Lists leave it out. */
+  archived?: boolean;
 };
 export type FieldErrorDto = {
   field: string;
+  message: string;
+};
+export type FailedLineDto = {
+  /** The tool's id. */
+  id: string;
+  /** The stock. Missing for an unknown tool. */
+  available?: number;
+  /** A sentence for people. */
   message: string;
 };
 export type ProblemDto = {
@@ -97,20 +125,62 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
+  /** With a rejected purchase: every line that failed. */
+  lines?: FailedLineDto[];
+  /** With already-reviewed: the id of the earlier review. */
+  reviewId?: string;
+  /** With changed-meanwhile: the resource as it is now. */
+  current?: object;
+  /** With impossible-step. */
+  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  /** With impossible-step. */
+  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
+};
+export type PhotoDto = {
+  /** The address of its largest file. */
+  src: string;
+  /** The alternative text. It may be empty. */
+  alt: string;
+};
+export type ToolDetailDto = {
+  _id: string;
+  name: string;
+  /** In dollars. */
+  price: number;
+  /** The stock. */
+  quantity: number;
+  minQuantity: number;
+  maxQuantity: number;
+  description: string;
+  img: string;
+  category: string;
+  /** The alternative text of the image. */
+  alt: string;
+  rating: RatingDto;
+  /** True if the tool is no longer sold. Lists leave it out. */
+  archived?: boolean;
+  /** Its photographs. The first is `img`. A tool with a picture by address has none. */
+  photos: PhotoDto[];
+};
+export type ReviewedToolDto = {
+  id: string;
+  name: string;
 };
 export type ReviewDto = {
   _id: string;
-  /** The masked email address of the author, as in m…@mail.example. */
+  /** The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
   client: string;
   clientName: string;
   /** The text. */
   reviews: string;
   rating: number;
+  /** Missing for a review of the shop. */
+  tool?: ReviewedToolDto;
   createdAt: string;
-};
-export type ShopRatingDto = {
-  /** The mean of all ratings, to two decimals. Null if there are no reviews. */
-  average: number | null;
-  /** The number of reviews. */
-  count: number;
+  /** When the author last changed it. */
+  editedAt?: string;
+  /** False if the account of the author has not confirmed its email address. */
+  verified: boolean;
+  /** Whether the author has ordered the tool and not cancelled the order. */
+  verifiedPurchase: boolean;
 };

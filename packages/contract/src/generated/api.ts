@@ -36,6 +36,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["audit-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["audit-listActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["audit-readChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["audit-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["settings-getShop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["settings-getSettings"];
+        put: operations["settings-saveSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["settings-getChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchase": {
         parameters: {
             query?: never;
@@ -78,6 +190,374 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["tools-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["catalog-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["catalog-listCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["catalog-get"];
+        put: operations["catalog-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["catalog-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["catalog-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["catalog-listPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/photos/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["photos-read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/{id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["photos-list"];
+        put: operations["photos-save"];
+        post: operations["photos-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/{id}/photos/{photo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["photos-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["search-suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["search-countCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["search-listSynonyms"];
+        put?: never;
+        post: operations["search-addSynonym"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synonyms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["search-saveSynonym"];
+        post?: never;
+        delete: operations["search-removeSynonym"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/basket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["basket-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/basket/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["basket-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/basket/{toolId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["basket-set"];
+        post?: never;
+        delete: operations["basket-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["users-list"];
+        put?: never;
+        post: operations["users-updateProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["users-count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/admin/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["users-promote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customers-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/demote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customers-demote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["admin-isAdmin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["delivery-get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -132,6 +612,406 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases/{number}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payments-pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{number}/payment/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payments-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payments-receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["purchases-list"];
+        put?: never;
+        post: operations["purchases-place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["purchases-listMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["purchases-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["purchases-pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["purchases-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{number}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["purchases-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{number}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["purchases-takeStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reconciliation-reconcile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reconciliation-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/differences/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reconciliation-retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/differences/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reconciliation-resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/{id}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/{id}/stock-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-list"];
+        put?: never;
+        post: operations["stock-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/{id}/low-stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["stock-setThreshold"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stock/low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-listLow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stock/ledger-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-listChecks"];
+        put?: never;
+        post: operations["stock-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stock-alerts/{toolId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["alerts-get"];
+        put: operations["alerts-wait"];
+        post?: never;
+        delete: operations["alerts-cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["emails-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["emails-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emails/{id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["emails-sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["addresses-list"];
+        put?: never;
+        post: operations["addresses-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["addresses-update"];
+        post?: never;
+        delete: operations["addresses-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/review": {
         parameters: {
             query?: never;
@@ -164,30 +1044,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user": {
+    "/api/review/mine": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["users-list"];
-        put?: never;
-        post: operations["users-updateProfile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/user/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["users-count"];
+        get: operations["reviews-listMine"];
         put?: never;
         post?: never;
         delete?: never;
@@ -196,7 +1060,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/admin/{email}": {
+    "/api/review/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -204,7 +1068,23 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["users-promote"];
+        put: operations["reviews-edit"];
+        post?: never;
+        delete: operations["reviews-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["allreviews-list"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -212,16 +1092,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/{email}": {
+    "/api/reviews/{id}/hide": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["admin-isAdmin"];
+        get?: never;
+        put?: never;
+        post: operations["allreviews-hide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["allreviews-show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhooks-list"];
+        put?: never;
+        post: operations["webhooks-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["webhooks-save"];
+        post?: never;
+        delete: operations["webhooks-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhooks-rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhooks-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhooks-listDeliveries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/deliveries/{id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhooks-sendAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -260,6 +1252,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/me/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account-erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/providers": {
         parameters: {
             query?: never;
@@ -276,10 +1284,463 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["personaldata-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overview/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["overview-getSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overview/best-tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["overview-getBestTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overview/open-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["overview-getOpenWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "purchase.placed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-placed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.line-cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-line-cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.invoiced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-invoiced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.packed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-packed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.shipped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-shipped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-delivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.refunded-in-part": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-refunded-in-part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.dispute-opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-dispute-opened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.dispute-won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-dispute-won"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.dispute-lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-purchase-dispute-lost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook-webhook-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        AuditActorDto: {
+            id: string;
+            /** @description The email at the time of the action. Missing once erased. */
+            email?: string;
+        };
+        AuditSubjectDto: {
+            /** @description For example `tool`, `order` or `user`. */
+            kind: string;
+            /** @description The number of an order, otherwise the id. */
+            id: string;
+            /** @description The present name of a tool, or the present email of a user. */
+            name?: string;
+        };
+        AuditEntryDto: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Missing for a visitor and for the shop itself. */
+            actor?: components["schemas"]["AuditActorDto"];
+            /** @description For example `tool.edited`. */
+            action: string;
+            subject: components["schemas"]["AuditSubjectDto"];
+            /** @description The values before the action. With `after`, only those that differ. */
+            before?: Record<string, never>;
+            after?: Record<string, never>;
+            /** @description Whether the values before and after were erased. */
+            erased: boolean;
+            /** @description The place in the chain, once sealed. */
+            position?: number;
+            /** @description The hash of the entry, once sealed. */
+            hash?: string;
+        };
+        AuditChainDto: {
+            /** @description The number of entries in the chain. */
+            entries: number;
+            /**
+             * Format: date-time
+             * @description The last check, if there was one.
+             */
+            checkedAt?: string;
+            /** @description The number of entries at the last check without a fault. */
+            checkedEntries: number;
+            /** @description The hash of the last of these entries. */
+            checkedHead: string;
+            /** @description The fault that the last check found. */
+            fault?: string;
+        };
+        PriceFormatDto: {
+            /** @description The symbol of the currency, with a space if one follows. */
+            prefix: string;
+            /** @description Separates thousands. */
+            group: string;
+            /** @description Separates the decimals. */
+            decimal: string;
+        };
+        ShopDto: {
+            name: string;
+            company: string;
+            address: string;
+            phone: string;
+            email: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @enum {string} */
+            locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
+            timeZone: string;
+            price: components["schemas"]["PriceFormatDto"];
+        };
+        SettingsDto: {
+            /** @description The brand, as in emails. */
+            name: string;
+            /** @description The company in the footer. */
+            company: string;
+            /** @description The postal address in the footer and in emails. */
+            address: string;
+            /** @description The telephone number in the footer. */
+            phone: string;
+            /**
+             * Format: email
+             * @description The email address in the footer.
+             */
+            email: string;
+            /** @description ISO 4217, with two decimals. Orders keep the currency in which they were placed. */
+            currency: string;
+            /**
+             * @description How numbers look.
+             * @enum {string}
+             */
+            locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
+            /** @description A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
+            timeZone: string;
+            /** @description The cost of delivery for each purchase. 0 if delivery is free. */
+            deliveryCost: number;
+            /** @description Working days from the order to the delivery, at least. */
+            deliveryDaysLeast: number;
+            /** @description Working days from the order to the delivery, at most. */
+            deliveryDaysMost: number;
+            /** @description The stock is low at this quantity and below, for tools without their own threshold. */
+            lowStockAt: number;
+            /** @description Email addresses that get an email about each new order. */
+            notifyOrders: string[];
+            /** @description Email addresses that get an email when the stock of a tool becomes low. */
+            notifyLowStock: string[];
+            /** @description Email addresses that get an email when an email to a customer has failed. */
+            notifyFailedEmails: string[];
+            /** @description Counts the changes. Send it with a change. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description The time of the last change. Missing before the first.
+             */
+            changedAt?: string;
+        };
+        SettingsChoicesDto: {
+            currencies: string[];
+            locales: string[];
+            timeZones: string[];
+        };
+        SaveSettingsDto: {
+            /** @description The brand, as in emails. */
+            name: string;
+            /** @description The company in the footer. */
+            company: string;
+            /** @description The postal address in the footer and in emails. */
+            address: string;
+            /** @description The telephone number in the footer. */
+            phone: string;
+            /**
+             * Format: email
+             * @description The email address in the footer.
+             */
+            email: string;
+            /** @description ISO 4217, with two decimals. Orders keep the currency in which they were placed. */
+            currency: string;
+            /**
+             * @description How numbers look.
+             * @enum {string}
+             */
+            locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
+            /** @description A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
+            timeZone: string;
+            /** @description The cost of delivery for each purchase. 0 if delivery is free. */
+            deliveryCost: number;
+            /** @description Working days from the order to the delivery, at least. */
+            deliveryDaysLeast: number;
+            /** @description Working days from the order to the delivery, at most. */
+            deliveryDaysMost: number;
+            /** @description The stock is low at this quantity and below, for tools without their own threshold. */
+            lowStockAt: number;
+            /** @description Email addresses that get an email about each new order. */
+            notifyOrders: string[];
+            /** @description Email addresses that get an email when the stock of a tool becomes low. */
+            notifyLowStock: string[];
+            /** @description Email addresses that get an email when an email to a customer has failed. */
+            notifyFailedEmails: string[];
+            /** @description The version of the settings that were edited. */
+            version: number;
+        };
+        RatingDto: {
+            /** @description The mean of the ratings, to two decimals. Null if there are no reviews. */
+            average: number | null;
+            /** @description The number of reviews. */
+            count: number;
+        };
         ToolDto: {
             _id: string;
             name: string;
@@ -294,54 +1755,216 @@ export interface components {
             category: string;
             /** @description The alternative text of the image. */
             alt: string;
+            rating: components["schemas"]["RatingDto"];
+            /** @description True if the tool is no longer sold. Lists leave it out. */
+            archived?: boolean;
+        };
+        PhotoDto: {
+            /** @description The address of its largest file. */
+            src: string;
+            /** @description The alternative text. It may be empty. */
+            alt: string;
+        };
+        ToolDetailDto: {
+            _id: string;
+            name: string;
+            /** @description In dollars. */
+            price: number;
+            /** @description The stock. */
+            quantity: number;
+            minQuantity: number;
+            maxQuantity: number;
+            description: string;
+            img: string;
+            category: string;
+            /** @description The alternative text of the image. */
+            alt: string;
+            rating: components["schemas"]["RatingDto"];
+            /** @description True if the tool is no longer sold. Lists leave it out. */
+            archived?: boolean;
+            /** @description Its photographs. The first is `img`. A tool with a picture by address has none. */
+            photos: components["schemas"]["PhotoDto"][];
         };
         AddToolDto: {
             name: string;
             /** @description In dollars, with whole cents. */
             price: number;
-            quantity: number;
             minQuantity: number;
             maxQuantity: number;
             description: string;
             /** @description A URL that starts with https://, or a path on this site. */
             img: string;
-            /** @default general */
+            quantity: number;
+            /**
+             * @description Lower-case words, joined by hyphens.
+             * @default general
+             */
             category?: string;
+            /** @description The alternative text of the image. */
             alt?: string;
         };
         SuccessDto: {
             /** @enum {boolean} */
             success: true;
         };
-        PlaceOrderDto: {
-            /** @description The tool's id. */
-            id: string;
-            quantity: number;
-            address: string;
-            phone: string;
-            /** @description Ignored. The order has the tool's name. */
-            service?: string;
-            /** @description Ignored. The order has the caller's email address. */
-            client?: string;
-            /** @description Ignored. The order has the caller's name. */
-            clientName?: string;
-        };
-        OrderDto: {
+        ListedToolDto: {
             _id: string;
-            /** @description The tool's id. */
-            id: string;
-            /** @description The tool's name. */
-            service: string;
-            /** @description The email address of the client. */
-            client: string;
-            clientName: string;
-            address: string;
-            quantity: number;
-            phone: string;
-            /** @description The price of one tool at the time of the order, in dollars. */
+            name: string;
+            /** @description In dollars. */
             price: number;
+            /** @description The stock. */
+            quantity: number;
+            minQuantity: number;
+            maxQuantity: number;
+            description: string;
+            img: string;
+            category: string;
+            /** @description The alternative text of the image. */
+            alt: string;
+            rating: components["schemas"]["RatingDto"];
+            /** @description True if the tool is no longer sold. Lists leave it out. */
+            archived?: boolean;
+            /** @description Counts the changes of admins. Send it with a change. */
+            version: number;
+            /** Format: date-time */
+            archivedAt?: string;
+            /** @description The threshold of low stock, if the tool has its own. */
+            lowStockAt?: number;
+            /** @description The stock is at or below the threshold of the tool, or below its minimum quantity. */
+            lowStock: boolean;
+        };
+        CategoryCountDto: {
+            category: string;
+            /** @description Tools that are sold. */
+            active: number;
+            archived: number;
+        };
+        CatalogToolDetailDto: {
+            _id: string;
+            name: string;
+            /** @description In dollars. */
+            price: number;
+            /** @description The stock. */
+            quantity: number;
+            minQuantity: number;
+            maxQuantity: number;
+            description: string;
+            img: string;
+            category: string;
+            /** @description The alternative text of the image. */
+            alt: string;
+            rating: components["schemas"]["RatingDto"];
+            /** @description True if the tool is no longer sold. Lists leave it out. */
+            archived?: boolean;
+            /** @description Counts the changes of admins. Send it with a change. */
+            version: number;
+            /** Format: date-time */
+            archivedAt?: string;
+            /** @description The threshold of low stock, if the tool has its own. */
+            lowStockAt?: number;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description The time of the last change of an admin.
+             */
+            updatedAt?: string;
+        };
+        SaveToolDto: {
+            name: string;
+            /** @description In dollars, with whole cents. */
+            price: number;
+            minQuantity: number;
+            maxQuantity: number;
+            description: string;
+            /** @description A URL that starts with https://, or a path on this site. Empty for a tool without a picture. */
+            img: string;
+            /** @description Lower-case words, joined by hyphens. */
+            category: string;
+            /** @description The alternative text of the image. */
+            alt: string;
+            /** @description The version of the tool that was edited. */
+            version: number;
+        };
+        ToolPriceDto: {
+            id: string;
+            /** @description In dollars. */
+            from: number;
+            /** @description In dollars. */
+            to: number;
+            /** @description The name of the admin. Missing if the account no longer exists. */
+            by?: string;
+            /** Format: date-time */
+            at: string;
+        };
+        EditedPhotoDto: {
+            /** @description The address of its largest file. */
+            src: string;
+            /** @description The alternative text. It may be empty. */
+            alt: string;
+            id: string;
+        };
+        ToolPhotosDto: {
+            /** @description The name of the tool. */
+            name: string;
+            /** @description The picture on cards: the first photograph, or a picture by address. */
+            img: string;
+            /** @description Counts the changes of these photographs. */
+            version: number;
+            photos: components["schemas"]["EditedPhotoDto"][];
+        };
+        SavePhotoDto: {
+            id: string;
+            alt: string;
+        };
+        SavePhotosDto: {
+            /** @description The version that the admin has edited. */
+            version: number;
+            /** @description Every photograph, in its new order. */
+            photos: components["schemas"]["SavePhotoDto"][];
+        };
+        SuggestedToolDto: {
+            _id: string;
+            name: string;
+            /** @description In dollars. */
+            price: number;
+            img: string;
+        };
+        SuggestionsDto: {
+            /** @description The text with corrections, if there are any. */
+            corrected?: string;
+            /** @description Words of the shop that start with the text, the most frequent first. */
+            words: string[];
+            /** @description Categories that have a word that starts with the text. */
+            categories: string[];
+            tools: components["schemas"]["SuggestedToolDto"][];
+        };
+        CategoryToolsDto: {
+            category: string;
+            tools: number;
+        };
+        SynonymDto: {
+            id: string;
+            term: string;
+            words: string[];
+            /** @description Send it with a change. */
+            version: number;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        NewSynonymDto: {
+            /** @description One to three words that shoppers search for. */
+            term: string;
+            /** @description Single words of tools to find. */
+            words: string[];
+        };
+        SaveSynonymDto: {
+            /** @description One to three words that shoppers search for. */
+            term: string;
+            /** @description Single words of tools to find. */
+            words: string[];
+            /** @description The version of the synonym that was edited. */
+            version: number;
         };
         DeletedCountDto: {
             /**
@@ -350,31 +1973,39 @@ export interface components {
              */
             deletedCount: 0 | 1;
         };
-        ReviewDto: {
-            _id: string;
-            /** @description The masked email address of the author, as in m…@mail.example. */
-            client: string;
-            clientName: string;
-            /** @description The text. */
-            reviews: string;
-            rating: number;
+        BasketLineDto: {
+            /** @description The tool's id. */
+            id: string;
+            name: string;
+            /** @description The present price of one tool, in dollars. */
+            price: number;
+            img: string;
+            /** @description The alternative text of the image. */
+            alt: string;
+            quantity: number;
+            /** @description The stock. It can be lower than the quantity. */
+            available: number;
+            minQuantity: number;
+            maxQuantity: number;
+            /** @description True if the tool is no longer sold. */
+            archived?: boolean;
             /** Format: date-time */
-            createdAt: string;
+            updatedAt: string;
         };
-        ShopRatingDto: {
-            /** @description The mean of all ratings, to two decimals. Null if there are no reviews. */
-            average: number | null;
-            /** @description The number of reviews. */
-            count: number;
+        BasketDto: {
+            /** @description In the order of their addition. */
+            lines: components["schemas"]["BasketLineDto"][];
         };
-        AddReviewDto: {
-            /** @description The text. */
-            reviews: string;
-            rating: number;
-            /** @description Ignored. The review has the caller's email address. */
-            client?: string;
-            /** @description Ignored. The review has the caller's name. */
-            clientName?: string;
+        MergedLineDto: {
+            quantity: number;
+            /** @description The tool's id. */
+            id: string;
+        };
+        MergeBasketDto: {
+            lines: components["schemas"]["MergedLineDto"][];
+        };
+        SetQuantityDto: {
+            quantity: number;
         };
         UserDto: {
             _id: string;
@@ -395,6 +2026,15 @@ export interface components {
             img: string;
             /** @description The last sign-in method: 'credential' (email and password), 'google', or the host of an external issuer. Empty while unknown. */
             provider: string;
+            /** @description Whether the user has confirmed the email. */
+            confirmed: boolean;
+            /**
+             * Format: date-time
+             * @description When the user signed in for the first time.
+             */
+            since: string;
+            /** @description The number of orders, cancelled ones included. */
+            orders: number;
         };
         CountDto: {
             count: number;
@@ -419,6 +2059,7 @@ export interface components {
             edu?: string;
             address?: string;
             age?: number | null;
+            /** @description 5 to 20 digits. */
             phone?: string;
             /** @description A URL that starts with https://, or a path on this site. */
             img?: string;
@@ -426,8 +2067,705 @@ export interface components {
         ModifiedCountDto: {
             modifiedCount: number;
         };
+        CustomerDto: {
+            _id: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "user";
+            /** @description The subject at the identity provider. */
+            id: string;
+            /** @description The email. */
+            client: string;
+            clientName: string;
+            /** @description Education. */
+            edu: string;
+            address: string;
+            age: number | null;
+            phone: string;
+            /** @description The URL of a photo. */
+            img: string;
+            /** @description The last sign-in method: 'credential' (email and password), 'google', or the host of an external issuer. Empty while unknown. */
+            provider: string;
+            /** @description Whether the user has confirmed the email. */
+            confirmed: boolean;
+            /**
+             * Format: date-time
+             * @description When the user signed in for the first time.
+             */
+            since: string;
+            /** @description The number of orders, cancelled ones included. */
+            orders: number;
+            /** @description The number of reviews. */
+            reviews: number;
+        };
         IsAdminDto: {
             admin: boolean;
+        };
+        DeliveryDaysDto: {
+            least: number;
+            most: number;
+        };
+        DeliveryDto: {
+            /** @description The cost of delivery for each purchase, in dollars. 0 if delivery is free. */
+            cost: number;
+            /** @description Working days from the order to the delivery. */
+            days: components["schemas"]["DeliveryDaysDto"];
+        };
+        PlaceOrderDto: {
+            /** @description The tool's id. */
+            id: string;
+            quantity: number;
+            address: string;
+            /** @description 5 to 20 digits. */
+            phone: string;
+            /** @description Ignored. The order has the tool's name. */
+            service?: string;
+            /** @description Ignored. The order has the caller's email address. */
+            client?: string;
+            /** @description Ignored. The order has the caller's name. */
+            clientName?: string;
+        };
+        PlacedOrderDto: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description The number of the purchase, such as 40712-38915. */
+            number: string;
+        };
+        /** @enum {string} */
+        PurchaseState: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+        /** @enum {string} */
+        PaymentState: "unpaid" | "invoiced" | "paid" | "refunded";
+        OrderDto: {
+            _id: string;
+            /** @description The tool's id. */
+            id: string;
+            /** @description The tool's name. */
+            service: string;
+            /** @description The email address of the client. */
+            client: string;
+            clientName: string;
+            address: string;
+            quantity: number;
+            phone: string;
+            /** @description The price of one tool at the time of the order, in its currency. */
+            price: number;
+            /** @description The quantity times the price, in the currency of the order. */
+            total: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description The tool's image. */
+            img: string;
+            /** @description The number of the purchase. Empty for up to a minute after an instance of 0.1.0 placed the order. */
+            number: string;
+            state: components["schemas"]["PurchaseState"];
+            payment: components["schemas"]["PaymentState"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PaymentPageDto: {
+            /**
+             * Format: uri
+             * @description The page of Stripe on which the customer pays.
+             */
+            url: string;
+        };
+        PurchaseLineDto: {
+            /** @description The order's id. */
+            _id: string;
+            /** @description The tool's id. */
+            id: string;
+            /** @description The tool's name. */
+            service: string;
+            /** @description The tool's image. */
+            img: string;
+            quantity: number;
+            /** @description The price of one tool at the time of the order, in the currency of the order. */
+            price: number;
+            /** @description The quantity times the price, in the currency of the order. */
+            total: number;
+            cancelled: boolean;
+            /** @description The tool's stock now, for admins. Only a single purchase has it. */
+            stock?: number;
+        };
+        /** @enum {string} */
+        PurchaseEventKind: "placed" | "line-cancelled" | "cancelled" | "invoiced" | "paid" | "packed" | "shipped" | "delivered" | "refunded-in-part" | "refunded" | "dispute-opened" | "dispute-won" | "dispute-lost";
+        PurchaseEventDto: {
+            kind: components["schemas"]["PurchaseEventKind"];
+            /** Format: date-time */
+            at: string;
+            /** @description The name of the person who made the change. */
+            actor: string;
+            /** @description Whether the account of the purchase made the change. */
+            byCustomer: boolean;
+            /** @description Empty without a note. */
+            note: string;
+            /** @description The tool's name, if the event concerns one line. */
+            service?: string;
+            /** @description The money that was returned or disputed, in the currency of the order. */
+            amount?: number;
+        };
+        /** @enum {string} */
+        OnlinePaymentState: "open" | "paid" | "expired";
+        OnlinePaymentDto: {
+            /** @description In the currency of the order. */
+            amount: number;
+            state: components["schemas"]["OnlinePaymentState"];
+            /**
+             * Format: date-time
+             * @description The time of the state.
+             */
+            at: string;
+            /** @description The id of Stripe's payment or session, for admins. */
+            reference?: string;
+        };
+        /**
+         * @description pending: the bank has not confirmed the refund. failed: the refund is going to be repeated.
+         * @enum {string}
+         */
+        RefundState: "requested" | "pending" | "succeeded" | "failed";
+        /**
+         * @description For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin.
+         * @enum {string}
+         */
+        RefundReason: "cancelled" | "surplus" | "difference" | "requested";
+        RefundDto: {
+            /** @description In the currency of the order. */
+            amount: number;
+            /** @description pending: the bank has not confirmed the refund. failed: the refund is going to be repeated. */
+            state: components["schemas"]["RefundState"];
+            /**
+             * Format: date-time
+             * @description The time of the state.
+             */
+            at: string;
+            /** @description The tool's name, if the refund concerns one line. */
+            service?: string;
+            /** @description The id of Stripe's refund, for admins. */
+            reference?: string;
+            /** @description The last error, for admins. */
+            error?: string;
+            /** @description For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin. */
+            reason?: components["schemas"]["RefundReason"];
+        };
+        /**
+         * @description The steps that the caller can take now. A customer can take none but cancel.
+         * @enum {string}
+         */
+        PurchaseStep: "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+        PurchaseDto: {
+            /** @description Ten digits with a dash, such as 40712-38915. */
+            number: string;
+            /** Format: date-time */
+            createdAt: string;
+            state: components["schemas"]["PurchaseState"];
+            payment: components["schemas"]["PaymentState"];
+            /** @description The email address of the client. */
+            client: string;
+            clientName: string;
+            address: string;
+            phone: string;
+            /** @description The sum of the quantities of the open lines. */
+            items: number;
+            /** @description The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+            total: number;
+            /** @description The cost of the delivery, in the currency of the order. */
+            delivery: number;
+            /** @description ISO 4217. All amounts of the order have this currency. */
+            currency: string;
+            /** @description Cancelled lines included. */
+            lines: components["schemas"]["PurchaseLineDto"][];
+            /** @description Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+            payable: boolean;
+            /** @description False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
+            verified: boolean;
+            carrier?: string;
+            /** @description The tracking number or address of the carrier. */
+            tracking?: string;
+            /**
+             * Format: date-time
+             * @description The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept.
+             */
+            keptUntil?: string;
+            /** @description Oldest first. */
+            history: components["schemas"]["PurchaseEventDto"][];
+            /** @description Oldest first. */
+            payments: components["schemas"]["OnlinePaymentDto"][];
+            /** @description Oldest first. */
+            refunds: components["schemas"]["RefundDto"][];
+            /** @description The steps that the caller can take now. A customer can take none but cancel. */
+            steps: components["schemas"]["PurchaseStep"][];
+        };
+        NewPurchaseLineDto: {
+            /** @description The tool's id. */
+            id: string;
+            quantity: number;
+        };
+        PlacePurchaseDto: {
+            lines: components["schemas"]["NewPurchaseLineDto"][];
+            address: string;
+            /** @description 5 to 20 digits. */
+            phone: string;
+        };
+        PurchaseSummaryDto: {
+            /** @description Ten digits with a dash, such as 40712-38915. */
+            number: string;
+            /** Format: date-time */
+            createdAt: string;
+            state: components["schemas"]["PurchaseState"];
+            payment: components["schemas"]["PaymentState"];
+            /** @description The email address of the client. */
+            client: string;
+            clientName: string;
+            address: string;
+            phone: string;
+            /** @description The sum of the quantities of the open lines. */
+            items: number;
+            /** @description The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+            total: number;
+            /** @description The cost of the delivery, in the currency of the order. */
+            delivery: number;
+            /** @description ISO 4217. All amounts of the order have this currency. */
+            currency: string;
+            /** @description Cancelled lines included. */
+            lines: components["schemas"]["PurchaseLineDto"][];
+            /** @description Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+            payable: boolean;
+            /** @description False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
+            verified: boolean;
+        };
+        PackPurchasesDto: {
+            numbers: string[];
+        };
+        PackResultDto: {
+            number: string;
+            packed: boolean;
+            /** @description The reason, if the purchase was not packed. */
+            message?: string;
+        };
+        PackResultsDto: {
+            /** @description In the order of the request, each number once. */
+            results: components["schemas"]["PackResultDto"][];
+        };
+        CancelPurchaseDto: {
+            /** @description Part of the history. */
+            note?: string;
+        };
+        TakeStepDto: {
+            /** @description Part of the history. */
+            note?: string;
+            /** @enum {string} */
+            step: "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund";
+            /** @description Required for the step ship. */
+            carrier?: string;
+            tracking?: string;
+        };
+        ReconciliationDto: {
+            /** @description Payments of the shop and of Stripe that were compared. */
+            payments: number;
+            /** @description Refunds of the shop and of Stripe that were compared. */
+            refunds: number;
+            /** @description Payments and refunds whose state was brought to the state at Stripe. */
+            repaired: number;
+            /** @description New differences that an admin must decide. */
+            found: number;
+            /** @description All open differences. */
+            open: number;
+        };
+        /** @enum {string} */
+        PaymentDifferenceState: "open" | "resolved";
+        /** @enum {string} */
+        PaymentDifferenceKind: "unknown-payment" | "unknown-refund" | "missing-payment" | "wrong-amount" | "wrong-state" | "failing-refund" | "unclosed-payment" | "dispute";
+        PaymentDifferenceDto: {
+            _id: string;
+            kind: components["schemas"]["PaymentDifferenceKind"];
+            /** @description The object at Stripe, or the payment or refund of the shop. */
+            reference: string;
+            /** @description The number of the order, if it is known. */
+            number?: string;
+            /** @description What differs, as a sentence. */
+            detail: string;
+            /** @description The currency of the order, if it is known: ISO 4217. */
+            currency?: string;
+            /** @description The amount of the shop. */
+            expected: number;
+            /** @description The amount of Stripe. */
+            actual: number;
+            /** Format: date-time */
+            foundAt: string;
+            /**
+             * Format: date-time
+             * @description Missing while the difference is open.
+             */
+            resolvedAt?: string;
+            /** @description The admin. Missing if a later comparison did not find the difference. */
+            resolvedBy?: string;
+            note?: string;
+        };
+        ResolveDifferenceDto: {
+            /** @description What was decided. */
+            note: string;
+        };
+        ToolStockDto: {
+            _id: string;
+            name: string;
+            img: string;
+            /** @description The alternative text of the image. */
+            alt: string;
+            /** @description The stock. */
+            quantity: number;
+            /** @description The tool's own threshold. Missing: the default applies. */
+            lowStockAt?: number;
+            /** @description The threshold of tools without their own. */
+            lowStockDefault: number;
+            /** @description The smallest quantity of an order. */
+            minQuantity: number;
+            /** @description The stock is low at this quantity and below: the threshold, or one less than the minimum quantity if that is higher. */
+            lowAt: number;
+            /** @description Sold, and not packed yet: still on the shelf, but not in the stock. Lists do not have it. */
+            reserved?: number;
+        };
+        /** @enum {string} */
+        StockEntryKind: "initial" | "received" | "ordered" | "cancelled" | "corrected" | "counted";
+        /** @enum {string} */
+        CorrectionReason: "damaged" | "lost" | "found" | "miscounted" | "returned" | "other";
+        StockEntryDto: {
+            _id: string;
+            kind: components["schemas"]["StockEntryKind"];
+            /** @description Negative if the stock became smaller. */
+            change: number;
+            /** @description The stock after the entry. */
+            balance: number;
+            reason?: components["schemas"]["CorrectionReason"];
+            /** @description The delivery note, or the note of the admin. */
+            note?: string;
+            /** @description The admin. Missing for orders and for removed accounts. */
+            by?: string;
+            /** @description The number of the order. */
+            number?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        NewStockEntryKind: "received" | "increased" | "decreased" | "counted";
+        AddStockEntryDto: {
+            kind: components["schemas"]["NewStockEntryKind"];
+            /** @description The quantity that was received, added, removed, or counted. Only a count can be 0. */
+            quantity: number;
+            /** @description Required for corrections, and only for them. */
+            reason?: components["schemas"]["CorrectionReason"];
+            /** @description The delivery note, or a note. Required for the reason `other`. */
+            note?: string;
+            /** @description For counts: the stock that the admin saw. If it has changed since, the response is a 409 `changed-meanwhile`. */
+            expected?: number;
+        };
+        SaveLowStockDto: {
+            /** @description The stock is low at this quantity and below. Missing: the default. */
+            lowStockAt?: number;
+            /** @description The threshold that the admin saw. If it has changed since, the response is a 409 `changed-meanwhile`. */
+            previous?: number;
+        };
+        StockDifferenceDto: {
+            /** @description The tool's id. */
+            toolId: string;
+            /** @description The tool's name. */
+            name: string;
+            /** @description The stock. */
+            quantity: number;
+            /** @description The stock according to the ledger. */
+            ledger: number;
+        };
+        LedgerCheckDto: {
+            /** Format: date-time */
+            checkedAt: string;
+            tools: number;
+            entries: number;
+            /** @description The number of tools whose stock differs from the ledger. */
+            differences: number;
+            /** @description The first of these tools, at most 20. */
+            examples: components["schemas"]["StockDifferenceDto"][];
+        };
+        StockAlertDto: {
+            /** @description Whether the caller gets an email when the tool can be ordered again. */
+            waiting: boolean;
+        };
+        /** @enum {string} */
+        EmailState: "queued" | "sending" | "sent" | "failed";
+        /** @enum {string} */
+        EmailKind: "order-placed" | "order-paid" | "order-shipped" | "order-line-cancelled" | "order-cancelled" | "order-refunded-in-part" | "order-refunded" | "back-in-stock" | "order-notice" | "low-stock-notice" | "failed-emails-notice" | "confirm-email" | "reset-password";
+        EmailSummaryDto: {
+            _id: string;
+            kind: components["schemas"]["EmailKind"];
+            /** @description failed: no further attempt follows. */
+            state: components["schemas"]["EmailState"];
+            /** @description The email address. */
+            recipient: string;
+            subject: string;
+            /** @description The number of the order, if the email is about one. */
+            number?: string;
+            /** @description Attempts so far. */
+            attempts: number;
+            /** @description Why the last attempt failed. */
+            error?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description The next attempt of a queued email.
+             */
+            nextAttemptAt?: string;
+            /**
+             * Format: date-time
+             * @description When the mail server accepted the email.
+             */
+            sentAt?: string;
+            /** @description Whether an admin can send the email again. */
+            canSendAgain: boolean;
+        };
+        EmailDto: {
+            _id: string;
+            kind: components["schemas"]["EmailKind"];
+            /** @description failed: no further attempt follows. */
+            state: components["schemas"]["EmailState"];
+            /** @description The email address. */
+            recipient: string;
+            subject: string;
+            /** @description The number of the order, if the email is about one. */
+            number?: string;
+            /** @description Attempts so far. */
+            attempts: number;
+            /** @description Why the last attempt failed. */
+            error?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description The next attempt of a queued email.
+             */
+            nextAttemptAt?: string;
+            /**
+             * Format: date-time
+             * @description When the mail server accepted the email.
+             */
+            sentAt?: string;
+            /** @description Whether an admin can send the email again. */
+            canSendAgain: boolean;
+            /** @description The plain text. Missing for an email with a link that signs in. */
+            text?: string;
+            /** @description The Message-ID header, the same at every attempt. */
+            messageId: string;
+        };
+        AddressDto: {
+            _id: string;
+            name: string;
+            address: string;
+            phone: string;
+        };
+        SaveAddressDto: {
+            /** @description Such as Workshop, or who receives the delivery. */
+            name: string;
+            address: string;
+            /** @description 5 to 20 digits. */
+            phone: string;
+        };
+        ReviewedToolDto: {
+            id: string;
+            name: string;
+        };
+        ReviewDto: {
+            _id: string;
+            /** @description The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
+            client: string;
+            clientName: string;
+            /** @description The text. */
+            reviews: string;
+            rating: number;
+            /** @description Missing for a review of the shop. */
+            tool?: components["schemas"]["ReviewedToolDto"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the author last changed it.
+             */
+            editedAt?: string;
+            /** @description False if the account of the author has not confirmed its email address. */
+            verified: boolean;
+            /** @description Whether the author has ordered the tool and not cancelled the order. */
+            verifiedPurchase: boolean;
+        };
+        RatingSummaryDto: {
+            /** @description The mean of the ratings, to two decimals. Null if there are no reviews. */
+            average: number | null;
+            /** @description The number of reviews. */
+            count: number;
+            /** @description The number of reviews with one star, two stars, and so on to five. */
+            distribution: number[];
+        };
+        /** @enum {string} */
+        ReviewState: "visible" | "hidden";
+        FullReviewDto: {
+            _id: string;
+            /** @description The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
+            client: string;
+            clientName: string;
+            /** @description The text. */
+            reviews: string;
+            rating: number;
+            /** @description Missing for a review of the shop. */
+            tool?: components["schemas"]["ReviewedToolDto"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the author last changed it.
+             */
+            editedAt?: string;
+            /** @description False if the account of the author has not confirmed its email address. */
+            verified: boolean;
+            /** @description Whether the author has ordered the tool and not cancelled the order. */
+            verifiedPurchase: boolean;
+            /** @description The author's account. Missing if it was erased. */
+            userId?: string;
+            state: components["schemas"]["ReviewState"];
+            /** @description Why the shop hid the review. Missing if it is visible. */
+            hiddenReason?: string;
+            /** @description A change sends the version that it is based on. */
+            version: number;
+        };
+        AddReviewDto: {
+            /** @description The text. */
+            reviews: string;
+            rating: number;
+            /** @description The tool. Without it, the review is about the shop. */
+            toolId?: string;
+            /** @description Ignored. The review has the caller's email address. */
+            client?: string;
+            /** @description Ignored. The review has the caller's name. */
+            clientName?: string;
+        };
+        EditReviewDto: {
+            /** @description The text. */
+            reviews: string;
+            rating: number;
+            /** @description The version that the caller has read. */
+            version: number;
+        };
+        HideReviewDto: {
+            /** @description The version that the caller has read. */
+            version: number;
+            /** @description What the author reads. */
+            reason: string;
+        };
+        ShowReviewDto: {
+            /** @description The version that the caller has read. */
+            version: number;
+        };
+        /** @enum {string} */
+        WebhookEvent: "purchase.placed" | "purchase.line-cancelled" | "purchase.cancelled" | "purchase.invoiced" | "purchase.paid" | "purchase.packed" | "purchase.shipped" | "purchase.delivered" | "purchase.refunded-in-part" | "purchase.refunded" | "purchase.dispute-opened" | "purchase.dispute-won" | "purchase.dispute-lost";
+        /** @enum {string} */
+        WebhookState: "active" | "paused";
+        WebhookDto: {
+            id: string;
+            url: string;
+            description: string;
+            events: components["schemas"]["WebhookEvent"][];
+            state: components["schemas"]["WebhookState"];
+            /** @description A sentence, if the service paused the endpoint. Missing if an admin paused it. */
+            pauseReason?: string;
+            /** @description Failed attempts since the last success. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description The time of the first of these failures.
+             */
+            failingSince?: string;
+            /**
+             * Format: date-time
+             * @description After a rotation: until this time the previous secret signs too.
+             */
+            previousSecretUntil?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NewWebhookDto: {
+            /** @description An https address with a public host. Only hosts of WEBHOOK_INTERNAL_HOSTS may be private or use http. */
+            url: string;
+            /** @description A note for admins. */
+            description: string;
+            events: components["schemas"]["WebhookEvent"][];
+        };
+        WebhookWithSecretDto: {
+            id: string;
+            url: string;
+            description: string;
+            events: components["schemas"]["WebhookEvent"][];
+            state: components["schemas"]["WebhookState"];
+            /** @description A sentence, if the service paused the endpoint. Missing if an admin paused it. */
+            pauseReason?: string;
+            /** @description Failed attempts since the last success. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description The time of the first of these failures.
+             */
+            failingSince?: string;
+            /**
+             * Format: date-time
+             * @description After a rotation: until this time the previous secret signs too.
+             */
+            previousSecretUntil?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Verifies the signatures. No other call returns it. */
+            secret: string;
+        };
+        SaveWebhookDto: {
+            /** @description An https address with a public host. Only hosts of WEBHOOK_INTERNAL_HOSTS may be private or use http. */
+            url: string;
+            /** @description A note for admins. */
+            description: string;
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description A paused endpoint collects events. It gets them when it is active again. */
+            state: components["schemas"]["WebhookState"];
+        };
+        /** @enum {string} */
+        WebhookDeliveryType: "purchase.placed" | "purchase.line-cancelled" | "purchase.cancelled" | "purchase.invoiced" | "purchase.paid" | "purchase.packed" | "purchase.shipped" | "purchase.delivered" | "purchase.refunded-in-part" | "purchase.refunded" | "purchase.dispute-opened" | "purchase.dispute-won" | "purchase.dispute-lost" | "webhook.test";
+        /**
+         * @description queued: an attempt follows. failed: no attempt follows.
+         * @enum {string}
+         */
+        WebhookDeliveryState: "queued" | "delivered" | "failed";
+        WebhookDeliveryDto: {
+            id: string;
+            /** @description The header `webhook-id`: the same at every attempt. */
+            eventId: string;
+            type: components["schemas"]["WebhookDeliveryType"];
+            /** @description queued: an attempt follows. failed: no attempt follows. */
+            state: components["schemas"]["WebhookDeliveryState"];
+            /**
+             * Format: date-time
+             * @description The time at which the event was queued.
+             */
+            createdAt: string;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description The time of the last attempt.
+             */
+            attemptedAt?: string;
+            /**
+             * Format: date-time
+             * @description The earliest time of the next attempt, if queued.
+             */
+            nextAttemptAt?: string;
+            /** @description The HTTP status of the last response. */
+            status?: number;
+            /** @description A sentence: the reason why the last attempt failed. */
+            error?: string;
+            /** @description The duration of the last attempt in milliseconds. */
+            durationMs?: number;
+            /** @description The body of the request: JSON with type, timestamp and data. */
+            payload: string;
         };
         TokenExchangeDto: {
             /** Format: email */
@@ -436,13 +2774,70 @@ export interface components {
         AccessTokenDto: {
             token: string;
         };
+        EraseAccountDto: {
+            /** @description Required for an account with a password. */
+            password?: string;
+            /** @description Required for an account without a password. */
+            email?: string;
+        };
         ProvidersDto: {
             email: boolean;
             google: boolean;
             issuer: string | null;
         };
+        SalesDayDto: {
+            /**
+             * Format: date
+             * @description A day in the time zone of the shop.
+             */
+            day: string;
+            /** @description Orders that were placed on this day and are not cancelled. */
+            orders: number;
+            /** @description In the currency of the shop. */
+            revenue: number;
+        };
+        RevenueDto: {
+            /** @description ISO 4217. */
+            currency: string;
+            amount: number;
+        };
+        SalesDto: {
+            timeZone: string;
+            /** @description Oldest first. */
+            days: components["schemas"]["SalesDayDto"][];
+            /** @description The revenue of all days. The currency of the shop comes first. */
+            revenue: components["schemas"]["RevenueDto"][];
+            /** @description Whether the shop has ever had an order. */
+            hasOrders: boolean;
+        };
+        BestToolDto: {
+            _id: string;
+            name: string;
+            /** @description Items that were ordered, without cancelled lines. */
+            sold: number;
+        };
+        OpenWorkDto: {
+            paidToPack: number;
+            invoicedToPack: number;
+            toShip: number;
+            unpaid: number;
+            lowStock: number;
+            failedEmails: number;
+            /** @description Deliveries of webhooks. */
+            failedDeliveries: number;
+            /** @description The id of a webhook with failed deliveries. */
+            failingWebhook?: string;
+        };
         FieldErrorDto: {
             field: string;
+            message: string;
+        };
+        FailedLineDto: {
+            /** @description The tool's id. */
+            id: string;
+            /** @description The stock. Missing for an unknown tool. */
+            available?: number;
+            /** @description A sentence for people. */
             message: string;
         };
         ProblemDto: {
@@ -461,6 +2856,86 @@ export interface components {
             minQuantity?: number;
             /** @description With quantity-out-of-range. */
             maxQuantity?: number;
+            /** @description With a rejected purchase: every line that failed. */
+            lines?: components["schemas"]["FailedLineDto"][];
+            /** @description With already-reviewed: the id of the earlier review. */
+            reviewId?: string;
+            /** @description With changed-meanwhile: the resource as it is now. */
+            current?: Record<string, never>;
+            /**
+             * @description With impossible-step.
+             * @enum {string}
+             */
+            state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+            /**
+             * @description With impossible-step.
+             * @enum {string}
+             */
+            payment?: "unpaid" | "invoiced" | "paid" | "refunded";
+        };
+        WebhookLineDto: {
+            /** @description The order's id. */
+            _id: string;
+            /** @description The tool's id. */
+            id: string;
+            /** @description The tool's name. */
+            service: string;
+            quantity: number;
+            /** @description The price of one tool, in the currency of the order. */
+            price: number;
+            cancelled: boolean;
+        };
+        WebhookPurchaseDto: {
+            /** @description Ten digits with a dash, such as 40712-38915. */
+            number: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description placed, packed, shipped, delivered or cancelled. */
+            state: string;
+            /** @description unpaid, invoiced, paid or refunded. */
+            payment: string;
+            /** @description The email address of the client. */
+            client: string;
+            clientName: string;
+            address: string;
+            phone: string;
+            /** @description The open lines and the delivery, in the currency of the order. */
+            total: number;
+            /** @description The cost of the delivery, in the currency of the order. */
+            delivery: number;
+            /** @description ISO 4217. */
+            currency: string;
+            carrier?: string;
+            /** @description The tracking number or address of the carrier. */
+            tracking?: string;
+            /** @description Cancelled lines included. */
+            lines: components["schemas"]["WebhookLineDto"][];
+        };
+        PurchaseEventData: {
+            /** @description The note of the change. Empty without a note. */
+            note: string;
+            /** @description The order's id, if the event concerns one line. */
+            line?: string;
+            /** @description The money that was returned or disputed, in the currency of the order. `purchase.refunded` has the last refund, or no amount if the shop does not know it. */
+            amount?: number;
+            purchase: components["schemas"]["WebhookPurchaseDto"];
+        };
+        PurchaseEventPayload: {
+            type: components["schemas"]["WebhookEvent"];
+            /**
+             * Format: date-time
+             * @description The time of the event.
+             */
+            timestamp: string;
+            data: components["schemas"]["PurchaseEventData"];
+        };
+        TestPayload: {
+            /** @enum {string} */
+            type: "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            /** @description Empty. */
+            data: Record<string, never>;
         };
     };
     responses: never;
@@ -659,7 +3134,7 @@ export interface operations {
             };
         };
     };
-    "tools-list": {
+    "audit-list": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -668,10 +3143,15 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description Words or beginnings of words to search for. */
-                q?: string;
-                category?: string;
-                sort?: "newest" | "name" | "price" | "-price";
+                /** @description The id or the email of a user. */
+                actor?: string;
+                action?: string;
+                /** @description The number of an order, the email of a user, or any id. */
+                subject?: string;
+                /** @description The first day (UTC). */
+                from?: string;
+                /** @description The last day (UTC). */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -685,6 +3165,260 @@ export interface operations {
                     Link?: string;
                     /** @description The number of rows on all pages, with count=true. */
                     "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "audit-listActions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "audit-readChain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditChainDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "audit-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditChainDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "settings-getShop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "settings-getSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "settings-saveSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSettingsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "settings-getChoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsChoicesDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "tools-list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                /** @description Words or beginnings of words to search for. Unknown words are corrected, and synonyms are found as well. */
+                q?: string;
+                /** @description True to search for `q` as it is, without corrections and synonyms. */
+                literal?: boolean;
+                /** @description Least price in dollars. */
+                minPrice?: number;
+                /** @description Greatest price in dollars. */
+                maxPrice?: number;
+                /** @description True to leave out tools that are out of stock. */
+                inStock?: boolean;
+                category?: string;
+                /** @description Default: relevance with `q`, otherwise newest. */
+                sort?: "relevance" | "newest" | "name" | "price" | "-price";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    /** @description The words that were searched for instead of `q`, percent-encoded, if words were corrected. */
+                    "X-Corrected-Query"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -718,7 +3452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToolDto"];
+                    "application/json": components["schemas"]["ToolDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -764,7 +3498,7 @@ export interface operations {
             };
         };
     };
-    "orders-list": {
+    "catalog-list": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -773,9 +3507,13 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description A prefix of the tool's name, the client's email address or the client's name. */
+                /** @description Each word must be contained in the name, the category or the description. */
                 q?: string;
-                sort?: "newest" | "oldest" | "service" | "-service" | "client" | "-client" | "clientName" | "-clientName" | "quantity" | "-quantity";
+                category?: string;
+                state?: "active" | "archived" | "any";
+                /** @description low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
+                stock?: "low" | "out";
+                sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
             };
             header?: never;
             path?: never;
@@ -792,7 +3530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDto"][];
+                    "application/json": components["schemas"]["ListedToolDto"][];
                 };
             };
             /** @description A problem. */
@@ -806,19 +3544,315 @@ export interface operations {
             };
         };
     };
-    "orders-place": {
+    "catalog-listCategories": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Requests with the same key and body place one order. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryCountDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "catalog-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogToolDetailDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "catalog-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlaceOrderDto"];
+                "application/json": components["schemas"]["SaveToolDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogToolDetailDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "catalog-archive": {
+        parameters: {
+            query?: {
+                /** @description The version of the tool that the admin saw. Missing: any version. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogToolDetailDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "catalog-restore": {
+        parameters: {
+            query?: {
+                /** @description The version of the tool that the admin saw. Missing: any version. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogToolDetailDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "catalog-listPrices": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPriceDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "photos-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/avif": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "photos-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPhotosDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "photos-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePhotosDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPhotosDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "photos-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
+                "image/avif": string;
             };
         };
         responses: {
@@ -827,7 +3861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SuccessDto"];
+                    "application/json": components["schemas"]["ToolPhotosDto"];
                 };
             };
             /** @description A problem. */
@@ -841,17 +3875,42 @@ export interface operations {
             };
         };
     };
-    "orders-listOfClient": {
+    "photos-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPhotosDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "search-suggest": {
         parameters: {
             query: {
-                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
-                limit?: number;
-                /** @description The position of the page, from the Link header of the previous page. */
-                cursor?: string;
-                /** @description Whether to return X-Total-Count. */
-                count?: boolean;
-                /** @description The email address of the client. */
-                client: string;
+                /** @description The text that the shopper has typed so far. */
+                q: string;
             };
             header?: never;
             path?: never;
@@ -861,14 +3920,10 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if any. */
-                    Link?: string;
-                    /** @description The number of rows on all pages, with count=true. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDto"][];
+                    "application/json": components["schemas"]["SuggestionsDto"];
                 };
             };
             /** @description A problem. */
@@ -882,7 +3937,140 @@ export interface operations {
             };
         };
     };
-    "orders-cancel": {
+    "search-countCategories": {
+        parameters: {
+            query?: {
+                /** @description Words or beginnings of words to search for. Unknown words are corrected, and synonyms are found as well. */
+                q?: string;
+                /** @description True to search for `q` as it is, without corrections and synonyms. */
+                literal?: boolean;
+                /** @description Least price in dollars. */
+                minPrice?: number;
+                /** @description Greatest price in dollars. */
+                maxPrice?: number;
+                /** @description True to leave out tools that are out of stock. */
+                inStock?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryToolsDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "search-listSynonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynonymDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "search-addSynonym": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSynonymDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynonymDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "search-saveSynonym": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSynonymDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynonymDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "search-removeSynonym": {
         parameters: {
             query?: never;
             header?: never;
@@ -912,16 +4100,9 @@ export interface operations {
             };
         };
     };
-    "reviews-list": {
+    "basket-get": {
         parameters: {
-            query?: {
-                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
-                limit?: number;
-                /** @description The position of the page, from the Link header of the previous page. */
-                cursor?: string;
-                /** @description Whether to return X-Total-Count. */
-                count?: boolean;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -930,14 +4111,10 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description The next page (RFC 8288), if any. */
-                    Link?: string;
-                    /** @description The number of rows on all pages, with count=true. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewDto"][];
+                    "application/json": components["schemas"]["BasketDto"];
                 };
             };
             /** @description A problem. */
@@ -951,7 +4128,7 @@ export interface operations {
             };
         };
     };
-    "reviews-add": {
+    "basket-merge": {
         parameters: {
             query?: never;
             header?: never;
@@ -960,16 +4137,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddReviewDto"];
+                "application/json": components["schemas"]["MergeBasketDto"];
             };
         };
         responses: {
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SuccessDto"];
+                    "application/json": components["schemas"]["BasketDto"];
                 };
             };
             /** @description A problem. */
@@ -983,11 +4160,47 @@ export interface operations {
             };
         };
     };
-    "reviews-rating": {
+    "basket-set": {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                toolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetQuantityDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BasketDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "basket-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                toolId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -997,7 +4210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopRatingDto"];
+                    "application/json": components["schemas"]["BasketDto"];
                 };
             };
             /** @description A problem. */
@@ -1145,6 +4358,66 @@ export interface operations {
             };
         };
     };
+    "customers-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "customers-demote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModifiedCountDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     "admin-isAdmin": {
         parameters: {
             query?: never;
@@ -1162,6 +4435,1856 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IsAdminDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "delivery-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "orders-list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                /** @description A prefix of the tool's name, the client's email address or the client's name. */
+                q?: string;
+                sort?: "newest" | "oldest" | "service" | "-service" | "client" | "-client" | "clientName" | "-clientName" | "quantity" | "-quantity";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "orders-place": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key and body place one order. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceOrderDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedOrderDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "orders-listOfClient": {
+        parameters: {
+            query: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                /** @description The email address of the client. */
+                client: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "orders-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCountDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "payments-pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repeated calls return the same page until it expires. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPageDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "payments-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order, after the state of its payment at Stripe was applied. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "payments-receive": {
+        parameters: {
+            query?: never;
+            header: {
+                "stripe-signature": string;
+                /** @description Not older than five minutes. */
+                "Stripe-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An event of Stripe, sent by its webhook. */
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "purchases-list": {
+        parameters: {
+            query?: {
+                /** @description Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
+                q?: string;
+                /** @description open: every state except cancelled. */
+                state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+                payment?: components["schemas"]["PaymentState"];
+                /** @description The id of the customer's account. */
+                customer?: string;
+                /** @description The first day (UTC). */
+                from?: string;
+                /** @description The last day (UTC). */
+                to?: string;
+                sort?: "newest" | "oldest";
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseSummaryDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "purchases-place": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key and body place one purchase. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlacePurchaseDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "purchases-listMine": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                /** @description open: every state except cancelled. */
+                state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+                /** @description due: unpaid or invoiced. */
+                payment?: "due";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseSummaryDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "purchases-export": {
+        parameters: {
+            query?: {
+                /** @description Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
+                q?: string;
+                /** @description open: every state except cancelled. */
+                state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+                payment?: components["schemas"]["PaymentState"];
+                /** @description The id of the customer's account. */
+                customer?: string;
+                /** @description The first day (UTC). */
+                from?: string;
+                /** @description The last day (UTC). */
+                to?: string;
+                sort?: "newest" | "oldest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row per line, as a download. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "purchases-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackPurchasesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackResultsDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "purchases-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "purchases-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelPurchaseDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "purchases-takeStep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeStepDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reconciliation-reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reconciliation-list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                state?: components["schemas"]["PaymentDifferenceState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDifferenceDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reconciliation-retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDifferenceDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reconciliation-resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveDifferenceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDifferenceDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "stock-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolStockDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "stock-list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockEntryDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "stock-add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key and body add one entry. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddStockEntryDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockEntryDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "stock-setThreshold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveLowStockDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolStockDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "stock-listLow": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolStockDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "stock-listChecks": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerCheckDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "stock-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerCheckDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "alerts-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                toolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockAlertDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "alerts-wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                toolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockAlertDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "alerts-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                toolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockAlertDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "emails-list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                state?: components["schemas"]["EmailState"];
+                /** @description A part of the recipient or of the subject, which contains the number of an order. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSummaryDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "emails-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "emails-sendAgain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "addresses-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "addresses-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAddressDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "addresses-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAddressDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "addresses-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCountDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reviews-list": {
+        parameters: {
+            query?: {
+                /** @description Only reviews of the tool with this id. */
+                tool?: string;
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reviews-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddReviewDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reviews-rating": {
+        parameters: {
+            query?: {
+                /** @description Only reviews of the tool with this id. */
+                tool?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingSummaryDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reviews-listMine": {
+        parameters: {
+            query?: {
+                /** @description Only reviews of the tool with this id. */
+                tool?: string;
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullReviewDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reviews-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditReviewDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullReviewDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "reviews-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCountDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "allreviews-list": {
+        parameters: {
+            query?: {
+                /** @description Only reviews of the tool with this id. */
+                tool?: string;
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                state?: components["schemas"]["ReviewState"];
+                rating?: number;
+                /** @description A part of the text, of the author's name or of the author's email address. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullReviewDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "allreviews-hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideReviewDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullReviewDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "allreviews-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowReviewDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullReviewDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "webhooks-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "webhooks-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecretDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "webhooks-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWebhookDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "webhooks-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCountDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "webhooks-rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecretDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "webhooks-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "webhooks-listDeliveries": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                state?: components["schemas"]["WebhookDeliveryState"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "webhooks-sendAgain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDto"];
                 };
             };
             /** @description A problem. */
@@ -1239,6 +6362,38 @@ export interface operations {
             };
         };
     };
+    "account-erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseAccountDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     "providers-list": {
         parameters: {
             query?: never;
@@ -1264,6 +6419,531 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
+            };
+        };
+    };
+    "personaldata-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that the shop stores about the caller, as a download. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "overview-getSales": {
+        parameters: {
+            query?: {
+                /** @description The number of days, today included. */
+                days?: 7 | 30 | 90;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "overview-getBestTools": {
+        parameters: {
+            query?: {
+                /** @description The number of days, today included. */
+                days?: 7 | 30 | 90;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestToolDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "overview-getOpenWork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenWorkDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "webhook-purchase-placed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-line-cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-invoiced": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-paid": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-packed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-shipped": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-delivered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-refunded-in-part": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-refunded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-dispute-opened": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-dispute-won": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-purchase-dispute-lost": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEventPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-webhook-test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt. */
+                "webhook-id": string;
+                /** @description The time of the attempt in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestPayload"];
+            };
+        };
+        responses: {
+            /** @description Received. After any other status the request is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

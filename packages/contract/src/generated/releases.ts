@@ -365,6 +365,10 @@ export interface components {
             /** @description Oldest first. */
             points: components["schemas"]["TelemetryPointDto"][];
         };
+        AffectedPageDto: {
+            path: string;
+            title: string;
+        };
         CurrentReleaseDto: {
             version: string;
             /** Format: date-time */
@@ -392,6 +396,8 @@ export interface components {
         ReleaseStatusDto: {
             microfrontend: string;
             team: string;
+            /** @description The pages of the live release. */
+            pages?: components["schemas"]["AffectedPageDto"][];
             live: components["schemas"]["CurrentReleaseDto"];
             canary?: components["schemas"]["CurrentCanaryDto"];
             /** @description The version that a rollback restores. */
@@ -481,10 +487,6 @@ export interface components {
             reasons: string[];
             /** Format: date-time */
             createdAt: string;
-        };
-        AffectedPageDto: {
-            path: string;
-            title: string;
         };
         AffectedEntryDto: {
             /** @enum {string} */

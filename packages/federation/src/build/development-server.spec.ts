@@ -38,7 +38,7 @@ beforeAll(async () => {
     });
     server.once('exit', () => reject(new Error('rspack dev ended.')));
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   const ended = once(server, 'exit');

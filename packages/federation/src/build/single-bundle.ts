@@ -31,7 +31,7 @@ export async function buildSingleBundle(options: SingleBundleOptions): Promise<M
   const site: MicrofrontendSource = {
     directory: output,
     role: 'shell',
-    description: merge(microfrontends),
+    description: rendering === 'server' ? merge(microfrontends) : browserOnly(merge(microfrontends)),
     exposes: {},
   };
   const dist = path.join(output, 'dist');
@@ -65,6 +65,12 @@ function merge(microfrontends: readonly MicrofrontendSource[]): MicrofrontendSou
     navigation: descriptions.flatMap(({ navigation }) => navigation),
     fragments: descriptions.flatMap(({ fragments = [] }) => fragments),
   };
+}
+
+/** What the gate requires of a release without a server build. Fragments are always rendered on the server, so slots stay empty. */
+function browserOnly(description: MicrofrontendSource['description']): MicrofrontendSource['description'] {
+  const routes = description.routes.map((route) => ({ ...route, browserOnly: true as const }));
+  return { ...description, routes, fragments: [] };
 }
 
 /** The preset of one target without federation. */

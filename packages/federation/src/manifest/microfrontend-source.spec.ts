@@ -50,6 +50,7 @@ describe('a microfrontend’s description', () => {
       /"tool-detail" needs a title/,
     ],
     ['a fragment without a height', { fragments: [{ ...fragment, height: 0 }] }, /height in pixels/],
+    ['a slot on every page', { slots: ['navbar'] }, /only the host has slots on every page/],
     ['a slot filled twice', { fragments: [fragment, fragment] }, /filled once/],
     ['an entry without order', { navigation: [{ ...entry, order: Number.NaN }] }, /number as its order/],
   ])('is rejected with %s', (_what, change, message) => {

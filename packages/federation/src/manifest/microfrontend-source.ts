@@ -57,7 +57,7 @@ const AREAS = ['navbar', 'dashboard', 'footer'];
 
 /** Rejects an invalid description before the build: every page of the site contains it. @throws UsageError */
 export function checkDescription(role: 'shell' | 'remote', description: MicrofrontendDescription): void {
-  const { name, team, routes, navigation, fragments = [], budget } = description;
+  const { name, team, routes, navigation, fragments = [], slots = [], budget } = description;
   assert(typeof name === 'string' && MICROFRONTEND_NAME.test(name), `its name ${MICROFRONTEND_NAME_RULE}`);
   assert((name === 'shell') === (role === 'shell'), 'the name "shell" is reserved for the host');
   assert(isText(team), 'team must name the owner of the microfrontend');
@@ -65,6 +65,11 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
   assert(Array.isArray(navigation), 'navigation must be a list');
   assert(Array.isArray(fragments), 'fragments must be a list');
   assert(role === 'remote' || fragments.length === 0, 'the host cannot fill slots, only remotes can');
+  assert(
+    role === 'shell' || slots.length === 0,
+    'only the host has slots on every page: name yours in a route',
+  );
+  for (const slot of slots) checkSlot(slot);
   assert(budget === undefined || budget > 0, 'its budget must be a number of bytes');
   for (const route of routes) checkRoute(route);
   for (const entry of navigation) checkEntry(entry);

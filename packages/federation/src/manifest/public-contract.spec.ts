@@ -60,7 +60,7 @@ const built = (file: string) => readFile(path.join(folder, 'dist', file));
 
 beforeAll(async () => {
   folder = await buildCopy();
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the files of a release for other hosts', () => {
@@ -105,7 +105,7 @@ describe('the files of a release for other hosts', () => {
     } finally {
       await rm(other, { recursive: true });
     }
-  }, 60_000);
+  });
 });
 
 describe('the types', () => {
@@ -117,7 +117,7 @@ describe('the types', () => {
     );
     expect(exists).toEqual([true, false]);
     await rm(other, { recursive: true });
-  }, 60_000);
+  });
 
   it('fail the build with the compiler’s message when they cannot be compiled', async () => {
     const broken = await makeFolder({
@@ -130,7 +130,7 @@ describe('the types', () => {
       expect.stringMatching(/types cannot be compiled:[\s\S]*missing\.json/),
     ]);
     await rm(broken, { recursive: true });
-  }, 60_000);
+  });
 });
 
 describe('whetstone types', () => {
@@ -187,13 +187,13 @@ describe('whetstone types', () => {
       export const saws = loadRemote('mf-saws/saws').then(({ teethOf }) => teethOf(count)`;
     expect(await check(`${load}.count.toFixed());`)).toBe('');
     expect(await check(`${load}.teeth);`)).toMatch(/Property 'teeth' does not exist/);
-  }, 60_000);
+  });
 
   it('fails with the name of a remote whose release has no types', async () => {
     hostile['@mf-types.zip'] = '';
     const { code, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
     expect([code, stderr]).toEqual([1, expect.stringContaining('mf-saws 1: no types could be fetched')]);
-  }, 60_000);
+  });
 
   it('does not run code from a manifest', async () => {
     const { metaData, ...manifest } = JSON.parse(String(await built('mf-manifest.json')));
@@ -206,7 +206,7 @@ describe('whetstone types', () => {
     });
     await whetstone(host, ['types'], { SHOP_URL: shop });
     expect(existsSync(proof)).toBe(false);
-  }, 60_000);
+  });
 
   it.each(['../victim', '__proto__', 'constructor/..'])(
     'rejects the name %j, which could be a path outside of the folder',
@@ -219,24 +219,19 @@ describe('whetstone types', () => {
       expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be the name of a remote')]);
       expect(existsSync(victim)).toBe(true);
     },
-    60_000,
   );
 
   it.each([
     ['other files than declarations', 'package.json', 1],
     ['more than 32 MiB', 'saws.d.ts', 33 * 2 ** 20],
-  ])(
-    'rejects an archive with %s',
-    async (_what, file, size) => {
-      const zip = new AdmZip();
-      zip.addFile(file, Buffer.alloc(size));
-      hostile['@mf-types.zip'] = zip.toBuffer();
-      const { code, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
-      expect([code, stderr]).toEqual([1, expect.stringContaining('mf-saws 1: no types could be fetched')]);
-      expect(existsSync(path.join(host, '@mf-types/mf-saws'))).toBe(false);
-    },
-    60_000,
-  );
+  ])('rejects an archive with %s', async (_what, file, size) => {
+    const zip = new AdmZip();
+    zip.addFile(file, Buffer.alloc(size));
+    hostile['@mf-types.zip'] = zip.toBuffer();
+    const { code, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('mf-saws 1: no types could be fetched')]);
+    expect(existsSync(path.join(host, '@mf-types/mf-saws'))).toBe(false);
+  });
 
   it('does not unpack files outside of the remote’s folder', async () => {
     const zip = new AdmZip();
@@ -246,5 +241,5 @@ describe('whetstone types', () => {
     hostile['@mf-types.zip'] = bytes;
     await whetstone(host, ['types'], { SHOP_URL: shop });
     expect(existsSync(path.join(host, 'up.d.ts'))).toBe(false);
-  }, 60_000);
+  });
 });

@@ -22,7 +22,7 @@ export function browserTarget({ directory, role }: MicrofrontendSource): TargetS
         chunkFilename: '[name].[contenthash:8].js',
       },
     },
-    plugins: [compileHint, noVendorPrefixes],
+    plugins: [compileHint, noVendorPrefixes, browserGlobals],
     container: { filename: REMOTE_ENTRY, library: { type: 'module' } },
   };
 }
@@ -44,3 +44,10 @@ const noVendorPrefixes = new rspack.NormalModuleReplacementPlugin(
   /^\.\/Prefixer\.js$/,
   fileURLToPath(new URL('./vendor-prefixes.js', import.meta.url)),
 );
+
+/** What packages ask about their environment is known here. Takes 0.35 kB (gzip) off the shell. */
+const browserGlobals = new rspack.DefinePlugin({
+  'typeof window': '"object"',
+  'typeof document': '"object"',
+  'typeof process': '"undefined"',
+});

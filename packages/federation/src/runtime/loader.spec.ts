@@ -79,7 +79,7 @@ describe('the loader', () => {
       replaced = true;
       return { Page: 'damaging' };
     });
-    const checkPage = () => {
+    const checkPage = async () => {
       if (!replaced) return;
       replaced = false;
       throw new FinalError('The module replaces fetch');

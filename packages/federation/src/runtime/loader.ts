@@ -45,8 +45,8 @@ export interface LoaderOptions {
   importEntry: (address: string) => Promise<Container>;
   /** Called when a module cannot be loaded from a release, before the loader tries the other release. */
   onFailure?: (release: LoadableRelease, module: string, error: unknown) => void;
-  /** Called after each evaluation of a release's code. Its error fails the load; a FinalError also prevents a retry. */
-  checkPage?: () => void;
+  /** Called with the URL of the entry after each evaluation of a release's code. Its error fails the load; a FinalError also prevents a retry. */
+  checkPage?: (entry: string) => Promise<void>;
   /** Modules that a release receives in place of the host's shared ones, by share key. Default: none. */
   ownModules?: (release: LoadableRelease) => Readonly<Record<string, object>>;
   retry?: Partial<RetryOptions>;
@@ -110,7 +110,7 @@ class Entries {
     const known = this.#containers.get(address);
     if (known) return known;
     const container = await this.#options.importEntry(address);
-    this.#options.checkPage?.();
+    await this.#options.checkPage?.(address);
     await container.init(this.#instance.shareScopeMap[shareScope]);
     this.#containers.set(address, container);
     return container;
@@ -140,7 +140,7 @@ function retries(entries: Entries, { retry = {}, checkPage }: LoaderOptions): Ru
       attempts(entry, `${expose} of ${entry}`, async (address) => {
         const container = await entries.import(address, String(shareScope));
         const module = (await container.get(expose))?.();
-        checkPage?.();
+        await checkPage?.(address);
         if (!module) throw new Error(`${entry} does not expose ${expose}`);
         return () => module;
       }),

@@ -13,7 +13,7 @@ import {
 import type { ApiFailure, ApiRequest } from './base-query.ts';
 
 /** Kinds of cached data that all microfrontends share. A mutation invalidates them in every namespace. Tags that a microfrontend adds are its own. `TabRestored` is invalidated only in a restored tab. */
-export const TAGS = ['Tool', 'Order', 'Review', 'User', 'TabRestored'] as const;
+export const TAGS = ['Tool', 'Order', 'Review', 'User', 'Basket', 'Address', 'TabRestored'] as const;
 
 /** The extra argument of thunks. The base query differs between browser and server. */
 export interface ApiAccess {

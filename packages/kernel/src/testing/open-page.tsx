@@ -18,6 +18,8 @@ export interface OpenPageOptions {
   signedIn?: boolean;
   /** Default: an empty store. */
   store?: ShopStore;
+  /** Every other page loads until this promise is settled. Default: no other page needs to load. */
+  otherPages?: Promise<void>;
 }
 
 const ADA: SignedInUser = { email: 'ada@example.com', name: 'Ada Byron' };
@@ -51,7 +53,7 @@ export function createStore(fetch: typeof globalThis.fetch): ShopStore {
 
 /** Renders a page with the real router and store. */
 export function openPage(content: ReactNode, options: OpenPageOptions) {
-  const { at = '/', path = '/', fetch = globalThis.fetch, signedIn = false } = options;
+  const { at = '/', path = '/', fetch = globalThis.fetch, signedIn = false, otherPages } = options;
   window.history.replaceState(null, '', at);
   localStorage.clear();
   if (signedIn) storeToken(ADA);
@@ -60,7 +62,7 @@ export function openPage(content: ReactNode, options: OpenPageOptions) {
   store.dispatch(followSession());
   const router = createBrowserRouter([
     { path, element: content },
-    { path: '*', element: null },
+    { path: '*', element: null, loader: otherPages && (() => otherPages.then(() => null)) },
   ]);
   render(
     <Provider store={store}>

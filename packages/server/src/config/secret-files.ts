@@ -16,6 +16,8 @@ const SECRETS = [
   'RELEASES_DATABASE_URL',
   'RELEASES_IMPORT_DATABASE_URL',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ];
 
 /** Replaces each `<NAME>_FILE` with `<NAME>`, set to the content of that file, as Docker's official images do. @throws ConfigError */

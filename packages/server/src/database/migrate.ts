@@ -33,6 +33,7 @@ const ALREADY_DONE = new Set([
   'ER_CANT_DROP_FIELD_OR_KEY',
   'ER_FK_DUP_NAME',
   'ER_BAD_TABLE_ERROR',
+  'ER_TRG_ALREADY_EXISTS',
 ]);
 
 /** The names of the pending migrations, in order. */

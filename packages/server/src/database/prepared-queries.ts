@@ -12,6 +12,7 @@ import {
   type EntityTarget,
   type ObjectLiteral,
   QueryFailedError,
+  type QueryRunner,
   type Repository,
 } from 'typeorm';
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
@@ -26,8 +27,20 @@ export interface Condition {
   values: readonly SqlValue[];
 }
 
-/** Runs a query outside of transactions. Returns its rows. */
+/** Runs a query in the manager's transaction, or outside of transactions for a data source. Returns its rows. */
 export async function readPrepared(
+  target: EntityManager | DataSource,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<Record<string, unknown>[]> {
+  if (target instanceof DataSource) return readSingle(target, sql, values);
+  const runner = runnerOf(target);
+  if (!(runner.dataSource.driver instanceof MysqlDriver)) return runner.query(sql, values.map(toSqlite));
+  const connection: PoolConnection = await runner.connect();
+  return (await execute(connection, runner.dataSource, sql, values)) as Record<string, unknown>[];
+}
+
+async function readSingle(
   dataSource: DataSource,
   sql: string,
   values: readonly SqlValue[],
@@ -44,14 +57,28 @@ export async function writePrepared(
   values: readonly SqlValue[],
 ): Promise<number> {
   if (target instanceof DataSource) return writeSingle(target, sql, values);
-  const { queryRunner: runner } = target;
-  if (!runner) throw new Error('The manager must belong to a transaction.');
+  const runner = runnerOf(target);
   if (runner.dataSource.driver instanceof MysqlDriver) {
     const connection: PoolConnection = await runner.connect();
     return ((await execute(connection, runner.dataSource, sql, values)) as ResultSetHeader).affectedRows;
   }
   const { affected } = await runner.query(sql, values.map(toSqlite), true);
   return affected ?? 0;
+}
+
+/** Runs a query outside of transactions without preparing it on MySQL. Returns its rows. */
+export function readUnprepared(
+  dataSource: DataSource,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<Record<string, unknown>[]> {
+  const mysql = dataSource.options.type === 'mysql';
+  return dataSource.query(sql, mysql ? [...values] : values.map(toSqlite));
+}
+
+function runnerOf({ queryRunner }: EntityManager): QueryRunner {
+  if (!queryRunner) throw new Error('The manager must belong to a transaction.');
+  return queryRunner;
 }
 
 async function writeSingle(
@@ -93,20 +120,54 @@ function toSqlite(value: SqlValue): SqlValue {
   return value instanceof Date ? DateUtils.mixedDateToUtcDatetimeString(value) : value;
 }
 
+/** Rows per query of `insertRows`. Few sizes need few prepared queries. */
+const INSERT_SIZES = [16, 4, 2, 1];
+
+/** Inserts rows with the same properties in the manager's transaction. */
+export async function insertRows<Entity extends ObjectLiteral, Property extends keyof Entity & string>(
+  manager: EntityManager,
+  target: EntityTarget<Entity>,
+  rows: readonly Readonly<Record<Property, SqlValue>>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const metadata = manager.dataSource.getMetadata(target);
+  const { driver } = manager.dataSource;
+  const properties = Object.keys(first) as Property[];
+  const columns = properties.map((property) =>
+    driver.escape(metadata.findColumnWithPropertyName(property)?.databaseName ?? property),
+  );
+  const placeholders = `(${columns.map(() => '?').join(', ')})`;
+  for (let start = 0, size = 0; start < rows.length; start += size) {
+    size = INSERT_SIZES.find((one) => one <= rows.length - start) ?? 1;
+    const values = rows.slice(start, start + size).flatMap((row) => properties.map((name) => row[name]));
+    const all = Array.from({ length: size }, () => placeholders).join(', ');
+    await writePrepared(
+      manager,
+      `INSERT INTO ${driver.escape(metadata.tableName)} (${columns.join(', ')}) VALUES ${all}`,
+      values,
+    );
+  }
+}
+
 /** Inserts one row in the manager's transaction. */
 export async function insertRow<Entity extends ObjectLiteral, Property extends keyof Entity & string>(
   manager: EntityManager,
   target: EntityTarget<Entity>,
   row: Readonly<Record<Property, SqlValue>>,
 ): Promise<void> {
-  const metadata = manager.dataSource.getMetadata(target);
-  const { driver } = manager.dataSource;
-  const columns = Object.keys(row).map((property) =>
-    driver.escape(metadata.findColumnWithPropertyName(property)?.databaseName ?? property),
-  );
-  const placeholders = columns.map(() => '?').join(', ');
-  const sql = `INSERT INTO ${driver.escape(metadata.tableName)} (${columns.join(', ')}) VALUES (${placeholders})`;
-  await writePrepared(manager, sql, Object.values<SqlValue>(row));
+  await insertRows(manager, target, [row]);
+}
+
+/** Sizes of the lists of `isOneOf`. Few sizes need few prepared queries. */
+const LIST_SIZES = [1, 25, 101];
+
+/** Matches rows in which the column has one of at most 101 values. */
+export function isOneOf(column: string, values: readonly SqlValue[]): Condition {
+  const size = LIST_SIZES.find((one) => values.length <= one);
+  if (size === undefined) throw new Error(`${values.length} values are too many for a list.`);
+  const padded = Array.from({ length: size }, (_, index) => values[index] ?? values[0] ?? null);
+  return { sql: `${column} IN (${padded.map(() => '?').join(', ')})`, values: padded };
 }
 
 const HYDRATED_TYPES = ['datetime', 'boolean', 'simple-json'];
@@ -116,8 +177,8 @@ export interface Selection {
   where: readonly Condition[];
   orderBy?: string;
   limit: number;
-  /** Reads only the first rows, in the same order, that meet these conditions. */
-  among?: { where: readonly Condition[]; limit: number };
+  /** Reads only the first rows, in the same order, that meet these conditions, and finds them with this index if it is given. */
+  among?: { where: readonly Condition[]; limit: number; index?: string | undefined };
 }
 
 /** Reads the rows of an entity. */
@@ -126,7 +187,11 @@ export class TableReader<Entity extends ObjectLiteral> {
   private readonly selected: string;
   private readonly hydrated: ColumnMetadata[];
 
-  constructor(private readonly repository: Repository<Entity>) {
+  /** @param prepared false for lists with so many combinations of filters that preparing each would exceed the limit */
+  constructor(
+    private readonly repository: Repository<Entity>,
+    private readonly prepared = true,
+  ) {
     const { columns } = repository.metadata;
     const names = columns.map(
       ({ propertyName, databaseName }) => [propertyName, this.escape(databaseName)] as const,
@@ -168,10 +233,27 @@ export class TableReader<Entity extends ObjectLiteral> {
     return Number(row?.total);
   }
 
-  /** The subquery reads only an index. The outer query reads the complete rows. */
-  private joinFirst({ where }: NonNullable<Selection['among']>, order: string): string {
+  /** Returns the id of the row after `offset` others, if there is one. Reads only an index. */
+  async idAt(
+    { where, orderBy }: Pick<Selection, 'where' | 'orderBy'>,
+    offset: number,
+  ): Promise<string | undefined> {
+    const rows = `SELECT ${this.column('id')} AS id FROM ${this.table}${whereAll(where)}`;
+    const values = [...valuesOf(where), offset];
+    const [row] = await this.read(`${rows} ORDER BY ${orderBy} LIMIT 1 OFFSET ?`, values);
+    return row && String(row.id);
+  }
+
+  /** SQL: the table, read with this index. */
+  readBy(index: string): string {
+    return this.table + (this.mysql ? ` FORCE INDEX (${index})` : ` INDEXED BY ${index}`);
+  }
+
+  /** The subquery finds the ids. The outer query reads the complete rows. */
+  private joinFirst({ where, index }: NonNullable<Selection['among']>, order: string): string {
     const id = this.column('id');
-    return `JOIN (SELECT ${id} FROM ${this.table}${whereAll(where)}${order} LIMIT ?) AS first_rows USING (${id})`;
+    const from = index ? this.readBy(index) : this.table;
+    return `JOIN (SELECT ${id} FROM ${from}${whereAll(where)}${order} LIMIT ?) AS first_rows USING (${id})`;
   }
 
   private get table(): string {
@@ -183,7 +265,8 @@ export class TableReader<Entity extends ObjectLiteral> {
   }
 
   private read(sql: string, values: readonly SqlValue[]): Promise<Record<string, unknown>[]> {
-    return readPrepared(this.repository.manager.dataSource, sql, values);
+    const { dataSource } = this.repository.manager;
+    return this.prepared ? readPrepared(dataSource, sql, values) : readUnprepared(dataSource, sql, values);
   }
 
   /** Converts times, booleans and JSON, which the two databases return in different types. */

@@ -31,6 +31,11 @@ export async function retryWriteConflicts<T>(work: () => Promise<T>, retryForMs 
   }
 }
 
+/** Find options that lock the rows until the transaction ends. SQLite runs one write transaction at a time and needs no lock. */
+export function forUpdate({ dataSource }: EntityManager): { lock?: { mode: 'pessimistic_write' } } {
+  return dataSource.options.type === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {};
+}
+
 const DUPLICATES = new Set(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 // A cluster also reports a failed certification at commit as a deadlock. SQLite is busy while another process writes.
 const WRITE_CONFLICTS = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'SQLITE_BUSY']);

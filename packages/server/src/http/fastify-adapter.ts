@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { ARRIVAL_TIMEOUTS, limitArrival } from '@whetstone/contract/slow-requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { pino } from 'pino';
 import type { ServerConfig } from '../config/server-config.ts';
@@ -14,13 +15,6 @@ import { applyBodyOptions, readJsonBodies } from './request-bodies.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PARAMETER_LENGTH = 1_024;
-const REQUEST_TIMEOUT_MS = 15_000;
-const TIMEOUTS = {
-  headersTimeout: REQUEST_TIMEOUT_MS,
-  requestTimeout: REQUEST_TIMEOUT_MS,
-  // By default, Node checks for slow requests every 30 seconds.
-  connectionsCheckingInterval: 1_000,
-};
 
 /** The HTTP server with its public and its internal listener: limits, request ids, body parsers, request log, and problem documents for Fastify's own errors. */
 export function createFastifyAdapter(config: ServerConfig, logger: pino.Logger): FastifyAdapter {
@@ -28,8 +22,8 @@ export function createFastifyAdapter(config: ServerConfig, logger: pino.Logger):
     loggerInstance: logger,
     logController: new RequestLog(logger),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: TIMEOUTS,
+    requestTimeout: ARRIVAL_TIMEOUTS.requestTimeout,
+    http: ARRIVAL_TIMEOUTS,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     rewriteUrl: stripEdgeHeaders(config.edgeSecret),
     // Only the edge's X-Forwarded-For remains here. The edge appends the client address last.
@@ -42,7 +36,7 @@ export function createFastifyAdapter(config: ServerConfig, logger: pino.Logger):
     },
   });
   const fastify = adapter.getInstance();
-  const internalServer = addInternalListener(fastify, TIMEOUTS);
+  const internalServer = addInternalListener(fastify, ARRIVAL_TIMEOUTS);
   fastify.removeContentTypeParser('text/plain');
   readJsonBodies(fastify);
   applyBodyOptions(fastify);
@@ -75,7 +69,7 @@ const MAX_PIPELINED = 8;
 /** Timeout in milliseconds for a response that the client does not read. */
 const STALLED_RESPONSE_MS = 30_000;
 
-/** Limits the connections and memory that clients hold by not reading responses. */
+/** Limits the connections and memory that clients hold by sending slowly or by not reading responses. */
 function limitConnections(app: FastifyInstance, servers: readonly Server[]): void {
   const pipelined = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number) => {
@@ -84,7 +78,9 @@ function limitConnections(app: FastifyInstance, servers: readonly Server[]): voi
     return requests;
   };
   for (const server of servers) server.maxConnections = MAX_CONNECTIONS;
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const { socket } = raw;
+    limitArrival(raw, reply.raw);
     reply.raw.once('close', () => count(socket, -1));
     if (count(socket, 1) <= MAX_PIPELINED) return;
     socket.destroy();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamicModule } from '@nestjs/common';
+import { loggedUrl } from '@whetstone/contract/logged-url';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { LoggerModule } from 'nestjs-pino';
 import { pino } from 'pino';
@@ -8,8 +9,8 @@ import type { ServerConfig } from '../config/server-config.ts';
 
 const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
 
-const { wrapRequestSerializer, wrapErrorSerializer, res } = pino.stdSerializers;
-const serializers = { req: wrapRequestSerializer(loggedRequest), res, err: wrapErrorSerializer(loggedError) };
+const { req: reqSerializer, wrapErrorSerializer, res } = pino.stdSerializers;
+const serializers = { req: withRoute, res, err: wrapErrorSerializer(loggedError) };
 
 const currentRequest = new AsyncLocalStorage<FastifyRequest>();
 
@@ -62,16 +63,16 @@ function isPoll({ originalUrl }: FastifyRequest): boolean {
   return POLLS.includes(originalUrl.split('?')[0] ?? '');
 }
 
-// The queries of email links and OAuth callbacks contain tokens and codes.
-const SECRET_QUERIES = /^\/api\/identity\//;
-
-/** Serializes a request without secret queries. `params` repeats parts of the URL. */
+/** Serializes a request without personal data in its URL. `params` and `query` repeat parts of the URL. */
 export function loggedRequest(request: pino.SerializedRequest): object {
   const { referer } = request.headers;
-  const headers = { ...request.headers, ...(referer && { referer: withoutQuery(referer) }) };
-  const logged = { ...request, headers, params: undefined };
-  if (!SECRET_QUERIES.test(request.url)) return logged;
-  return { ...logged, url: withoutQuery(request.url), query: undefined };
+  const headers = { ...request.headers, ...(referer && { referer: loggedUrl(withoutQuery(referer)) }) };
+  return { ...request, headers, url: loggedUrl(request.url), query: undefined, params: undefined };
+}
+
+/** The request with the pattern of its route, such as `/api/user/:email`. */
+function withRoute(request: FastifyRequest): object {
+  return { ...loggedRequest(reqSerializer(request as never)), route: request.routeOptions?.url };
 }
 
 function withoutQuery(url: string): string {

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 
 interface Outline {
   title: string;
@@ -9,24 +9,31 @@ interface Outline {
   path: string;
   /** The body of every error, in a class named `ProblemDto`. */
   problem: Type;
+  /** The requests that the service sends to receivers: the body of each by the type of its event. */
+  webhooks?: Readonly<Record<string, Type>>;
 }
 
 /** The OpenAPI document, from which `npm run contract` generates the contract's types. */
 export function openApiDocument(
   app: NestFastifyApplication,
-  { title, description, problem }: Outline,
+  { title, description, problem, webhooks = {} }: Outline,
 ): OpenAPIObject {
   const outline = new DocumentBuilder()
     .setTitle(title)
     .setDescription(description)
     .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
     .addBearerAuth()
     .build();
-  const document = SwaggerModule.createDocument(app, outline, {
-    extraModels: [problem],
-    operationIdFactory: (controller, method) =>
-      `${controller.replace(/Controller$/, '').toLowerCase()}-${method}`,
-  });
+  const document = SwaggerModule.createDocument(
+    app,
+    { ...outline, ...webhooksOf(webhooks) },
+    {
+      extraModels: [problem, ...Object.values(webhooks)],
+      operationIdFactory: (controller, method) =>
+        `${controller.replace(/Controller$/, '').toLowerCase()}-${method}`,
+    },
+  );
   for (const operation of operationsOf(document)) operation.responses.default ??= PROBLEM;
   return document;
 }
@@ -41,6 +48,28 @@ const PROBLEM = {
   description: 'A problem.',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
 };
+
+const WEBHOOK_HEADERS = {
+  'webhook-id': 'The id of the event, the same at every attempt.',
+  'webhook-timestamp': 'The time of the attempt in seconds since 1970.',
+  'webhook-signature': 'One or more signatures, separated by spaces: `v1,` and an HMAC-SHA256 in base64.',
+};
+
+function webhooksOf(webhooks: Readonly<Record<string, Type>>): Pick<OpenAPIObject, 'webhooks'> {
+  const parameters = Object.entries(WEBHOOK_HEADERS).map(([name, description]) => {
+    return { name, in: 'header' as const, required: true, description, schema: { type: 'string' as const } };
+  });
+  const responses = { '2XX': { description: 'Received. After any other status the request is repeated.' } };
+  const requests = Object.entries(webhooks).map(([event, body]) => {
+    const content = { 'application/json': { schema: { $ref: getSchemaPath(body) } } };
+    const operationId = `webhook-${event.replace('.', '-')}`;
+    return [
+      event,
+      { post: { operationId, parameters, requestBody: { required: true, content }, responses } },
+    ];
+  });
+  return requests.length === 0 ? {} : { webhooks: Object.fromEntries(requests) };
+}
 
 function operationsOf(document: OpenAPIObject) {
   return Object.values(document.paths).flatMap(({ get, put, post, delete: remove }) =>

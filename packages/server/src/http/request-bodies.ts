@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemException } from './problem.exception.ts';
 
 /** Twice the depth of any valid body, and safe for recursive code. */
 const MAX_DEPTH = 32;
@@ -13,7 +14,8 @@ export function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (!isNestedTooDeeply(body)) return parse(request, body, done);
+    if (!isNestedTooDeeply(body))
+      return request.routeOptions.config.takesText ? done(null, body) : parse(request, body, done);
     done(Object.assign(new Error('The body is nested too deeply.'), { statusCode: 400 }));
   });
 }
@@ -39,21 +41,23 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Maximum bytes of a JSON body. */
     bodyLimit?: number;
-    /** The handler reads the body as a stream of bytes. */
-    takesBytes?: true;
+    /** The handler reads the body, of one of these media types, as a stream of bytes. */
+    takesBytes?: readonly string[];
+    /** The handler gets the JSON body as text, to verify its signature. */
+    takesText?: true;
     /** The deploy token is checked before the body is read. */
     needsDeployToken?: true;
   }
 }
 
-const BYTES = 'application/octet-stream';
+const BYTES = /^(application\/octet-stream|image\/)/;
 
 /** Applies the body options of the routes. All other routes accept small JSON bodies only. */
 export function applyBodyOptions(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     const { bodyLimit, takesBytes } = route.config ?? {};
     if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
-    if (takesBytes) route.onRequest = requireBytes;
+    if (takesBytes) route.onRequest = requireType(takesBytes);
   });
   fastify.addContentTypeParser(BYTES, (request, payload, done) => {
     if (request.routeOptions.config.takesBytes) done(null, payload);
@@ -61,8 +65,12 @@ export function applyBodyOptions(fastify: FastifyInstance): void {
   });
 }
 
-async function requireBytes({ headers }: FastifyRequest): Promise<void> {
-  if (!headers['content-type']?.startsWith(BYTES)) throw unsupported();
+function requireType(types: readonly string[]) {
+  const detail = `Send the body as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(types)}.`;
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+    if (!types.includes(type)) throw new ProblemException(415, 'unsupported-media-type', detail);
+  };
 }
 
 function unsupported(): Error {

@@ -1,11 +1,17 @@
-import { type ValidationError, ValidationPipe } from '@nestjs/common';
-import { registerDecorator, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import {
+  type ArgumentMetadata,
+  NotFoundException,
+  type ValidationError,
+  ValidationPipe,
+} from '@nestjs/common';
+import {
+  registerDecorator,
+  ValidateBy,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
 import { ProblemException } from './problem.exception.ts';
-
-export interface FieldError {
-  field: string;
-  message: string;
-}
+import { type FieldError, normalizeTexts } from './text.ts';
 
 // A small request must not cause a large response.
 const MAX_ERRORS = 20;
@@ -17,14 +23,49 @@ export function validationProblem(errors: FieldError[]): ProblemException {
   return new ProblemException(400, 'validation-failed', detail, { errors: reported });
 }
 
-/** Rejects unknown fields and reports all invalid fields at once. */
+/** Normalizes all text, rejects unknown fields and reports all invalid fields at once. */
 export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new RequestPipe({
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,
-    exceptionFactory: (errors) => validationProblem(errors.flatMap((error) => fieldErrors(error))),
+    exceptionFactory: (errors) => new InvalidFields(errors.flatMap((error) => fieldErrors(error))),
   });
+}
+
+class InvalidFields extends Error {
+  constructor(readonly errors: FieldError[]) {
+    super('The fields are not valid.');
+  }
+}
+
+class RequestPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { type, metatype, data } = metadata;
+    // A body of a route with `takesText`: its signature covers its bytes.
+    if (type === 'body' && typeof value === 'string') return this.validated(value, metadata, []);
+    const errors: FieldError[] = [];
+    if (data === undefined) return this.validated(normalizeTexts(value, metatype, errors), metadata, errors);
+    const named = normalizeTexts({ [data]: value }, undefined, errors) as Record<string, unknown>;
+    // Nothing is stored under such an id or email address.
+    if (type === 'param' && errors.length > 0) throw new NotFoundException();
+    return this.validated(named[data], metadata, errors);
+  }
+
+  private async validated(
+    value: unknown,
+    metadata: ArgumentMetadata,
+    errors: FieldError[],
+  ): Promise<unknown> {
+    const others: FieldError[] = [];
+    const result: unknown = await super.transform(value, metadata).catch((error: unknown) => {
+      if (!(error instanceof InvalidFields)) throw error;
+      const known = new Set(errors.map(({ field }) => field));
+      others.push(...error.errors.filter(({ field }) => !known.has(field)));
+    });
+    if (errors.length + others.length > 0) throw validationProblem([...errors, ...others]);
+    return result;
+  }
 }
 
 function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
@@ -57,6 +98,12 @@ export function AtLeast(other: string, options: ValidationOptions): PropertyDeco
       },
     });
   };
+}
+
+/** Rejects lists in the list. ValidateNested accepts a list of valid objects in place of an object. */
+export function HasNoLists(options: ValidationOptions): PropertyDecorator {
+  const validate = (value: unknown) => !Array.isArray(value) || !value.some(Array.isArray);
+  return ValidateBy({ name: 'hasNoLists', validator: { validate } }, options);
 }
 
 // The site's Content-Security-Policy blocks images over http. A second slash or a backslash would refer to another site.

@@ -10,6 +10,10 @@ const RENEW_MS = LEASE_MS / 3;
 /** Maximum clock difference between instances without duplicate runs of a job. */
 const CLOCK_SKEW_MS = 30_000;
 
+/** Rows that arrive in this time are worked off together. */
+const WAKE_DELAY_MS = 100;
+
+export const EVERY_MINUTE = '* * * * *';
 export const EVERY_TEN_MINUTES = '*/10 * * * *';
 export const EVERY_HOUR = '7 * * * *';
 
@@ -19,14 +23,18 @@ export type JobRun = (signal: AbortSignal) => Promise<void>;
 interface Job {
   schedule: string;
   run: JobRun;
+  /** Whether several instances can run the job at the same time, because it claims each row that it works on. */
+  shared: boolean;
 }
 
-/** Runs named background jobs on a schedule, each on one instance at a time. */
+/** Runs named background jobs on a schedule. */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(JobsService.name);
   private readonly jobs = new Map<string, Job>();
-  private readonly running = new Map<string, Promise<unknown>>();
+  private readonly running = new Map<string, Promise<boolean>>();
+  /** Workers that were woken during their run. */
+  private readonly woken = new Set<string>();
   private readonly stop = new AbortController();
 
   constructor(
@@ -36,10 +44,31 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly config: ServerConfig,
   ) {}
 
-  /** Adds a job before the service starts. `schedule` is a cron expression. */
+  /** Adds a job before the service starts, which one instance at a time runs. `schedule` is a cron expression. */
   add(name: string, schedule: string, run: JobRun): void {
+    this.addJob(name, { schedule, run, shared: false });
+  }
+
+  /**
+   * Adds a job that works off rows of the database, each of which it claims: several instances can run it at the same time. It runs every minute,
+   * and soon after each call of the returned function, which returns at once. Calls within a tenth of a second start one run, which finds the rows
+   * of all. With `JOBS=off` it does nothing.
+   */
+  addWorker(name: string, run: JobRun): () => void {
+    this.addJob(name, { schedule: EVERY_MINUTE, run, shared: true });
+    let timer: NodeJS.Timeout | undefined;
+    return () => {
+      if (!this.config.jobs || timer) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        void this.run(name);
+      }, WAKE_DELAY_MS).unref();
+    };
+  }
+
+  private addJob(name: string, job: Job): void {
     if (this.jobs.has(name)) throw new Error(`Two jobs are named ${name}.`);
-    this.jobs.set(name, { schedule, run });
+    this.jobs.set(name, job);
   }
 
   /** Adds a job that deletes a table's old rows in batches. */
@@ -68,21 +97,39 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Runs the job now, unless it is running here or on another instance. Logs a failure; the job runs again at its next time.
+   * Runs the job now, unless it is running here or on another instance. A worker that is running here runs once more. Logs a failure; the job runs
+   * again at its next time.
    * @param keepMs time from now, in milliseconds, during which no instance may run the job again
    * @returns whether the job completed
    */
   async run(name: string, keepMs = 0): Promise<boolean> {
     const job = this.jobs.get(name);
     if (!job) throw new Error(`No job is named ${name}.`);
-    if (this.stop.signal.aborted || this.running.has(name)) return false;
-    const running = this.runOnce(name, job.run, Date.now() + keepMs).catch((error: unknown) => {
+    if (this.stop.signal.aborted) return false;
+    const current = this.running.get(name);
+    if (current && !job.shared) return false;
+    if (current) {
+      this.woken.add(name);
+      return current;
+    }
+    const running = this.perform(name, job, Date.now() + keepMs);
+    this.running.set(name, running);
+    return running;
+  }
+
+  /** The check of `woken` and the end of the run are one synchronous step: no wake-up is lost between them. */
+  private async perform(name: string, { run, shared }: Job, notBefore: number): Promise<boolean> {
+    try {
+      let completed = true;
+      do {
+        this.woken.delete(name);
+        if (shared) await run(this.stop.signal);
+        else completed = await this.runOnce(name, run, notBefore);
+      } while (this.woken.has(name) && !this.stop.signal.aborted);
+      return completed;
+    } catch (error) {
       this.logger.error(error, `The job ${name} failed. It runs again at its next time.`);
       return false;
-    });
-    this.running.set(name, running);
-    try {
-      return await running;
     } finally {
       this.running.delete(name);
     }

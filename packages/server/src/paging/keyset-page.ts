@@ -88,6 +88,8 @@ interface NextRows {
   search: Condition;
   /** Maximum number of list rows to read. */
   maxRows: number;
+  /** The name of the index with which to find the rows; by default the database chooses. */
+  index?: string | undefined;
 }
 
 /** Searches only the next rows of the list. Returns undefined if their matches do not fill the page. */
@@ -97,13 +99,35 @@ export async function nextRowsPage<Row extends Identified>(
   order: KeysetOrder,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Row> | undefined> {
+  const among = { where: [...where, ...startAfter(table, order, cursor)], limit: maxRows };
   const rows = await table.rows({
-    among: { where: [...where, ...startAfter(table, order, cursor)], limit: maxRows },
+    among,
     where: [search],
     orderBy: orderColumns(table, order),
     limit: limit + 1,
   });
   return rows.length > limit ? pageOf(rows, limit, order) : undefined;
+}
+
+/**
+ * As `nextRowsPage`, for a list by id. It stops at the last match of the page, so that many rows can be searched, and recognizes the end of the list.
+ * @param knownEnd the id at which to end instead of after `maxRows`, or undefined for the end of the list
+ */
+export async function scannedPage<Row extends Identified>(
+  table: TableReader<Row>,
+  { where, search, maxRows, index }: NextRows,
+  order: KeysetOrder,
+  { limit, cursor }: PageQuery,
+  knownEnd?: { id: string | undefined },
+): Promise<Page<Row> | undefined> {
+  const orderBy = orderColumns(table, order);
+  const next = [...where, ...startAfter(table, order, cursor)];
+  const end = knownEnd ? knownEnd.id : await table.idAt({ where: next, orderBy }, maxRows);
+  const before = { sql: `${table.column('id')} ${order.direction === 'ASC' ? '<' : '>'} ?` };
+  const scanned = end === undefined ? [] : [{ ...before, values: [end] }];
+  const among = { where: [...next, ...scanned, search], limit: limit + 1, index };
+  const rows = await table.rows({ among, where: [], orderBy, limit: limit + 1 });
+  return rows.length > limit || end === undefined ? pageOf(rows, limit, order) : undefined;
 }
 
 /** Maps the name of a sort to its order: 'newest', 'oldest', a property, or a property in descending order with a leading minus. */

@@ -64,8 +64,10 @@ export class PageQuery {
   count: boolean = false;
 }
 
-/** Documents a list: its items and its paging headers. */
-export function ApiPage(item: Type): MethodDecorator {
+type HeadersObject = NonNullable<NonNullable<Parameters<typeof ApiOkResponse>[0]>['headers']>;
+
+/** Documents a list: its items, its paging headers and other `headers`. */
+export function ApiPage(item: Type, headers: HeadersObject = {}): MethodDecorator {
   return applyDecorators(
     ApiOkResponse({
       type: item,
@@ -76,6 +78,7 @@ export function ApiPage(item: Type): MethodDecorator {
           description: 'The number of rows on all pages, with count=true.',
           schema: { type: 'integer' },
         },
+        ...headers,
       },
     }),
   );

@@ -10,8 +10,9 @@ import type { TestService } from './database/test-database.ts';
 const SERVICES = fileURLToPath(new URL('../../../../services/', import.meta.url));
 const COMPILER = createRequire(import.meta.url).resolve('@typescript/native/package.json');
 
-/** Compiles the current sources of a service. */
+/** Compiles the current sources of a service, unless `npm test` has compiled them. */
 export async function buildService(service: TestService): Promise<void> {
+  if (process.env.TEST_COMPILED === '1') return;
   const folder = join(SERVICES, service);
   await promisify(execFile)(process.execPath, [join(dirname(COMPILER), 'bin/tsc'), '-b', folder]);
 }
@@ -75,6 +76,10 @@ export class ServiceProcess {
   /** The URL of the internal listener. */
   get internalUrl(): string {
     return `http://127.0.0.1:${this.internalPort}`;
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
   }
 
   async stop(signal: NodeJS.Signals): Promise<void> {

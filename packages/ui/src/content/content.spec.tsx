@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { getShop, setShop } from '../shop.ts';
 import { Badge } from './badge.tsx';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
@@ -16,6 +17,29 @@ describe('formatPrice', () => {
     [-1234.5, '-$1,234.50'],
   ])('formats %d as %s', (dollars, text) => {
     expect(formatPrice(dollars)).toBe(text);
+  });
+});
+
+describe('the currency of the shop', () => {
+  afterEach(() => setShop(undefined));
+
+  it('decides how prices look, and orders in another currency have its code', () => {
+    const price = { prefix: 'R\u00a0', group: '\u00a0', decimal: ',' };
+    setShop({ ...getShop(), currency: 'ZAR', price });
+    expect(formatPrice(-1234.5)).toBe('-R\u00a01\u00a0234,50');
+    expect(formatPrice(34, 'ZAR')).toBe('R\u00a034,00');
+    expect(formatPrice(34, 'USD')).toBe('USD\u00a034,00');
+  });
+
+  it('is read from the document', () => {
+    const block = document.createElement('script');
+    block.id = 'shop';
+    block.type = 'application/json';
+    block.textContent = JSON.stringify({ ...getShop(), price: { prefix: '€', group: '.', decimal: ',' } });
+    document.body.append(block);
+    setShop(undefined);
+    expect(formatPrice(1234.5)).toBe('€1.234,50');
+    block.remove();
   });
 });
 

@@ -2,7 +2,6 @@ import { type Ref, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { colors, tokens } from '../theme/tokens.ts';
 
-// The photographs have a light background, so the dark theme dims them a little.
 const Plate = styled.picture<{ $deferred?: boolean }>`
   display: block;
   overflow: clip;
@@ -12,11 +11,6 @@ const Plate = styled.picture<{ $deferred?: boolean }>`
     width: 100%;
     height: auto;
     object-fit: cover;
-  }
-  @media (prefers-color-scheme: dark) {
-    > img {
-      filter: brightness(0.9);
-    }
   }
   ${({ $deferred }) => $deferred && '@media (scripting: none) { display: none; }'}
 `;
@@ -111,7 +105,12 @@ function PhotoPlaceholder({ alt, width, height }: PhotoPlaceholderProps) {
   const [x, y] = [width / 2, height / 2];
   const unit = Math.min(width, height) / 20;
   return (
-    <Drawing role="img" aria-label={alt} viewBox={`0 0 ${width} ${height}`} strokeWidth={unit / 12}>
+    <Drawing
+      role="img"
+      aria-label={alt || 'No photograph'}
+      viewBox={`0 0 ${width} ${height}`}
+      strokeWidth={unit / 12}
+    >
       <circle cx={x} cy={y} r={unit * 4} />
       <path
         strokeDasharray={`${unit} ${unit / 4} ${unit / 4} ${unit / 4}`}

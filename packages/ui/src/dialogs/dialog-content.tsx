@@ -155,6 +155,11 @@ const Question = styled(AlertDialog.Title)`
   line-height: ${tokens.leading.snug};
 `;
 
+const Details = styled(AlertDialog.Description)`
+  margin-top: ${tokens.space.s};
+  color: ${tokens.color.inkMuted};
+`;
+
 const Actions = styled(DialogActions)`
   margin-top: ${tokens.space.l};
 `;
@@ -163,6 +168,8 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   question: ReactNode;
+  /** One sentence that names what the action concerns. Announced with the question. */
+  details?: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
   /** `danger` for actions that cannot be undone. */
@@ -172,7 +179,7 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmContent(props: ConfirmDialogProps) {
-  const { open, onOpenChange, question, confirmLabel, cancelLabel, tone, onConfirm } = props;
+  const { open, onOpenChange, question, details, confirmLabel, cancelLabel, tone, onConfirm } = props;
   const microfrontend = use(BoundaryName);
   const { rememberOpener, returnFocus } = useReturnFocus();
   return (
@@ -181,6 +188,7 @@ export function ConfirmContent(props: ConfirmDialogProps) {
         <Scrim data-microfrontend={microfrontend}>
           <ConfirmSurface aria-modal="true" onOpenAutoFocus={rememberOpener} onCloseAutoFocus={returnFocus}>
             <Question>{question}</Question>
+            {details && <Details>{details}</Details>}
             <Actions>
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary">{cancelLabel}</Button>

@@ -99,6 +99,7 @@ function ConfirmPage({ onConfirm }: { onConfirm: () => void }) {
         open={open}
         onOpenChange={setOpen}
         question="Are you sure you want to Cancel?"
+        details="This cancels 2 × Claw Hammer of order 40712-38915."
         confirmLabel="Cancel the order"
         cancelLabel="Keep the order"
         tone="danger"
@@ -122,6 +123,13 @@ describe('ConfirmDialog', () => {
   it('focuses the cancel button', async () => {
     await openConfirmDialog();
     expect(screen.getByRole('button', { name: 'Keep the order' })).toHaveFocus();
+  });
+
+  it('describes what the question concerns', async () => {
+    await openConfirmDialog();
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      'This cancels 2 × Claw Hammer of order 40712-38915.',
+    );
   });
 
   it('confirms once and closes', async () => {

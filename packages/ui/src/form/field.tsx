@@ -124,8 +124,20 @@ const controlStyles = css`
   }
 `;
 
+// Drawn without images, which the content security policy and forced colors would drop.
 const Input = styled.input`
   ${controlStyles}
+
+  &::-webkit-search-cancel-button {
+    appearance: none;
+    width: 0.75rem;
+    height: 0.75rem;
+    margin-left: 0.5rem;
+    background: currentColor;
+    clip-path: polygon(9% 0, 50% 41%, 91% 0, 100% 9%, 59% 50%, 100% 91%, 91% 100%, 50% 59%, 9% 100%, 0 91%, 41% 50%, 0 9%);
+    cursor: pointer;
+    forced-color-adjust: none;
+  }
 `;
 
 const TextArea = styled.textarea`
@@ -137,7 +149,27 @@ const TextArea = styled.textarea`
 
 const Select = styled.select`
   ${controlStyles}
+  appearance: none;
+  padding-right: 2.25rem;
   cursor: pointer;
+`;
+
+/** Draws the arrow with borders, which forced colors keep. */
+const SelectBox = styled.div`
+  position: relative;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0 1rem 0.25rem auto;
+    width: 0.5rem;
+    height: 0.5rem;
+    margin-block: auto;
+    border: solid;
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+    pointer-events: none;
+  }
 `;
 
 export interface TextFieldProps extends FieldProps, ComponentPropsWithRef<'input'> {}
@@ -168,7 +200,11 @@ export interface SelectFieldProps extends FieldProps, ComponentPropsWithRef<'sel
 export function SelectField({ label, error, hint, id, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      {(control) => <Select {...rest} {...control} />}
+      {(control) => (
+        <SelectBox>
+          <Select {...rest} {...control} />
+        </SelectBox>
+      )}
     </FieldFrame>
   );
 }

@@ -23,6 +23,25 @@ import { IndexExpiredVerifications1700001000200 as MysqlIndexExpiredVerification
 import { RenameSearchTerms1700001100000 as MysqlRenameSearchTerms } from './mysql/1700001100000-rename-search-terms.ts';
 import { CountAttempts1700001100100 as MysqlCountAttempts } from './mysql/1700001100100-count-attempts.ts';
 import { RevokeTokens1700001100200 as MysqlRevokeTokens } from './mysql/1700001100200-revoke-tokens.ts';
+import { CreatePurchases1700001200000 as MysqlCreatePurchases } from './mysql/1700001200000-create-purchases.ts';
+import { CreateAccountLists1700001300000 as MysqlCreateAccountLists } from './mysql/1700001300000-create-account-lists.ts';
+import { CreatePayments1700001400000 as MysqlCreatePayments } from './mysql/1700001400000-create-payments.ts';
+import { CreateEmails1700001400100 as MysqlCreateEmails } from './mysql/1700001400100-create-emails.ts';
+import { CreateWebhooks1700001400200 as MysqlCreateWebhooks } from './mysql/1700001400200-create-webhooks.ts';
+import { CreatePaymentDifferences1700001400300 as MysqlCreatePaymentDifferences } from './mysql/1700001400300-create-payment-differences.ts';
+import { CreateAudit1700001500000 as MysqlCreateAudit } from './mysql/1700001500000-create-audit.ts';
+import { EditTools1700001500100 as MysqlEditTools } from './mysql/1700001500100-edit-tools.ts';
+import { CreateToolPhotos1700001500200 as MysqlCreateToolPhotos } from './mysql/1700001500200-create-tool-photos.ts';
+import { ManageStock1700001500300 as MysqlManageStock } from './mysql/1700001500300-manage-stock.ts';
+import { ReviewTools1700001500400 as MysqlReviewTools } from './mysql/1700001500400-review-tools.ts';
+import { EraseAccounts1700001500500 as MysqlEraseAccounts } from './mysql/1700001500500-erase-accounts.ts';
+import { CompletePayments1700001600000 as MysqlCompletePayments } from './mysql/1700001600000-complete-payments.ts';
+import { IndexMinimumQuantities1700001610000 as MysqlIndexMinimumQuantities } from './mysql/1700001610000-index-minimum-quantities.ts';
+import { HashPhotos1700001610100 as MysqlHashPhotos } from './mysql/1700001610100-hash-photos.ts';
+import { IndexPurchaseScans1700001630000 as MysqlIndexPurchaseScans } from './mysql/1700001630000-index-purchase-scans.ts';
+import { TolerantSearch1700001700000 as MysqlTolerantSearch } from './mysql/1700001700000-tolerant-search.ts';
+import { CreateShopSettings1700001710000 as MysqlCreateShopSettings } from './mysql/1700001710000-create-shop-settings.ts';
+import { IndexOverview1700001710100 as MysqlIndexOverview } from './mysql/1700001710100-index-overview.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -47,6 +66,25 @@ import { IndexExpiredVerifications1700001000200 as SqliteIndexExpiredVerificatio
 import { RenameSearchTerms1700001100000 as SqliteRenameSearchTerms } from './sqlite/1700001100000-rename-search-terms.ts';
 import { CountAttempts1700001100100 as SqliteCountAttempts } from './sqlite/1700001100100-count-attempts.ts';
 import { RevokeTokens1700001100200 as SqliteRevokeTokens } from './sqlite/1700001100200-revoke-tokens.ts';
+import { CreatePurchases1700001200000 as SqliteCreatePurchases } from './sqlite/1700001200000-create-purchases.ts';
+import { CreateAccountLists1700001300000 as SqliteCreateAccountLists } from './sqlite/1700001300000-create-account-lists.ts';
+import { CreatePayments1700001400000 as SqliteCreatePayments } from './sqlite/1700001400000-create-payments.ts';
+import { CreateEmails1700001400100 as SqliteCreateEmails } from './sqlite/1700001400100-create-emails.ts';
+import { CreateWebhooks1700001400200 as SqliteCreateWebhooks } from './sqlite/1700001400200-create-webhooks.ts';
+import { CreatePaymentDifferences1700001400300 as SqliteCreatePaymentDifferences } from './sqlite/1700001400300-create-payment-differences.ts';
+import { CreateAudit1700001500000 as SqliteCreateAudit } from './sqlite/1700001500000-create-audit.ts';
+import { EditTools1700001500100 as SqliteEditTools } from './sqlite/1700001500100-edit-tools.ts';
+import { CreateToolPhotos1700001500200 as SqliteCreateToolPhotos } from './sqlite/1700001500200-create-tool-photos.ts';
+import { ManageStock1700001500300 as SqliteManageStock } from './sqlite/1700001500300-manage-stock.ts';
+import { ReviewTools1700001500400 as SqliteReviewTools } from './sqlite/1700001500400-review-tools.ts';
+import { EraseAccounts1700001500500 as SqliteEraseAccounts } from './sqlite/1700001500500-erase-accounts.ts';
+import { CompletePayments1700001600000 as SqliteCompletePayments } from './sqlite/1700001600000-complete-payments.ts';
+import { IndexMinimumQuantities1700001610000 as SqliteIndexMinimumQuantities } from './sqlite/1700001610000-index-minimum-quantities.ts';
+import { HashPhotos1700001610100 as SqliteHashPhotos } from './sqlite/1700001610100-hash-photos.ts';
+import { IndexPurchaseScans1700001630000 as SqliteIndexPurchaseScans } from './sqlite/1700001630000-index-purchase-scans.ts';
+import { TolerantSearch1700001700000 as SqliteTolerantSearch } from './sqlite/1700001700000-tolerant-search.ts';
+import { CreateShopSettings1700001710000 as SqliteCreateShopSettings } from './sqlite/1700001710000-create-shop-settings.ts';
+import { IndexOverview1700001710100 as SqliteIndexOverview } from './sqlite/1700001710100-index-overview.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -76,6 +114,25 @@ export const migrations: Migrations = {
     MysqlRenameSearchTerms,
     MysqlCountAttempts,
     MysqlRevokeTokens,
+    MysqlCreatePurchases,
+    MysqlCreateAccountLists,
+    MysqlCreatePayments,
+    MysqlCreateEmails,
+    MysqlCreateWebhooks,
+    MysqlCreatePaymentDifferences,
+    MysqlCreateAudit,
+    MysqlEditTools,
+    MysqlCreateToolPhotos,
+    MysqlManageStock,
+    MysqlReviewTools,
+    MysqlEraseAccounts,
+    MysqlCompletePayments,
+    MysqlIndexMinimumQuantities,
+    MysqlHashPhotos,
+    MysqlIndexPurchaseScans,
+    MysqlTolerantSearch,
+    MysqlCreateShopSettings,
+    MysqlIndexOverview,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -102,5 +159,24 @@ export const migrations: Migrations = {
     SqliteRenameSearchTerms,
     SqliteCountAttempts,
     SqliteRevokeTokens,
+    SqliteCreatePurchases,
+    SqliteCreateAccountLists,
+    SqliteCreatePayments,
+    SqliteCreateEmails,
+    SqliteCreateWebhooks,
+    SqliteCreatePaymentDifferences,
+    SqliteCreateAudit,
+    SqliteEditTools,
+    SqliteCreateToolPhotos,
+    SqliteManageStock,
+    SqliteReviewTools,
+    SqliteEraseAccounts,
+    SqliteCompletePayments,
+    SqliteIndexMinimumQuantities,
+    SqliteHashPhotos,
+    SqliteIndexPurchaseScans,
+    SqliteTolerantSearch,
+    SqliteCreateShopSettings,
+    SqliteIndexOverview,
   ],
 };

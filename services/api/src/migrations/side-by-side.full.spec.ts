@@ -37,7 +37,7 @@ describe('the previous version and the current version, side by side', () => {
     };
     previousMain = await buildPreviousVersion(folder);
     await buildApi();
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(started.map((api) => api.stop('SIGTERM')));
     await rm(folder, { recursive: true, force: true });
@@ -76,7 +76,30 @@ describe('the previous version and the current version, side by side', () => {
     const ordered = load.answered(previous) + load.answered(current);
     for (const api of [previous, current])
       expect((await search(api, 'drawknife'))[0]?.quantity).toBe(100_000 - ordered);
-  }, 120_000);
+
+    // The current version gives an order of the previous version a purchase. Both cancel orders of both.
+    const [mine] = customers;
+    const [own] = renewed;
+    const [email = ''] = emails;
+    for (const [by, headers] of [
+      [previous, mine],
+      [current, own],
+    ] as const) {
+      for (const [from, their] of [
+        [previous, mine],
+        [current, own],
+      ] as const) {
+        await call(from, 'POST', '/order', their ?? {}, orderOf(tool?._id ?? ''));
+        const [placed] = await ordersOf(previous, mine ?? {}, email);
+        const response = await call(by, 'DELETE', `/order/${placed?._id}`, headers ?? {});
+        expect(await response.json()).toEqual({ deletedCount: 1 });
+      }
+    }
+    for (const api of [previous, current])
+      expect((await search(api, 'drawknife'))[0]?.quantity).toBe(100_000 - ordered);
+    const cancelled = await call(current, 'GET', '/purchases/mine?state=cancelled', own ?? {});
+    expect(((await cancelled.json()) as object[]).length).toBeGreaterThanOrEqual(2);
+  });
 });
 
 async function start(variables: NodeJS.ProcessEnv, main?: string): Promise<ApiProcess> {
@@ -134,7 +157,7 @@ class Load {
   }
 
   private async repeat(api: ApiProcess, headers: Headers): Promise<void> {
-    const body = { id: this.tool, quantity: 1, address: '4 Forge Lane', phone: '555 0101' };
+    const body = orderOf(this.tool);
     while (!this.stopped && this.failures.length === 0) {
       try {
         await call(api, 'POST', '/order', headers, body);
@@ -145,6 +168,13 @@ class Load {
       }
     }
   }
+}
+
+const orderOf = (id: string) => ({ id, quantity: 1, address: '4 Forge Lane', phone: '555 0101' });
+
+/** Newest first. */
+async function ordersOf(api: ApiProcess, headers: Headers, email: string): Promise<{ _id: string }[]> {
+  return (await call(api, 'GET', `/order/email?client=${encodeURIComponent(email)}`, headers)).json();
 }
 
 async function call(api: ApiProcess, method: string, path: string, headers: Headers, body?: object) {

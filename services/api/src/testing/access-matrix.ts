@@ -1,5 +1,15 @@
+import { newId } from '@whetstone/server/database/new-id';
 import { type Row, rowsFor } from '@whetstone/server/testing/access-matrix';
+import { Email } from '../modules/mail/email.entity.ts';
 import { Order } from '../modules/orders/order.entity.ts';
+import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
+import { Purchase } from '../modules/orders/purchase.entity.ts';
+import { PaymentDifference } from '../modules/orders/reconciliation/payment-difference.entity.ts';
+import { Review } from '../modules/reviews/review.entity.ts';
+import { ToolPhoto } from '../modules/tools/photos/photo.entity.ts';
+import { Synonym } from '../modules/tools/search/search.entity.ts';
+import { WebhookEndpoint } from '../modules/webhooks/webhook.entity.ts';
+import { aPhoto } from './photos.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
 import type { TestApp } from './test-app.ts';
@@ -26,8 +36,53 @@ const orderOf = async ({ shop }: Cast) => ({
   id: await stockTool(shop),
   quantity: 1,
   address: '1 Mill Lane',
-  phone: '+44 1',
+  phone: '+44 114 496 0100',
 });
+
+/** Places the owner's purchase. Returns its number. */
+const purchaseOf = async (cast: Cast): Promise<string> => {
+  const { headers } = cast.owner;
+  const payload = await orderOf(cast);
+  return (await cast.shop.app.inject({ method: 'POST', url: '/api/order', payload, headers })).json().number;
+};
+
+const address = { name: 'Workshop', address: '1 Mill Lane', phone: '+44 114 496 0100' };
+const addressOf = async ({ shop, owner: { headers } }: Cast): Promise<string> => {
+  const url = '/api/addresses';
+  return (await shop.app.inject({ method: 'POST', url, payload: address, headers })).json()._id;
+};
+
+const webhook = {
+  url: 'http://127.0.0.1:9/orders',
+  description: 'The warehouse',
+  events: ['purchase.placed'],
+};
+/** Adds an endpoint that refuses connections. Returns its path. */
+const webhookOf = async ({ shop }: Cast): Promise<string> => {
+  const { headers } = await signIn(shop, { role: 'admin' });
+  const endpoints = shop.dataSource.getRepository(WebhookEndpoint);
+  await endpoints.clear();
+  const request = { method: 'POST' as const, url: '/api/webhooks', payload: webhook, headers };
+  return `/api/webhooks/${(await shop.app.inject(request)).json().id}`;
+};
+
+/** Adds the owner's review of the shop. Returns its path. */
+const reviewOf = async ({ shop, owner }: Cast, list = 'review'): Promise<string> => {
+  const { id: userId, email: client, name: clientName } = owner;
+  const id = newId();
+  const row = { ...review, id, userId, toolId: null, client, clientName, createdAt: new Date() };
+  await shop.dataSource.getRepository(Review).insert(row);
+  return `/api/${list}/${id}`;
+};
+
+const synonym = { term: 'wrench', words: ['spanner'] };
+/** Adds a synonym. Returns its path. */
+const synonymOf = async ({ shop }: Cast): Promise<string> => {
+  const { headers } = await signIn(shop, { role: 'admin' });
+  await shop.dataSource.getRepository(Synonym).clear();
+  const request = { method: 'POST' as const, url: '/api/synonyms', payload: synonym, headers };
+  return `/api/synonyms/${(await shop.app.inject(request)).json().id}`;
+};
 
 /** Every route of the service, with its status for each kind of caller. */
 export const accessMatrix: Record<string, Row<Cast>> = {
@@ -44,9 +99,88 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   },
   'POST /api/service': adminOnly(() => ({ url: '/api/service', payload: tool }), 201),
 
+  'GET /api/tools/:id/stock': adminOnly(async ({ shop }) => ({
+    url: `/api/tools/${await stockTool(shop)}/stock`,
+  })),
+  'GET /api/tools/:id/stock-entries': adminOnly(async ({ shop }) => {
+    return { url: `/api/tools/${await stockTool(shop)}/stock-entries` };
+  }),
+  'POST /api/tools/:id/stock-entries': adminOnly(async ({ shop }) => {
+    const payload = { kind: 'received', quantity: 5 };
+    return { url: `/api/tools/${await stockTool(shop)}/stock-entries`, payload };
+  }, 201),
+  'PUT /api/tools/:id/low-stock': adminOnly(async ({ shop }) => {
+    return { url: `/api/tools/${await stockTool(shop)}/low-stock`, payload: { lowStockAt: 3 } };
+  }),
+  'GET /api/stock/low': adminOnly(() => ({ url: '/api/stock/low' })),
+  'GET /api/stock/ledger-checks': adminOnly(() => ({ url: '/api/stock/ledger-checks' })),
+  'POST /api/stock/ledger-checks': adminOnly(() => ({ url: '/api/stock/ledger-checks' }), 201),
+  'GET /api/tools': adminOnly(() => ({ url: '/api/tools' })),
+  'GET /api/tools/categories': adminOnly(() => ({ url: '/api/tools/categories' })),
+  'GET /api/tools/:id': adminOnly(async ({ shop }) => ({ url: `/api/tools/${await stockTool(shop)}` })),
+  'PUT /api/tools/:id': adminOnly(async ({ shop }) => {
+    const { quantity: _, ...fields } = tool;
+    const payload = { ...fields, category: 'measuring', alt: '', version: 1 };
+    return { url: `/api/tools/${await stockTool(shop)}`, payload };
+  }),
+  'POST /api/tools/:id/archive': adminOnly(async ({ shop }) => {
+    return { url: `/api/tools/${await stockTool(shop)}/archive` };
+  }),
+  'POST /api/tools/:id/restore': adminOnly(async ({ shop }) => {
+    const path = `/api/tools/${await stockTool(shop)}`;
+    const { headers } = await signIn(shop, { role: 'admin' });
+    await shop.app.inject({ method: 'POST', url: `${path}/archive`, headers });
+    return { url: `${path}/restore` };
+  }),
+  'GET /api/tools/:id/prices': adminOnly(async ({ shop }) => {
+    return { url: `/api/tools/${await stockTool(shop)}/prices` };
+  }),
+  'GET /api/search/suggestions': everyone('/api/search/suggestions?q=saw'),
+  'GET /api/search/categories': everyone('/api/search/categories'),
+  'GET /api/synonyms': adminOnly(() => ({ url: '/api/synonyms' })),
+  'POST /api/synonyms': adminOnly(async ({ shop }) => {
+    await shop.dataSource.getRepository(Synonym).clear();
+    return { url: '/api/synonyms', payload: synonym };
+  }, 201),
+  'PUT /api/synonyms/:id': adminOnly(async (cast) => {
+    return { url: await synonymOf(cast), payload: { ...synonym, version: 1 } };
+  }),
+  'DELETE /api/synonyms/:id': adminOnly(async (cast) => ({ url: await synonymOf(cast) })),
+  'GET /api/photos/:file': everyone('/api/photos/none', undefined, 404),
+  'GET /api/tools/:id/photos': adminOnly(async ({ shop }) => {
+    return { url: `/api/tools/${await stockTool(shop)}/photos` };
+  }),
+  'POST /api/tools/:id/photos': adminOnly(async ({ shop }) => {
+    const url = `/api/tools/${await stockTool(shop)}/photos`;
+    return { url, payload: await aPhoto(), headers: { 'content-type': 'image/jpeg' } };
+  }, 201),
+  'PUT /api/tools/:id/photos': adminOnly(async ({ shop }) => {
+    return { url: `/api/tools/${await stockTool(shop)}/photos`, payload: { version: 0, photos: [] } };
+  }),
+  'DELETE /api/tools/:id/photos/:photo': adminOnly(async ({ shop }) => {
+    const toolId = await stockTool(shop);
+    const photo = { id: newId(), toolId, position: 1, alt: '', changedAt: new Date() };
+    await shop.dataSource.getRepository(ToolPhoto).insert(photo);
+    return { url: `/api/tools/${toolId}/photos/${photo.id}` };
+  }),
+
   'GET /api/review': everyone('/api/review'),
   'GET /api/review/rating': everyone('/api/review/rating'),
+  'GET /api/review/mine': signedIn(() => ({ url: '/api/review/mine' }), 200),
   'POST /api/review': signedIn(() => ({ url: '/api/review', payload: review }), 201),
+  'PUT /api/review/:id': {
+    call: async (cast) => ({ url: await reviewOf(cast), payload: { ...review, version: 1 } }),
+    statuses: [401, 200, 404, 404],
+  },
+  // Other accounts delete nothing.
+  'DELETE /api/review/:id': signedIn(async (cast) => ({ url: await reviewOf(cast) }), 200),
+  'GET /api/reviews': adminOnly(() => ({ url: '/api/reviews' })),
+  'POST /api/reviews/:id/hide': adminOnly(async (cast) => {
+    return { url: `${await reviewOf(cast, 'reviews')}/hide`, payload: { reason: 'An insult.', version: 1 } };
+  }),
+  'POST /api/reviews/:id/show': adminOnly(async (cast) => {
+    return { url: `${await reviewOf(cast, 'reviews')}/show`, payload: { version: 1 } };
+  }),
 
   'POST /api/order': signedIn(async (cast) => ({ url: '/api/order', payload: await orderOf(cast) }), 201),
   'GET /api/order': adminOnly(() => ({ url: '/api/order' })),
@@ -57,6 +191,158 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     await shop.app.inject({ method: 'POST', url: '/api/order', payload, headers: owner.headers });
     const [order] = await shop.dataSource.getRepository(Order).find({ order: { id: 'DESC' }, take: 1 });
     return { url: `/api/order/${order?.id}` };
+  }),
+
+  'GET /api/delivery': everyone('/api/delivery'),
+
+  'GET /api/basket': signedIn(() => ({ url: '/api/basket' }), 200),
+  'POST /api/basket/merge': signedIn(() => ({ url: '/api/basket/merge', payload: { lines: [] } }), 200),
+  'PUT /api/basket/:toolId': signedIn(async ({ shop }) => {
+    return { url: `/api/basket/${await stockTool(shop)}`, payload: { quantity: 1 } };
+  }, 200),
+  'DELETE /api/basket/:toolId': signedIn(() => ({ url: '/api/basket/none' }), 200),
+
+  'GET /api/addresses': signedIn(() => ({ url: '/api/addresses' }), 200),
+  'POST /api/addresses': signedIn(() => ({ url: '/api/addresses', payload: address }), 201),
+  'PUT /api/addresses/:id': {
+    call: async (cast) => ({ url: `/api/addresses/${await addressOf(cast)}`, payload: address }),
+    statuses: [401, 200, 404, 404],
+  },
+  // Other accounts delete nothing.
+  'DELETE /api/addresses/:id': signedIn(async (cast) => {
+    return { url: `/api/addresses/${await addressOf(cast)}` };
+  }, 200),
+
+  'GET /api/stock-alerts/:toolId': signedIn(() => ({ url: '/api/stock-alerts/none' }), 200),
+  'PUT /api/stock-alerts/:toolId': signedIn(async ({ shop }) => {
+    return { url: `/api/stock-alerts/${await stockTool(shop, { quantity: 0 })}` };
+  }, 200),
+  'DELETE /api/stock-alerts/:toolId': signedIn(() => ({ url: '/api/stock-alerts/none' }), 200),
+
+  'POST /api/purchases': signedIn(async (cast) => {
+    const { id, quantity, ...contact } = await orderOf(cast);
+    return { url: '/api/purchases', payload: { lines: [{ id, quantity }], ...contact } };
+  }, 201),
+  'GET /api/purchases': adminOnly(() => ({ url: '/api/purchases' })),
+  'GET /api/purchases/mine': signedIn(() => ({ url: '/api/purchases/mine' }), 200),
+  'GET /api/purchases/export': adminOnly(() => ({ url: '/api/purchases/export' })),
+  'POST /api/purchases/pack': adminOnly(async (cast) => {
+    const number = await purchaseOf(cast);
+    const { headers } = await signIn(cast.shop, { role: 'admin' });
+    const url = `/api/purchases/${number}/steps`;
+    await cast.shop.app.inject({ method: 'POST', url, payload: { step: 'invoice' }, headers });
+    return { url: '/api/purchases/pack', payload: { numbers: [number] } };
+  }),
+  'GET /api/purchases/:number': {
+    call: async (cast) => ({ url: `/api/purchases/${await purchaseOf(cast)}` }),
+    statuses: [401, 200, 404, 200],
+  },
+  'POST /api/purchases/:number/cancel': {
+    call: async (cast) => ({ url: `/api/purchases/${await purchaseOf(cast)}/cancel`, payload: {} }),
+    statuses: [401, 200, 404, 200],
+  },
+  // Nothing listens at the address of Stripe. Admins pay their own orders only.
+  'POST /api/purchases/:number/payment': {
+    call: async (cast) => ({ url: `/api/purchases/${await purchaseOf(cast)}/payment` }),
+    statuses: [401, 503, 404, 404],
+  },
+  'POST /api/purchases/:number/payment/check': {
+    call: async (cast) => ({ url: `/api/purchases/${await purchaseOf(cast)}/payment/check` }),
+    statuses: [401, 200, 404, 200],
+  },
+  'POST /api/payments/stripe': everyone('/api/payments/stripe', {}, 400),
+  'POST /api/payments/reconcile': adminOnly(() => ({ url: '/api/payments/reconcile', payload: {} }), 503),
+  'GET /api/payments/differences': adminOnly(() => ({ url: '/api/payments/differences' })),
+  'POST /api/payments/differences/:id/resolve': adminOnly(async ({ shop }) => {
+    const id = newId();
+    const cents = { expectedCents: 0, actualCents: 500 };
+    const difference = {
+      id,
+      kind: 'unknown-payment' as const,
+      reference: id,
+      detail: 'A payment.',
+      ...cents,
+    };
+    await shop.dataSource
+      .getRepository(PaymentDifference)
+      .insert({ ...difference, foundAt: new Date(), note: '' });
+    return { url: `/api/payments/differences/${id}/resolve`, payload: { note: 'Refunded by hand.' } };
+  }),
+  // Nothing listens at the address of Stripe.
+  'POST /api/payments/differences/:id/retry': adminOnly(async (cast) => {
+    const { dataSource } = cast.shop;
+    const number = await purchaseOf(cast);
+    const { id: purchaseId } = await dataSource.getRepository(Purchase).findOneByOrFail({ number });
+    const id = newId();
+    const at = new Date();
+    const common = { id, purchaseId, amountCents: 500, createdAt: at, changedAt: at };
+    await dataSource
+      .getRepository(Payment)
+      .insert({ ...common, state: 'paid', expiresAt: at, nextAttemptAt: at, lastError: '' });
+    await dataSource.getRepository(Refund).insert({
+      ...{ ...common, paymentId: id, reason: 'cancelled', actorName: '', note: '', state: 'pending' },
+      ...{ stripeId: `re_${id}`, generation: 0, attempts: 1, nextAttemptAt: at, lastError: '' },
+    });
+    const difference = { id, kind: 'failing-refund' as const, reference: id, detail: 'A refund.' };
+    await dataSource
+      .getRepository(PaymentDifference)
+      .insert({ ...difference, expectedCents: 500, actualCents: 0, foundAt: at, note: '' });
+    return { url: `/api/payments/differences/${id}/retry`, payload: {} };
+  }, 503),
+  'POST /api/purchases/:number/steps': adminOnly(async (cast) => {
+    return { url: `/api/purchases/${await purchaseOf(cast)}/steps`, payload: { step: 'invoice' } };
+  }),
+
+  'GET /api/emails': adminOnly(() => ({ url: '/api/emails' })),
+  'GET /api/emails/:id': adminOnly(() => ({ url: '/api/emails/none' }), 404),
+  'POST /api/emails/:id/send-again': adminOnly(async ({ shop }) => {
+    const id = newId();
+    const content = { subject: 'Your order', text: 'Thank you.', html: '<p>Thank you.</p>', secret: false };
+    const sent = { state: 'sent' as const, attempts: 1, nextAttemptAt: new Date(), createdAt: new Date() };
+    const email = { id, messageId: id, kind: 'order-placed' as const, recipient: 'robin@mail.example' };
+    await shop.dataSource.getRepository(Email).insert({ ...email, ...content, ...sent });
+    return { url: `/api/emails/${id}/send-again` };
+  }),
+
+  'GET /api/shop': everyone('/api/shop'),
+  'GET /api/settings': adminOnly(() => ({ url: '/api/settings' })),
+  'GET /api/settings/choices': adminOnly(() => ({ url: '/api/settings/choices' })),
+  'PUT /api/settings': adminOnly(async ({ shop }) => {
+    const { headers } = await signIn(shop, { role: 'admin' });
+    const response = await shop.app.inject({ url: '/api/settings', headers });
+    const { changedAt: _, ...payload } = response.json();
+    return { url: '/api/settings', payload };
+  }),
+
+  'GET /api/overview/sales': adminOnly(() => ({ url: '/api/overview/sales' })),
+  'GET /api/overview/best-tools': adminOnly(() => ({ url: '/api/overview/best-tools' })),
+  'GET /api/overview/open-work': adminOnly(() => ({ url: '/api/overview/open-work' })),
+
+  'GET /api/audit': adminOnly(() => ({ url: '/api/audit' })),
+  'GET /api/audit/actions': adminOnly(() => ({ url: '/api/audit/actions' })),
+  'GET /api/audit/chain': adminOnly(() => ({ url: '/api/audit/chain' })),
+  'POST /api/audit/check': adminOnly(() => ({ url: '/api/audit/check' })),
+
+  'GET /api/webhooks': adminOnly(() => ({ url: '/api/webhooks' })),
+  'POST /api/webhooks': adminOnly(async ({ shop }) => {
+    await shop.dataSource.getRepository(WebhookEndpoint).clear();
+    return { url: '/api/webhooks', payload: webhook };
+  }, 201),
+  'PUT /api/webhooks/:id': adminOnly(async (cast) => {
+    return { url: await webhookOf(cast), payload: { ...webhook, state: 'paused' } };
+  }),
+  'DELETE /api/webhooks/:id': adminOnly(async (cast) => ({ url: await webhookOf(cast) })),
+  'POST /api/webhooks/:id/secret': adminOnly(async (cast) => ({ url: `${await webhookOf(cast)}/secret` })),
+  'POST /api/webhooks/:id/test': adminOnly(async (cast) => ({ url: `${await webhookOf(cast)}/test` })),
+  'GET /api/webhooks/:id/deliveries': adminOnly(async (cast) => {
+    return { url: `${await webhookOf(cast)}/deliveries` };
+  }),
+  'POST /api/webhooks/deliveries/:id/send-again': adminOnly(async (cast) => {
+    const { shop } = cast;
+    const url = `${await webhookOf(cast)}/test`;
+    const { headers } = await signIn(shop, { role: 'admin' });
+    const { id } = (await shop.app.inject({ method: 'POST', url, headers })).json();
+    return { url: `/api/webhooks/deliveries/${id}/send-again` };
   }),
 
   'GET /api/user': adminOnly(() => ({ url: '/api/user' })),
@@ -71,6 +357,14 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     const { id } = await signIn(shop);
     return { url: `/api/user/${id}` };
   }),
+  'GET /api/users/:id': adminOnly(({ owner }) => ({ url: `/api/users/${owner.id}` })),
+  'POST /api/users/:id/demote': adminOnly(async ({ shop }) => {
+    const { id } = await signIn(shop, { role: 'admin' });
+    return { url: `/api/users/${id}/demote` };
+  }),
+  'GET /api/user/me/export': signedIn(() => ({ url: '/api/user/me/export' }), 200),
+  // Without a proof, nothing is erased.
+  'POST /api/user/me/erase': signedIn(() => ({ url: '/api/user/me/erase', payload: {} }), 400),
   'GET /api/admin/:email': ownOrAdmin(({ owner }) => ({ url: `/api/admin/${owner.email}` })),
 
   // The exchange requires an identity token and rejects access tokens, even those of admins.

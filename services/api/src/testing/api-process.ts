@@ -20,6 +20,11 @@ export function environmentOf(config: Config): NodeJS.ProcessEnv {
     EDGE_SECRET: config.edgeSecret,
     SERVICE_SECRET: config.serviceSecret,
     LOG_LEVEL: 'fatal',
+    ...(config.stripe && {
+      STRIPE_SECRET_KEY: config.stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
+      STRIPE_API_URL: config.stripe.apiUrl,
+    }),
     ...(config.database.kind === 'mysql' && { DATABASE_URL: config.database.url }),
   };
 }

@@ -15,7 +15,12 @@ export interface FakeOidcProvider {
 /** Starts the fake OIDC provider that replaces Google, as `npm start` does. */
 export async function startFakeOidcProvider(redirectUri: string): Promise<FakeOidcProvider> {
   const child = spawn(process.execPath, [FAKE_OIDC_PROVIDER], {
-    env: { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, REDIRECT_URI: redirectUri },
+    env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+      REDIRECT_URI: redirectUri,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');

@@ -1,11 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MailService } from '../modules/mail/mail.service.ts';
-import type { TestApp } from './test-app.ts';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { MailOutbox } from '../modules/mail/mail-outbox.service.ts';
+import type { Shop, TestApp } from './test-app.ts';
 
-/** The emails to this address, oldest first. */
+/** Adds the emails about the events of purchases, and sends the emails that are due. */
+export async function sendMails({ app }: Shop): Promise<void> {
+  await app.get(MailOutbox).settled();
+  for (const job of ['announce-purchases', 'send-emails']) await app.get(JobsService).run(job);
+}
+
+/** Sends the emails. Returns those to this address, oldest first. */
 export async function mailsTo(shop: TestApp, email: string): Promise<string[]> {
-  await shop.app.get(MailService).settled();
+  await sendMails(shop);
   const folder = join(shop.config.dataDir, 'outbox');
   const files = await readdir(folder).catch(() => []);
   const mails = await Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')));

@@ -1,5 +1,8 @@
+import { newId } from '@whetstone/server/database/new-id';
 import type { DataSource } from 'typeorm';
-import { StockEntry, Tool } from '../modules/tools/tool.entity.ts';
+import { Order } from '../modules/orders/order.entity.ts';
+import type { StockChange } from '../modules/tools/stock.service.ts';
+import { changeOf, StockEntry, Tool } from '../modules/tools/tool.entity.ts';
 import { type NewTool, ToolsService } from '../modules/tools/tools.service.ts';
 import type { Shop } from './test-app.ts';
 
@@ -27,8 +30,16 @@ export async function stockOf(dataSource: DataSource, id: string): Promise<numbe
   return (await dataSource.getRepository(Tool).findOneByOrFail({ id })).quantity;
 }
 
-/** The stock according to the ledger: initial + received − ordered + cancelled. */
+/** The stock according to the ledger. */
 export async function ledgerOf(dataSource: DataSource, toolId: string): Promise<number> {
   const entries = await dataSource.getRepository(StockEntry).findBy({ toolId });
-  return entries.reduce((sum, { kind, quantity }) => sum + (kind === 'ordered' ? -quantity : quantity), 0);
+  return entries.reduce((sum, entry) => sum + changeOf(entry), 0);
+}
+
+/** Cancels an order as version 0.1.0 does, which knows no purchases. */
+export async function cancelInOldVersion({ manager }: DataSource, change: StockChange): Promise<void> {
+  const createdAt = new Date();
+  await manager.update(Order, { id: change.orderId }, { cancelledAt: createdAt });
+  await manager.increment(Tool, { id: change.toolId }, 'quantity', change.quantity);
+  await manager.insert(StockEntry, { id: newId(), kind: 'cancelled', createdAt, ...change });
 }

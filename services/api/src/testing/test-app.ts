@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createMigratedDatabase } from '@whetstone/server/testing/database/test-database';
 import { DataSource } from 'typeorm';
@@ -30,8 +31,20 @@ export function testConfig(
     google: undefined,
     admin: undefined,
     mail: { from: 'shop@whetstone.example', smtpUrl: undefined },
+    // Nothing listens there: a spec that pays starts the fake Stripe server.
+    stripe: {
+      secretKey: 'sk_test_unreachable',
+      webhookSecret: 'whsec_unreachable',
+      apiUrl: 'http://127.0.0.1:9',
+    },
     rateLimitFactor: 1,
+    // Port 9 refuses connections.
+    webhookInternalHosts: ['127.0.0.1:9'],
     ordersPerMinute: 30,
+    unconfirmedOrders: 2,
+    lowStockAt: 5,
+    delivery: { costCents: 0, days: { least: 3, most: 5 } },
+    photos: { kind: 'folder', folder: join(dataDir, 'photos') },
     logLevel: 'silent',
     caches: true,
     // Tests run jobs by name.

@@ -9,6 +9,7 @@ import { pageDocument, sendEarlyHints } from './page-document.ts';
 import type { MatchedRoute, PageTemplate } from './page-template.ts';
 import type { ResolveReleaseSet } from './resolve-release-set.ts';
 import { pageHeaders } from './security-headers.ts';
+import type { ShopSettings } from './shop-settings.ts';
 
 /** A shared cache in front may keep a visitors' page as long as the edge does. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
@@ -40,6 +41,7 @@ interface DocumentOptions {
   overrides: OverrideCookie;
   renderer: PageRenderer;
   pages: PageCache<SentPage>;
+  shop: ShopSettings;
   /** Whether the proxy in front forwards `103 Early Hints`. */
   earlyHints: boolean;
 }
@@ -48,13 +50,14 @@ type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
 /** Serves a page for every path without another route: with status 200 if a microfrontend has a route for it, else 404. */
 export function documentRoutes(app: FastifyInstance, options: DocumentOptions): void {
-  const { resolveReleaseSet, overrides, renderer, pages, publicUrl, earlyHints } = options;
+  const { resolveReleaseSet, overrides, renderer, pages, shop, publicUrl, earlyHints } = options;
 
   async function produce(
     template: PageTemplate,
     match: MatchedRoute | null,
-    visit: Visit,
+    request: Omit<Visit, 'shop'>,
   ): Promise<SentPage> {
+    const visit: Visit = { ...request, shop: await shop.get() };
     // The code of a development server runs in the developer's browser only.
     const outcome: RenderOutcome = template.release.overrides
       ? { page: null, isDegraded: false }
@@ -85,7 +88,9 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
       // Only the browser knows the routes of a remote with an override.
       status: active || (match && page?.status !== 404) ? 200 : 404,
       headers: { ...pageHeaders(sources), ...cacheHeaders(match, page, visit) },
-      body: await encodeBody(boundedDocument(template, match, page, new URL(publicUrl + visit.url))),
+      body: await encodeBody(
+        boundedDocument(template, match, page, new URL(publicUrl + visit.url), visit.shop),
+      ),
       isDegraded,
     };
   }
@@ -94,7 +99,7 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
     if (request.query.override !== undefined) return handleOverride(request, reply, overrides);
     const { template, personal } = resolveReleaseSet(request, reply);
     const { release, routes } = template;
-    const visit: Visit = { url: request.url, viewer: viewerOf(request.headers.cookie) };
+    const visit = { url: request.url, viewer: viewerOf(request.headers.cookie) };
     const [pathname = ''] = visit.url.split('?');
     const match = routes.match(pathname);
     if (earlyHints) sendEarlyHints(reply, release, match);

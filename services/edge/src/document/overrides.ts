@@ -3,7 +3,7 @@ import type { Override, ReleaseSet } from '@whetstone/contract';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageError } from '../error-responses.ts';
-import { SHELL } from '../releases/verify-document.ts';
+import { SHELL } from '../releases/release-sets.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 const COOKIE = 'override';

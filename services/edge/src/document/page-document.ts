@@ -3,9 +3,10 @@ import type {
   MicrofrontendRelease,
   ReleaseSet,
   ResolvedRelease,
+  Shop,
 } from '@whetstone/contract';
 import type { FastifyReply } from 'fastify';
-import type { RenderResult } from '../rendering/render-messages.ts';
+import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import { headTags } from './head-tags.ts';
 import { escapeHtml, jsonBlock } from './html.ts';
 import type { MatchedRoute, PageTemplate } from './page-template.ts';
@@ -20,6 +21,7 @@ export function pageDocument(
   match: MatchedRoute | null,
   rendered: RenderResult | null,
   address: URL,
+  shop: Shop | undefined,
 ): string {
   const { shell } = release;
   // A server-rendered page is visible without scripts: its images and fonts load first.
@@ -32,7 +34,11 @@ export function pageDocument(
     ...(rendered ? [rendered.styleTag] : []),
     `<script type="module"${priority} src="${escapeHtml(shell.base + shell.entry)}"></script>`,
   ];
-  const data = [releaseBlock, ...(rendered?.dehydratedState ? [stateBlock(rendered)] : [])];
+  const data = [
+    releaseBlock,
+    ...(shop ? [jsonBlock('shop', shop)] : []),
+    ...(rendered?.dehydratedState ? [stateBlock(rendered)] : []),
+  ];
   return html
     .replace(HEAD_PLACEHOLDER, () => head.join('\n    '))
     .replace(CONTENT_PLACEHOLDER, () => rendered?.html ?? '')

@@ -1,7 +1,7 @@
 import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import { OTHER_ORIGINS } from '../document/security-headers.ts';
-import { SHELL } from './verify-document.ts';
+import { SHELL } from './release-sets.ts';
 
 /** The document's schema version. */
 const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFile, MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
+import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { digestOf, integrityOf } from './integrity.ts';
 import type { ReleaseAddress, ReleasesClient } from './releases-client.ts';
@@ -9,6 +10,8 @@ import { checkManifest, VerificationError } from './verify-document.ts';
 
 const MANIFEST = 'remote.json';
 const MAX_DOWNLOADS = 8;
+/** More than the files of all live releases of a large shop. An entry takes about 200 bytes. */
+const MAX_KNOWN = 20_000;
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** The edge's copy of released files. Verifies the hash of a file on every read, and downloads a changed file again. */
@@ -16,6 +19,8 @@ export class Mirror {
   readonly folder: string;
   readonly #client: ReleasesClient;
   readonly #logError: (message: string) => void;
+  /** A file on disk for each hash: the next release of a microfrontend has most of its files in common with the last. */
+  readonly #known = new LRUCache<string, string>({ max: MAX_KNOWN });
 
   constructor(folder: string, client: ReleasesClient, logError: (message: string) => void) {
     this.folder = folder;
@@ -35,16 +40,35 @@ export class Mirror {
   }
 
   /** @throws when the file with this hash cannot be loaded */
-  read(release: ReleaseAddress, name: string, file: BuiltFile, ticket?: string): Promise<Buffer> {
-    const isGenuine = (content: Buffer) => integrityOf(content) === file.integrity;
-    return this.#load(release, name, isGenuine, file.bytes, ticket);
+  async read(release: ReleaseAddress, name: string, file: BuiltFile, ticket?: string): Promise<Buffer> {
+    const { integrity, bytes } = file;
+    const isGenuine = (content: Buffer) => integrityOf(content) === integrity;
+    const download = () => this.#client.file(release, name, bytes, ticket);
+    const equal = () => this.#readKnown(integrity, isGenuine);
+    const content = await this.#load(release, name, isGenuine, async () => (await equal()) ?? download());
+    this.#known.set(integrity, this.#pathOf(release, name));
+    return content;
+  }
+
+  /** Content with this hash from a file of any release; null if there is none or it has changed. */
+  async #readKnown(integrity: string, isGenuine: (content: Buffer) => boolean): Promise<Buffer | null> {
+    const file = this.#known.get(integrity);
+    const content = file === undefined ? null : await readFile(file).catch(() => null);
+    return content && isGenuine(content) ? content : null;
+  }
+
+  #pathOf({ name, version }: ReleaseAddress, file: string): string {
+    return path.join(this.folder, name, version, file);
   }
 
   /** The manifest of a published or replaced release, verified against the version. @throws FileNotFoundError when the release does not exist, was never published or was purged */
   async manifest(release: ReleaseAddress): Promise<MicrofrontendManifest> {
     const { name, version } = release;
-    const content = await this.#load(release, MANIFEST, (bytes) =>
-      digestOf(bytes, 'hex').startsWith(version),
+    const content = await this.#load(
+      release,
+      MANIFEST,
+      (bytes) => digestOf(bytes, 'hex').startsWith(version),
+      () => this.#client.file(release, MANIFEST),
     );
     const manifest = checkManifest(JSON.parse(content.toString()));
     if (manifest.name !== name) throw new VerificationError(`${version} is no release of ${name}`);
@@ -55,16 +79,15 @@ export class Mirror {
     release: ReleaseAddress,
     name: string,
     isGenuine: (content: Buffer) => boolean,
-    bytes?: number,
-    ticket?: string,
+    fetchContent: () => Promise<Buffer>,
   ): Promise<Buffer> {
     const { name: microfrontend, version } = release;
-    const file = path.join(this.folder, microfrontend, version, name);
+    const file = this.#pathOf(release, name);
     const stored = await readFile(file).catch(() => null);
     if (stored && isGenuine(stored)) return stored;
     if (stored)
       this.#logError(`${microfrontend} ${version}: ${name} was changed on disk and is downloaded again.`);
-    const content = await this.#client.file(release, name, bytes, ticket);
+    const content = await fetchContent();
     if (!isGenuine(content))
       throw new VerificationError(`${microfrontend} ${version}: ${name} does not have its released hash`);
     await writeAtomically(file, content);

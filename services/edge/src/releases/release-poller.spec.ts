@@ -14,7 +14,8 @@ import { ReleasesClient } from './releases-client.ts';
 
 const MINUTE = 60_000;
 const SHELL = shell();
-const [ONE, TWO] = [catalog({ team: 'one' }), catalog({ team: 'two' })];
+const ONE = catalog({ team: 'one' });
+const TWO = catalog({ team: 'two', files: { 'home.1.js': 'export const home = 2;' } });
 
 let source: ReleaseSource;
 let folder: string;
@@ -23,7 +24,7 @@ let errors: string[];
 let replaced: string[];
 
 /** The poller of an edge that has just started. */
-async function start(): Promise<ReleasePoller<BucketedReleaseSet>> {
+async function start(warmUp = async () => {}): Promise<ReleasePoller<BucketedReleaseSet>> {
   const logError = (message: string) => errors.push(message);
   const client = new ReleasesClient(source.url, EDGE_SECRET);
   return new ReleasePoller<BucketedReleaseSet>({
@@ -32,7 +33,7 @@ async function start(): Promise<ReleasePoller<BucketedReleaseSet>> {
     mirror: new Mirror(path.join(folder, 'mirror'), client, logError),
     trust: await ReleaseTrust.open(source.firstRoot),
     prepare: async (set) => set,
-    warmUp: async () => undefined,
+    warmUp,
     onChange: (releases) => replaced.push(...releases.map(({ base }) => base)),
     log: { error: logError as never },
   });
@@ -64,6 +65,35 @@ describe('a release document', () => {
     expect(team()).toBe('two');
     expect(replaced).toEqual([ONE.microfrontend.base]);
     expect(await readdir(path.join(folder, 'mirror/mf-catalog'))).toContain(TWO.microfrontend.version);
+  });
+
+  it('that is being adopted is stored before the poller is closed', async () => {
+    await source.release(SHELL, TWO);
+    const warmingUp = Promise.withResolvers<void>();
+    const warm = Promise.withResolvers<void>();
+    poller = await start(() => {
+      warmingUp.resolve();
+      return warm.promise;
+    });
+    const polling = poller.poll();
+    await warmingUp.promise;
+    const closing = poller.close().then(() => readdir(folder));
+    warm.resolve();
+    expect(await closing).toContain('signed-releases.json');
+    await polling;
+  });
+
+  it('that does not arrive is not waited for when the poller closes', async () => {
+    const requested = Promise.withResolvers<void>();
+    jest.spyOn(globalThis, 'fetch').mockImplementation((_url, { signal } = {}) => {
+      requested.resolve();
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const polling = poller.poll();
+    await requested.promise;
+    await poller.close();
+    await polling;
+    expect(errors).toEqual([]);
   });
 
   it('that is missing is logged once', async () => {

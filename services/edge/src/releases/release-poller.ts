@@ -71,6 +71,8 @@ export class ReleasePoller<Prepared> {
   #etag: string | null = null;
   #stored = '';
   #lastError = '';
+  readonly #closing = new AbortController();
+  #polling: Promise<void> = Promise.resolve();
 
   constructor(options: ReleasePollerOptions<Prepared>) {
     this.#options = options;
@@ -104,6 +106,11 @@ export class ReleasePoller<Prepared> {
     return this.#active?.document.microfrontends.flatMap(releasesOf) ?? [];
   }
 
+  /** The releases whose files were verified on disk. */
+  get mirroredReleases(): MicrofrontendRelease[] {
+    return this.#active?.isComplete ? this.activeReleases : [];
+  }
+
   /** Activates the stored document with the files on disk, even after its expiry, because the control plane may be unavailable at the start. */
   async resume(): Promise<void> {
     const { trust } = this.#options;
@@ -120,10 +127,21 @@ export class ReleasePoller<Prepared> {
   }
 
   /** Requests the document once. Logs errors and then keeps the active document. */
-  async poll(): Promise<void> {
+  poll(): Promise<void> {
+    this.#polling = this.#poll();
+    return this.#polling;
+  }
+
+  /** Cancels a request for the document. Resolves when the poller writes no more files. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#polling;
+  }
+
+  async #poll(): Promise<void> {
     const { client, trust } = this.#options;
     try {
-      const response = await client.document(this.#etag, trust.root.version);
+      const response = await client.document(this.#etag, trust.root.version, this.#closing.signal);
       if (!response && !this.#active) throw new VerificationError('nothing has been released');
       if (response) {
         await this.#adopt(parseSignedReleases(response.text));
@@ -131,6 +149,7 @@ export class ReleasePoller<Prepared> {
       }
       this.#lastError = '';
     } catch (error) {
+      if (this.#closing.signal.aborted) return;
       this.#logOnce(error as Error);
     }
     if (this.served) this.#alarm.check(this.served, trust.root);
@@ -190,9 +209,8 @@ export class ReleasePoller<Prepared> {
 
   /** Downloads the releases that are not on disk. @throws when files are required and a download fails */
   async #download({ microfrontends: rollouts }: ReleaseDocument, requireFiles: boolean): Promise<boolean> {
-    const present = this.#active?.isComplete ? this.activeReleases : [];
     try {
-      for (const release of without(rollouts.flatMap(releasesOf), present))
+      for (const release of without(rollouts.flatMap(releasesOf), this.mirroredReleases))
         await this.#options.mirror.download(release);
       return true;
     } catch (error) {
@@ -235,5 +253,6 @@ export function pollReleases<Prepared>(app: FastifyInstance, poller: ReleasePoll
   app.addHook('onClose', async () => {
     isClosed = true;
     clearTimeout(timer);
+    await poller.close();
   });
 }

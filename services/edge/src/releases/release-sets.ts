@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MicrofrontendRollout, ReleaseDocument, ReleaseSet, ResolvedRelease } from '@whetstone/contract';
-import { SHELL } from './verify-document.ts';
+
+export const SHELL = 'shell';
 
 /** The number of buckets that visitors are distributed over. Every whole percentage is a whole number of buckets. */
 export const BUCKETS = 10_000;

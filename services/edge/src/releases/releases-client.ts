@@ -32,12 +32,17 @@ export class ReleasesClient {
   /**
    * The signed release document and the root documents above the trusted version; null when they still have this ETag, or when
    * nothing has been released.
+   * @param signal cancels the request
    */
-  async document(etag: string | null, rootVersion: number): Promise<SignedDocument | null> {
+  async document(
+    etag: string | null,
+    rootVersion: number,
+    signal: AbortSignal,
+  ): Promise<SignedDocument | null> {
     const headers = { ...this.#headers, ...(etag && { 'if-none-match': etag }) };
     const response = await fetch(`${this.#base}/release-document?root=${rootVersion}`, {
       headers,
-      signal: timeout(),
+      signal: AbortSignal.any([signal, timeout()]),
     });
     if (response.status === 304 || response.status === 404) {
       await response.body?.cancel();

@@ -9,11 +9,10 @@ import schema from '@whetstone/contract/release-document.v2.schema.json' with { 
 import { type ReleaseRoot, RootError } from '@whetstone/contract/release-root';
 import { type SignedType, verifyForEdges } from '@whetstone/contract/signed-for-edges';
 import { Ajv, type ValidateFunction } from 'ajv';
+import { SHELL } from './release-sets.ts';
 
 /** Input from outside failed a check. The message completes a sentence such as "The candidate is rejected: …". */
 export class VerificationError extends Error {}
-
-export const SHELL = 'shell';
 
 /** The payload of a text that a key of the root's role `releases` signed as this type. @throws VerificationError */
 export function verifySigned(text: string, type: SignedType, root: ReleaseRoot): Promise<unknown> {

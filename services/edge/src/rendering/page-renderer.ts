@@ -1,16 +1,23 @@
-import type { FragmentDescription, ReleaseSet, RouteDescription, Viewer } from '@whetstone/contract';
+import type { FragmentDescription, ReleaseSet, RouteDescription, Shop, Viewer } from '@whetstone/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MatchedRoute } from '../document/page-template.ts';
-import { type RealmFault, type RenderResult, type ThreadExit, ThreadExitError } from './render-messages.ts';
 import { RenderQuarantine } from './render-quarantine.ts';
 import type { RenderFailure, RenderReports } from './render-reports.ts';
-import type { RenderWorkers } from './render-workers.ts';
+import {
+  type RealmFault,
+  type RenderResult,
+  type ThreadExit,
+  ThreadExitError,
+} from './threads/render-messages.ts';
+import type { RenderWorkers } from './threads/render-workers.ts';
 
 /** A request for a page. */
 export interface Visit {
   /** Path and query. */
   url: string;
   viewer: Viewer;
+  /** Undefined until the API has responded once. */
+  shop: Shop | undefined;
 }
 
 export interface RenderOutcome {
@@ -19,6 +26,17 @@ export interface RenderOutcome {
   /** Rendering failed, so an earlier version of the page is better. False for a quarantined page. */
   isDegraded: boolean;
 }
+
+/** The render threads of visitors' pages since the start of the edge. */
+export interface RenderingHealth {
+  /** Threads that ended by themselves. */
+  endedThreads: number;
+  /** The latest attempt of a release to change what all releases share; null before the first. */
+  latestFault: (RealmFault & { at: string }) | null;
+}
+
+/** Release code can post any message. */
+const MAX_NAME_LENGTH = 200;
 
 interface RendererOptions {
   workers: RenderWorkers;
@@ -34,6 +52,7 @@ export class PageRenderer {
   readonly #reports: RenderReports;
   readonly #log: FastifyBaseLogger;
   readonly #quarantine: RenderQuarantine;
+  #health: RenderingHealth = { endedThreads: 0, latestFault: null };
 
   constructor({ workers, reports, log }: RendererOptions) {
     this.#workers = workers;
@@ -42,10 +61,16 @@ export class PageRenderer {
     this.#log = log;
   }
 
+  get health(): RenderingHealth {
+    return this.#health;
+  }
+
   /** Logs the exit of a set's thread, and quarantines the page that the thread named. */
   handleThreadExit(release: ReleaseSet, { code, reason, page, fault }: ThreadExit): void {
     this.#log.error({ release: release.id, code, page, err: reason, ...fault }, 'a render thread ended');
     const failures = failureOf(fault);
+    this.#health = { ...this.#health, endedThreads: this.#health.endedThreads + 1 };
+    this.#recordFault(fault);
     this.#reports.add(release, failures);
     if (page) this.#quarantine.confirm(page, failures);
   }
@@ -54,7 +79,7 @@ export class PageRenderer {
   async render(
     release: ReleaseSet,
     match: MatchedRoute | null,
-    { url, viewer }: Visit,
+    { url, viewer, shop }: Visit,
   ): Promise<RenderOutcome> {
     const page = `${release.id} ${match?.microfrontend.name}/${match?.route.module}`;
     const kind = match && !isRendered(match.route, viewer) ? 'appShell' : 'page';
@@ -65,11 +90,12 @@ export class PageRenderer {
       }
       return CLIENT_SIDE;
     }
-    const request = { kind, viewer, url, page } as const;
+    const request = { kind, viewer, url, page, shop } as const;
     try {
       const rendered = await this.#workers.of(release)?.render(request);
       if (!rendered) return CLIENT_SIDE;
       const { problem, fault } = rendered;
+      this.#recordFault(fault);
       if (problem) this.#log.warn({ url, problem, ...fault }, 'rendered without its content');
       if (fault && match) {
         const known = failureOf(fault);
@@ -82,6 +108,17 @@ export class PageRenderer {
       this.#log.error({ url, err: error }, 'not rendered on the server');
       return { page: null, isDegraded: !hasExited };
     }
+  }
+
+  #recordFault(fault: RealmFault | undefined): void {
+    if (!fault) return;
+    const { builtIn, microfrontend, version, module } = fault;
+    const named = Object.entries({ builtIn, microfrontend, version, module }).filter(([, value]) => value);
+    const texts = named.map(([key, value]) => [key, String(value).slice(0, MAX_NAME_LENGTH)]);
+    this.#health = {
+      ...this.#health,
+      latestFault: { ...Object.fromEntries(texts), at: new Date().toISOString() },
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@whetstone/contract';
 import { shell } from '../testing/microfrontends.ts';
-import { ThreadExitError } from './render-messages.ts';
 import { RenderQuarantine } from './render-quarantine.ts';
+import { ThreadExitError } from './threads/render-messages.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@whetstone/contract';
-import { type RenderRequest, ThreadExitError } from './render-messages.ts';
 import type { RenderFailure } from './render-reports.ts';
-import type { RenderWorker } from './render-worker.ts';
+import { type RenderRequest, ThreadExitError } from './threads/render-messages.ts';
+import type { RenderWorker } from './threads/render-worker.ts';
 
 /** Milliseconds for which a page that ended its thread is client-side rendered. */
 const QUARANTINE = 60_000;

@@ -34,7 +34,8 @@ afterEach(() => {
   api.close();
 });
 
-const release = (id: string): ReleaseSet => ({ id, shell: shell().microfrontend, remotes: [] });
+const { microfrontend: SHELL } = shell();
+const release = (id: string): ReleaseSet => ({ id, shell: SHELL, remotes: [] });
 const fail = (module: string, set = 'one') => {
   const failure: RenderFailure = {
     kind: 'render-error',

@@ -41,7 +41,7 @@ export function configFor(
   };
 }
 
-const TIMEOUT = 10_000;
+const TIMEOUT = 120_000;
 
 /** Resolves when the home page contains the text. */
 export async function untilShown(edge: FastifyInstance, text: string): Promise<void> {

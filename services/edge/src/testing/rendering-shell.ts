@@ -35,7 +35,8 @@ const faults = {
   '/crashes': () => { setTimeout(() => { throw new Error('too late to catch'); }); return new Promise(() => {}); },
 };
 exports.createRenderer = (release) => ({
-  page: async (url) => faults[url] ? faults[url]() : page('<h1>' + release.id + ' ' + url + '</h1>', { page: null }),
+  page: async (url, viewer, onRender, shop) =>
+    faults[url] ? faults[url]() : page('<h1>' + release.id + ' ' + url + '</h1>' + (shop?.company ?? ''), { page: null }),
   appShell: async () => page('<main aria-busy="true"></main>', null),
   check: async (name) => faults['/' + name.split('/')[1]]?.() ?? page('', null),
 });

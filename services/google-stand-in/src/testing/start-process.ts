@@ -13,7 +13,7 @@ export const CLIENT_SETTINGS = {
 /** Starts the compiled provider. `output` collects stdout and stderr. */
 export function startProcess(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; output: string[] } {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...CLIENT_SETTINGS, ...env },
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...CLIENT_SETTINGS, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];

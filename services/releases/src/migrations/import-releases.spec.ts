@@ -8,10 +8,10 @@ import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing
 import { compiled } from '@whetstone/server/testing/service-process';
 import { migrations as shopMigrations } from '../../../api/src/migrations/migrations.ts';
 import { canonicalManifest, versionOf } from '../modules/releases/files/manifest.ts';
-import { readReleaseDocument } from '../testing/releases/release-document.ts';
-import { build } from '../testing/releases/team-client.ts';
+import { readReleaseDocument } from '../testing/release-document.ts';
 import { buildReleases, environmentOf } from '../testing/releases-process.ts';
 import { signIn } from '../testing/sign-in.ts';
+import { build } from '../testing/team-client.ts';
 import { startTestApp, type TestApp, testConfig } from '../testing/test-app.ts';
 import { importReleases } from './import-releases.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   shop = await createTestDatabase('api');
   await writeOldReleases(shop);
   await buildReleases();
-}, 60_000);
+});
 afterAll(() => shop.drop());
 
 /** Two published releases and a deploy token, in the tables of version 0.1.0. */

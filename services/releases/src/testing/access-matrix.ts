@@ -1,6 +1,6 @@
 import { type Row, rowsFor } from '@whetstone/server/testing/access-matrix';
 import { DeployTokensService } from '../modules/deploy-tokens/deploy-tokens.service.ts';
-import { build, type TeamClient } from './releases/team-client.ts';
+import { build, type TeamClient } from './team-client.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Cast {

@@ -58,7 +58,7 @@ async function migrated(
   }
 }
 
-/** The SQL that copies the template's tables and rows to another database of the server. */
+/** The SQL that copies the template's tables, rows and triggers to another database of the server. */
 async function copyingSql(dataSource: DataSource, template: string): Promise<string> {
   const tables: Record<string, string>[] = await dataSource.query('SHOW TABLES');
   const queries: string[] = [];
@@ -68,6 +68,11 @@ async function copyingSql(dataSource: DataSource, template: string): Promise<str
       created['Create Table'],
       `INSERT INTO \`${table}\` SELECT * FROM \`${template}\`.\`${table}\``,
     );
+  }
+  const triggers: { Trigger: string }[] = await dataSource.query('SHOW TRIGGERS');
+  for (const { Trigger: trigger } of triggers) {
+    const [created] = await dataSource.query(`SHOW CREATE TRIGGER \`${trigger}\``);
+    queries.push(created['SQL Original Statement']);
   }
   return ['SET foreign_key_checks = 0', ...queries].join(';\n');
 }

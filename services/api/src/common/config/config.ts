@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { ServerConfig } from '@whetstone/server/config/server-config';
+import type { StoreLocation } from '@whetstone/server/storage/open-store';
 
 export interface ExternalIssuer {
   issuer: string;
@@ -11,6 +12,14 @@ export interface GoogleClient {
   clientId: string;
   clientSecret: string;
   discoveryUrl: string;
+}
+
+/** The keys of the account at Stripe. */
+export interface StripeKeys {
+  secretKey: string;
+  webhookSecret: string;
+  /** The fake Stripe server instead of Stripe. */
+  apiUrl: string | undefined;
 }
 
 /** The validated settings of the service. The class is also the injection token. */
@@ -28,8 +37,20 @@ export abstract class Config extends ServerConfig {
   abstract readonly admin: { email: string; password: string } | undefined;
   /** Without an SMTP URL, each mail becomes a file in the outbox of the data folder. */
   abstract readonly mail: { from: string; smtpUrl: string | undefined };
+  /** Without keys, customers pay by invoice. */
+  abstract readonly stripe: StripeKeys | undefined;
+  /** `host:port` of receivers of webhooks that may be private and may use http. */
+  abstract readonly webhookInternalHosts: readonly string[];
   /** Limit per account. */
   abstract readonly ordersPerMinute: number;
+  /** Open unpaid orders of an account that has not confirmed its email address. */
+  abstract readonly unconfirmedOrders: number;
+  /** The stock of a tool without its own threshold is low at this quantity and below. */
+  abstract readonly lowStockAt: number;
+  /** The cost of delivery for each purchase, and its time in working days. */
+  abstract readonly delivery: { costCents: number; days: { least: number; most: number } };
+  /** The files of photographs. */
+  abstract readonly photos: StoreLocation;
   /** Whether an empty database gets the demo catalog and accounts. */
   abstract readonly demoData: boolean;
 }

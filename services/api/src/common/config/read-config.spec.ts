@@ -22,7 +22,10 @@ const PRODUCTION = {
   IDENTITY_SECRET: SECRET,
   EDGE_SECRET: SECRET,
   SERVICE_SECRET: SECRET,
+  SMTP_URL: 'smtp://mail.shop.example',
 };
+
+const STRIPE = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
 it('requires no settings', () => {
   expect(read()).toMatchObject({
@@ -77,6 +80,17 @@ it('prefers keys and secrets from the environment', () => {
   expect(readdirSync(join(folder, 'keys'))).not.toContain('access-token-private.pem');
 });
 
+it('stores photographs in the data folder or in a bucket', () => {
+  expect(read().photos).toEqual({ kind: 'folder', folder: join(folder, 'photos') });
+  const bucket = { PHOTOS_S3_BUCKET: 'tools', PHOTOS_S3_ENDPOINT: 'http://127.0.0.1:9000' };
+  expect(read(bucket).photos).toEqual({
+    kind: 's3',
+    bucket: 'tools',
+    region: 'us-east-1',
+    endpoint: 'http://127.0.0.1:9000/',
+  });
+});
+
 it.each([
   [{ ...PRODUCTION }, false],
   [{ DATABASE_URL: 'mysql://shop@db:3306/shop' }, false],
@@ -107,6 +121,21 @@ it.each([
   );
 });
 
+it('reads the private receivers of webhooks', () => {
+  const { webhookInternalHosts } = read({ WEBHOOK_INTERNAL_HOSTS: 'erp.internal:8080, [::1]:9000' });
+  expect(webhookInternalHosts).toEqual(['erp.internal:8080', '[::1]:9000']);
+  expect(read().webhookInternalHosts).toEqual([]);
+});
+
+it('writes emails to files in production if MAIL_DELIVERY says so, and sends them otherwise', () => {
+  const files = { ...PRODUCTION, SMTP_URL: '', MAIL_DELIVERY: 'files' };
+  expect(read(files).mail.smtpUrl).toBeUndefined();
+  expect(read(PRODUCTION).mail).toEqual({
+    from: 'Whetstone <shop@whetstone.example>',
+    smtpUrl: 'smtp://mail.shop.example',
+  });
+});
+
 it('uses only the origin of PUBLIC_URL', () => {
   expect(read({ PUBLIC_URL: 'https://shop.example/some/path/' }).publicUrl).toBe('https://shop.example');
 });
@@ -117,11 +146,19 @@ it.each([
   ['API_PORT', { API_PORT: '-1' }],
   ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
   ['ORDERS_PER_MINUTE', { ORDERS_PER_MINUTE: '0' }],
+  ['LOW_STOCK_AT', { LOW_STOCK_AT: '-1' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/shop' }],
   ['DATABASE_URL', { DATABASE_URL: 'not a url' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
+  ['WEBHOOK_INTERNAL_HOSTS', { WEBHOOK_INTERNAL_HOSTS: 'erp.internal:8080, erp.internal' }],
+  ['WEBHOOK_INTERNAL_HOSTS', { WEBHOOK_INTERNAL_HOSTS: 'http://erp.internal:8080' }],
+  ['SMTP_URL', { ...PRODUCTION, SMTP_URL: '' }],
+  ['MAIL_DELIVERY', { SMTP_URL: 'smtp://mail.shop.example', MAIL_DELIVERY: 'files' }],
+  ['MAIL_DELIVERY', { MAIL_DELIVERY: 'pigeon' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Whetstone' }],
+  ['MAIL_FROM', { MAIL_FROM: 'shop@shop.example\nBcc: all@shop.example' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['ACCESS_TOKEN_PRIVATE_KEY', { ACCESS_TOKEN_PRIVATE_KEY: 'short' }],
   ['ACCESS_TOKEN_PRIVATE_KEY', { ACCESS_TOKEN_PRIVATE_KEY: RELEASE_SIGNING_KEY }],
@@ -137,6 +174,15 @@ it.each([
     { IDENTITY_ISSUER: 'https://issuer.example', IDENTITY_JWKS_URI: 'https://issuer.example/jwks' },
   ],
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1' }],
+  ['STRIPE_SECRET_KEY', { ...STRIPE, ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['STRIPE_SECRET_KEY', { ...STRIPE, ...PRODUCTION, STRIPE_SECRET_KEY: 'rk_test_1' }],
+  ['STRIPE_MODE', { ...STRIPE, ...PRODUCTION, STRIPE_MODE: 'test' }],
+  ['STRIPE_MODE', { ...STRIPE, STRIPE_MODE: 'Test' }],
+  ['STRIPE_WEBHOOK_SECRET', { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'we_1' }],
+  ['STRIPE_API_URL', { STRIPE_API_URL: 'http://127.0.0.1:4009' }],
+  ['STRIPE_API_URL', { ...STRIPE, ...PRODUCTION, STRIPE_API_URL: 'http://127.0.0.1:4009' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@shop.example' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'not an address', ADMIN_PASSWORD: 'long enough' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'short' }],
@@ -174,3 +220,44 @@ function thrownBy(work: () => unknown): unknown {
   }
   return undefined;
 }
+
+it('takes online payments with both keys of Stripe', () => {
+  expect(read().stripe).toBeUndefined();
+  const keys = { secretKey: 'rk_live_1', webhookSecret: 'whsec_1' };
+  expect(read({ ...PRODUCTION, ...STRIPE }).stripe).toEqual({ ...keys, apiUrl: undefined });
+  const test = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_MODE: 'test' };
+  expect(read({ ...PRODUCTION, ...test }).stripe?.secretKey).toBe('sk_test_1');
+  const apiUrl = 'http://127.0.0.1:4009';
+  expect(read({ ...STRIPE, STRIPE_API_URL: `${apiUrl}/` }).stripe).toEqual({ ...keys, apiUrl });
+});
+
+describe('delivery', () => {
+  it('is free and takes three to five working days unless the settings differ', () => {
+    expect(read().delivery).toEqual({ costCents: 0, days: { least: 3, most: 5 } });
+    expect(read({ DELIVERY_COST: '4.9', DELIVERY_DAYS: '2' }).delivery).toEqual({
+      costCents: 490,
+      days: { least: 2, most: 2 },
+    });
+    expect(read({ DELIVERY_COST: '1.15', DELIVERY_DAYS: '10-10' }).delivery).toEqual({
+      costCents: 115,
+      days: { least: 10, most: 10 },
+    });
+  });
+
+  it.each(['free', '-1', '4,90', '4.999', '$5', '1e3', 'NaN'])('rejects the cost %j', (cost) => {
+    expect(() => read({ DELIVERY_COST: cost })).toThrow(
+      new ConfigError(`DELIVERY_COST must be an amount in dollars, such as 4.90, but it is "${cost}".`),
+    );
+  });
+
+  it.each(['0', '5-3', '0-2', '3-', '-3', '3 to 5', '3-5-7', 'soon', '1000'])(
+    'rejects the time %j',
+    (days) => {
+      expect(() => read({ DELIVERY_DAYS: days })).toThrow(
+        new ConfigError(
+          `DELIVERY_DAYS must be a number of working days or a range, such as 2 or 3-5, but it is "${days}".`,
+        ),
+      );
+    },
+  );
+});

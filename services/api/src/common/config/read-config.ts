@@ -10,9 +10,23 @@ import {
   readSharedSecret,
 } from '@whetstone/server/config/secrets';
 import { normalizeEmail } from '@whetstone/server/email';
-import { type Config, DEMO_ACCOUNTS, type ExternalIssuer, type GoogleClient } from './config.ts';
+import { readStoreLocation } from '@whetstone/server/storage/open-store';
+import { toCents } from '../money.ts';
+import {
+  type Config,
+  DEMO_ACCOUNTS,
+  type ExternalIssuer,
+  type GoogleClient,
+  type StripeKeys,
+} from './config.ts';
 
 const WEB = ['http:', 'https:'];
+const PHOTOS_STORE = {
+  folder: 'PHOTOS_DIR',
+  bucket: 'PHOTOS_S3_BUCKET',
+  region: 'PHOTOS_S3_REGION',
+  endpoint: 'PHOTOS_S3_ENDPOINT',
+};
 
 export function databaseSetting(dataDir: string): DatabaseSetting {
   return { variable: 'DATABASE_URL', file: join(dataDir, 'shop.sqlite') };
@@ -38,13 +52,61 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     externalIssuer: readExternalIssuer(environment),
     google: readGoogle(environment),
     admin: readAdmin(environment, production),
-    mail: {
-      from: environment.text('MAIL_FROM') ?? 'Whetstone <shop@whetstone.example>',
-      smtpUrl: environment.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
-    },
+    mail: readMail(environment, production),
+    stripe: readStripe(environment, production),
+    webhookInternalHosts: readInternalHosts(environment),
     ordersPerMinute: environment.integer('ORDERS_PER_MINUTE', 30, 1, 1_000_000),
+    unconfirmedOrders: environment.integer('UNCONFIRMED_ORDERS', 2, 1, 1_000_000),
+    lowStockAt: environment.integer('LOW_STOCK_AT', 5, 0, 1_000_000),
+    delivery: readDelivery(environment),
+    photos: readStoreLocation(environment, PHOTOS_STORE, join(dataDir, 'photos')),
     demoData: database.kind === 'sqlite' && !production,
   };
+}
+
+/** Production requires a mail server, unless the operator selects files by name. */
+function readMail(environment: Environment, production: boolean): Config['mail'] {
+  const from = environment.text('MAIL_FROM') ?? 'Whetstone <shop@whetstone.example>';
+  if (!/^(?:[^<>\n]*<)?[^\s<>@]+@[\w.-]+>?$/.test(from)) {
+    throw new ConfigError(
+      'MAIL_FROM must be an email address, or a name with one: Shop <shop@shop.example>.',
+    );
+  }
+  const smtpUrl = environment.url('SMTP_URL', ['smtp:', 'smtps:'])?.href;
+  const writesFiles = environment.oneOf('MAIL_DELIVERY', 'smtp', ['smtp', 'files']) === 'files';
+  if (writesFiles && smtpUrl !== undefined) {
+    throw new ConfigError('SMTP_URL and MAIL_DELIVERY=files exclude each other: remove one of them.');
+  }
+  if (production && !writesFiles && smtpUrl === undefined) {
+    throw new ConfigError(
+      'SMTP_URL must be set when NODE_ENV is production. Set MAIL_DELIVERY=files if emails should become files in DATA_DIR/outbox instead.',
+    );
+  }
+  return { from, smtpUrl };
+}
+
+function readDelivery(environment: Environment): Config['delivery'] {
+  const cost = environment.text('DELIVERY_COST') ?? '0';
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(cost)) {
+    throw new ConfigError(`DELIVERY_COST must be an amount in dollars, such as 4.90, but it is "${cost}".`);
+  }
+  const days = environment.text('DELIVERY_DAYS') ?? '3-5';
+  const [, least, most = least] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(days) ?? [];
+  if (!(Number(least) >= 1 && Number(most) >= Number(least))) {
+    throw new ConfigError(
+      `DELIVERY_DAYS must be a number of working days or a range, such as 2 or 3-5, but it is "${days}".`,
+    );
+  }
+  return { costCents: toCents(Number(cost)), days: { least: Number(least), most: Number(most) } };
+}
+
+function readInternalHosts(environment: Environment): string[] {
+  const hosts = environment.list('WEBHOOK_INTERNAL_HOSTS', []);
+  const invalid = hosts.find((host) => !/^([a-z0-9._-]+|\[[0-9a-f:]+\]):\d{1,5}$/.test(host));
+  if (invalid === undefined) return hosts;
+  throw new ConfigError(
+    `WEBHOOK_INTERNAL_HOSTS must list hosts in lower case with ports, such as erp.internal:8080, but it contains "${invalid}".`,
+  );
 }
 
 function readExternalIssuer(environment: Environment): ExternalIssuer | undefined {
@@ -63,6 +125,35 @@ function readGoogle(environment: Environment): GoogleClient | undefined {
     clientSecret: client.GOOGLE_CLIENT_SECRET,
     discoveryUrl: discovery?.href ?? 'https://accounts.google.com/.well-known/openid-configuration',
   };
+}
+
+function readStripe(environment: Environment, production: boolean): StripeKeys | undefined {
+  const keys = environment.together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  const apiUrl = environment.url('STRIPE_API_URL', WEB)?.origin;
+  if (apiUrl && production) {
+    throw new ConfigError(
+      'STRIPE_API_URL replaces Stripe by the fake server of the demo, which NODE_ENV=production does not accept; remove it.',
+    );
+  }
+  if (apiUrl && !keys)
+    throw new ConfigError('STRIPE_API_URL needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
+  if (!keys) return undefined;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = keys;
+  if (!/^(sk|rk)_/.test(secretKey))
+    throw new ConfigError('STRIPE_SECRET_KEY must be a secret key of Stripe, which starts with sk_ or rk_.');
+  const isTestKey = /^[sr]k_test_/.test(secretKey);
+  const mode = environment.oneOf('STRIPE_MODE', 'live', ['live', 'test']);
+  if (production && isTestKey && mode !== 'test')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is a test key, with which nobody really pays: set a live key, or STRIPE_MODE=test if NODE_ENV=production should take test payments.',
+    );
+  if (!isTestKey && mode === 'test')
+    throw new ConfigError('STRIPE_MODE=test needs a test key, and STRIPE_SECRET_KEY is a live key.');
+  if (!webhookSecret.startsWith('whsec_'))
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, which starts with whsec_.',
+    );
+  return { secretKey, webhookSecret, apiUrl };
 }
 
 function readAdmin(environment: Environment, production: boolean): Config['admin'] {

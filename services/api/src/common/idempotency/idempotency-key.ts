@@ -20,6 +20,10 @@ export class IdempotencyKey {
   @Column({ name: 'refusal', type: 'text', nullable: true })
   rejection: string | null;
 
+  /** What the request created, for the response to a repeated request. Version 0.1.0 leaves it empty. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  result: string | null;
+
   @Index('ix_idempotency_keys_created_at')
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;

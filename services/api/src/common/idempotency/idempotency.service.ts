@@ -11,10 +11,16 @@ export interface IdempotentRequest {
   callerId: string;
   key: string;
   body: object;
+  /** The id of what the request creates. */
+  result: string;
 }
 
-/** A rejection of the request, or undefined for success. */
-type Outcome = ProblemException | undefined;
+/** The outcome of the first request with the key. */
+export interface Outcome {
+  rejection?: ProblemException;
+  /** The id of what the first request created. Null if an instance of version 0.1.0 handled it. */
+  result: string | null;
+}
 
 /** Retention of a key. A request is not executed again during this time. */
 const KEPT_MS = 24 * 3_600_000;
@@ -31,6 +37,11 @@ export class IdempotencyService implements OnModuleInit {
     });
   }
 
+  /** Deletes the keys of an account, in the transaction that removes the account. */
+  async clear(manager: EntityManager, callerId: string): Promise<void> {
+    await manager.delete(IdempotencyKey, { callerId });
+  }
+
   /**
    * Executes a request once per key, in the caller's transaction. A repeated request returns the stored outcome. A concurrent request with the same key
    * waits for the first transaction. An error that `execute` throws rolls the key back, so that the client can retry.
@@ -39,11 +50,11 @@ export class IdempotencyService implements OnModuleInit {
   async once(
     manager: EntityManager,
     request: IdempotentRequest,
-    execute: () => Promise<Outcome>,
+    execute: () => Promise<ProblemException | undefined>,
   ): Promise<Outcome> {
-    const { callerId, key } = request;
+    const { callerId, key, result } = request;
     const requestHash = hash(request.body);
-    const claim = { callerId, key, requestHash, rejection: null, createdAt: new Date() };
+    const claim = { callerId, key, requestHash, rejection: null, result, createdAt: new Date() };
     if (!(await insertIfNew(manager, claim))) {
       return storedOutcome(await manager.findOneByOrFail(IdempotencyKey, { callerId, key }), requestHash);
     }
@@ -52,7 +63,7 @@ export class IdempotencyService implements OnModuleInit {
       await manager.update(IdempotencyKey, { callerId, key }, { rejection: serialize(rejection) });
       await deleteOldRejections(manager, callerId);
     }
-    return rejection;
+    return { rejection, result };
   }
 }
 
@@ -82,10 +93,11 @@ async function insertIfNew(manager: EntityManager, claim: IdempotencyKey): Promi
 
 function storedOutcome(earlier: IdempotencyKey, requestHash: string): Outcome {
   if (earlier.requestHash !== requestHash) {
-    const detail = 'This Idempotency-Key belongs to another request. Use a new key for each order.';
+    const detail = 'This Idempotency-Key belongs to another request. Use a new key for each request.';
     throw new ProblemException(422, 'idempotency-key-reused', detail);
   }
-  return earlier.rejection === null ? undefined : deserialize(earlier.rejection);
+  const { rejection, result } = earlier;
+  return { rejection: rejection === null ? undefined : deserialize(rejection), result };
 }
 
 function hash(body: object): string {

@@ -59,6 +59,48 @@ it('runs on one of several instances at a time, and on any of them afterwards', 
   expect(runs).toEqual(['one', 'other']);
 });
 
+describe('a worker', () => {
+  it('runs on several instances at the same time, and once more after any number of wake-ups during its run', async () => {
+    const pauses = [new Pause(), new Pause()];
+    const runs = { one: 0, other: 0 };
+    one.addWorker(NAME, async () => {
+      await pauses[runs.one]?.here();
+      runs.one += 1;
+    });
+    other.addWorker(NAME, async () => {
+      runs.other += 1;
+    });
+    const first = one.run(NAME);
+    await pauses[0]?.reached;
+    expect(await other.run(NAME)).toBe(true);
+    const woken = [one.run(NAME), one.run(NAME)];
+    pauses[0]?.resume();
+    await pauses[1]?.reached;
+    pauses[1]?.resume();
+    expect(await Promise.all([first, ...woken])).toEqual([true, true, true]);
+    expect(runs).toEqual({ one: 2, other: 1 });
+  });
+
+  it('runs at once when it is woken, also after a failed run, and never with JOBS=off', async () => {
+    jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const registry = new SchedulerRegistry();
+    const config = { ...shop.config, jobs: true };
+    const active = new JobsService(new JobLeasesService(leases()), shop.dataSource, registry, config);
+    const runs: string[] = [];
+    const failing = (name: string) => async () => {
+      runs.push(name);
+      throw new Error('The shavings are wet.');
+    };
+    const wakes = [active.addWorker(NAME, failing('active')), one.addWorker(NAME, failing('inactive'))];
+    for (const count of [1, 2]) {
+      for (const wake of wakes) wake();
+      await until(() => runs.length >= count);
+    }
+    expect(runs).toEqual(['active', 'active']);
+    expect(await active.run(NAME)).toBe(false);
+  });
+});
+
 it('runs once when several instances start it at the same moment', async () => {
   const instances = Array.from({ length: 8 }, () => startInstance());
   const pause = new Pause();
@@ -167,12 +209,34 @@ describe('the schedule', () => {
     running.push(app);
     const scheduled = app.app.get(SchedulerRegistry).getCronJobs();
     expect([...scheduled.keys()].sort()).toEqual([
+      'adopt-cancellations',
+      'adopt-orders',
+      'announce-purchases',
+      'cancel-unconfirmed',
+      'check-audit-log',
+      'check-ledger',
+      'erase-removed-accounts',
+      'index-tools',
+      'mail-stock-alerts',
+      'notify-staff',
       'purge-attempts',
+      'purge-emails',
       'purge-idempotency-keys',
+      'purge-ledger-checks',
+      'purge-photos',
       'purge-rate-limits',
       'purge-sessions',
       'purge-signing-keys',
+      'purge-staff-notices',
+      'purge-stock-alerts',
+      'purge-stripe-events',
       'purge-verifications',
+      'purge-webhook-deliveries',
+      'reconcile-payments',
+      'seal-audit-log',
+      'send-emails',
+      'send-webhooks',
+      'settle-payments',
     ]);
     await app.app.close();
     expect([...scheduled.values()].filter(({ isActive }) => isActive)).toEqual([]);

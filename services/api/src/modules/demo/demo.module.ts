@@ -3,8 +3,9 @@ import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Config, DEMO_ACCOUNTS } from '../../common/config/config.ts';
 import { AccountProvisioner } from '../identity/account-provisioner.service.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
+import { ReviewChangesService, type SeedReview } from '../reviews/review-changes.service.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
-import { type NewReview, ReviewsService } from '../reviews/reviews.service.ts';
+import { SynonymsService } from '../tools/search/synonyms.service.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
 import { type NewTool, ToolsService } from '../tools/tools.service.ts';
 
@@ -15,28 +16,32 @@ interface DemoTool extends Omit<NewTool, 'img'> {
   slug: string;
 }
 
+interface DemoReview extends Omit<SeedReview, 'toolId'> {
+  /** The slug of the tool. Missing for a review of the shop. */
+  tool?: string;
+}
+
+const photoOf = (slug: string) => `/media/${slug}-1200.webp`;
+
 /** In display order. */
 async function demoTools(): Promise<NewTool[]> {
   const tools = await read<DemoTool[]>('catalog.json');
-  return tools.map(({ slug, ...tool }) => ({ ...tool, img: `/media/${slug}-1200.webp` }));
-}
-
-function demoReviews(): Promise<NewReview[]> {
-  return read<NewReview[]>('reviews.json');
+  return tools.map(({ slug, ...tool }) => ({ ...tool, img: photoOf(slug) }));
 }
 
 async function read<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(new URL(file, FOLDER), 'utf8'));
 }
 
-/** Fills an empty database with the demo catalog, reviews and accounts. */
+/** Fills an empty database with the demo catalog, synonyms, reviews and accounts. */
 @Injectable()
 class DemoService implements OnApplicationBootstrap {
   constructor(
     private readonly config: Config,
     private readonly accounts: AccountProvisioner,
     private readonly tools: ToolsService,
-    private readonly reviews: ReviewsService,
+    private readonly synonyms: SynonymsService,
+    private readonly reviews: ReviewChangesService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -48,7 +53,14 @@ class DemoService implements OnApplicationBootstrap {
   /** Lists show the newest rows first. */
   private async fill(): Promise<void> {
     await this.tools.add((await demoTools()).reverse());
-    await this.reviews.add((await demoReviews()).reverse());
+    const synonyms = Object.entries(await read<Record<string, string[]>>('synonyms.json'));
+    await this.synonyms.seed(synonyms.map(([term, words]) => ({ term, words })));
+    const { page } = await this.tools.list({ limit: 100, count: false, sort: 'newest' });
+    const ids = new Map(page.items.map(({ id, img }) => [img, id]));
+    const reviews = (await read<DemoReview[]>('reviews.json')).map(({ tool, ...review }) => {
+      return { ...review, toolId: tool === undefined ? null : (ids.get(photoOf(tool)) ?? null) };
+    });
+    await this.reviews.seed(reviews.reverse());
   }
 }
 

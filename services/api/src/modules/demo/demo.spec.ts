@@ -22,9 +22,23 @@ describe('with demo data', () => {
     expect(first.name).toMatch(/chisel/i);
   });
 
-  it('has a dozen reviews', async () => {
+  it.each([
+    ['wrench', 'Combination Spanners, Set of 6'],
+    ['vice', 'Bench Vise, 100 mm'],
+    ['water level', 'Spirit Level, 400 mm'],
+    ['hamer', 'Claw Hammer, 450 g'],
+  ])('finds tools for %j, by synonyms and corrections', async (q, name) => {
+    const found = (await shop.app.inject(`/api/purchase?q=${encodeURIComponent(q)}`)).json();
+    expect(found.map((tool: { name: string }) => tool.name)).toContain(name);
+  });
+
+  it('has reviews of the shop and of its tools', async () => {
     const response = await shop.app.inject('/api/review?count=true');
-    expect(response.headers['x-total-count']).toBe('12');
+    expect(response.headers['x-total-count']).toBe('15');
+    const reviewed = response.json().filter(({ tool }: { tool?: object }) => tool);
+    expect(reviewed).toHaveLength(13);
+    const [chisels] = (await shop.app.inject('/api/purchase?limit=1')).json();
+    expect(chisels.rating).toEqual({ average: 4.25, count: 4 });
   });
 
   it('lets the demo accounts sign in', async () => {

@@ -1,4 +1,5 @@
 import { Browser } from '../../testing/browser.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AccountProvisioner } from './account-provisioner.service.ts';
@@ -48,17 +49,18 @@ it('replaces the password and ends the sessions of an unverified account with th
   expect(await isAdmin(browser)).toBe(true);
 });
 
-it('does not restore a user whom an admin has removed', async () => {
-  await ensure();
-  const second = { email: 'second@example.com', password: 'ensured-2', name: 'Second' };
-  await shop.app.get(AccountProvisioner).provisionAccount({ ...second, role: 'admin', verified: true });
-  const browser = open();
-  await browser.signIn(second.email, second.password);
-  const authorization = `Bearer ${await browser.accessToken(second.email)}`;
-  const [boss] = (await browser.get(`/api/user?email=${email}`, { authorization })).json();
-  await shop.app.inject({ method: 'DELETE', url: `/api/user/${boss._id}`, headers: { authorization } });
-  await ensure();
-  expect((await open().signIn(email, 'ensured-1')).statusCode).toBe(401);
+it('does not restore the admin of the configuration whom another admin has removed', async () => {
+  const configured = await startTestApp({ admin: { email, password: 'configured-1' } });
+  try {
+    const { headers } = await signIn(configured, { role: 'admin' });
+    const [boss] = (await configured.app.inject({ url: `/api/user?email=${email}`, headers })).json();
+    await configured.app.inject({ method: 'DELETE', url: `/api/user/${boss._id}`, headers });
+    await configured.app.get(AccountProvisioner).onApplicationBootstrap();
+    const browser = new Browser(configured.app, configured.config.publicUrl);
+    expect((await browser.signIn(email, 'configured-1')).statusCode).toBe(401);
+  } finally {
+    await configured.close();
+  }
 });
 
 it('creates the admin of the configuration at the start', async () => {

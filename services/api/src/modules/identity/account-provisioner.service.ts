@@ -50,7 +50,7 @@ export class AccountProvisioner implements OnApplicationBootstrap {
     if (await this.users.wasRemoved(email)) return;
     if (!this.config.externalIssuer) await this.provisionWithPassword({ ...account, email });
     else if (!(await this.users.findByEmail(email))) await this.provisionUser({ ...account, email }, '');
-    if (account.role === 'admin') await this.users.promote(email);
+    if (account.role === 'admin') await this.users.promote(email, null);
   }
 
   private async provisionWithPassword(account: Account): Promise<void> {

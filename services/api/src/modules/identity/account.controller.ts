@@ -1,11 +1,14 @@
-import { Body, Controller, Delete, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { normalizeEmail } from '@whetstone/server/email';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
+import { Exact } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
-import { IsEmail } from 'class-validator';
+import { IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
+import { AccountErasureService } from './account-erasure.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { CurrentIdentityClaims, type IdentityClaims } from './identity-token.ts';
 import { TokenExchangeService } from './token-exchange.service.ts';
@@ -16,6 +19,25 @@ export class TokenExchangeDto {
   @Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))
   @IsEmail({}, { message: 'Provide a valid Email.' })
   email: string;
+}
+
+export class EraseAccountDto {
+  @ApiProperty({ required: false, maxLength: 128, description: 'Required for an account with a password.' })
+  @Exact()
+  @IsOptional()
+  @IsString({ message: 'password must be text.' })
+  @MaxLength(128, { message: 'password must not be longer than 128 characters.' })
+  password?: string;
+
+  @ApiProperty({
+    required: false,
+    maxLength: 254,
+    description: 'Required for an account without a password.',
+  })
+  @IsOptional()
+  @IsString({ message: 'email must be text.' })
+  @MaxLength(254, { message: 'email must not be longer than 254 characters.' })
+  email?: string;
 }
 
 export class AccessTokenDto {
@@ -31,6 +53,7 @@ export class AccountController {
   constructor(
     private readonly exchanges: TokenExchangeService,
     private readonly removals: AccountRemovalService,
+    private readonly erasures: AccountErasureService,
   ) {}
 
   /** Exchanges an identity token for an access token, and creates the user at the first exchange. */
@@ -52,11 +75,21 @@ export class AccountController {
     return { token: await this.exchanges.exchange(email, claims) };
   }
 
-  /** Removes the user and their account. `deletedCount` is 0 if the user was removed before. */
+  /** Removes the user and their account, and erases their personal data. `deletedCount` is 0 if the user was removed before. */
   @Delete(':id')
   @Access('admin')
   @ApiOkResponse({ type: DeletedCountDto })
-  async remove(@Param('id') id: string): Promise<DeletedCountDto> {
-    return { deletedCount: (await this.removals.remove(id)) ? 1 : 0 };
+  async remove(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<DeletedCountDto> {
+    return { deletedCount: (await this.removals.remove(id, admin)) ? 1 : 0 };
+  }
+
+  /** Removes the caller's account and erases their personal data. Orders stay without it. */
+  @Post('me/erase')
+  @Access('user')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SuccessDto })
+  async erase(@CurrentUser() caller: AuthenticatedUser, @Body() body: EraseAccountDto): Promise<SuccessDto> {
+    await this.erasures.erase(caller, body);
+    return { success: true };
   }
 }

@@ -7,6 +7,7 @@ import { jwtVerify } from 'jose';
 import type { EntityManager } from 'typeorm';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
+import { AccountLog } from './account-log.service.ts';
 import { type AuthContext, unknownDevicesKey } from './better-auth/device-cookie.ts';
 import { WRONG_PASSWORDS } from './identity-limits.ts';
 import { IdentityMailer } from './identity-mailer.ts';
@@ -30,6 +31,7 @@ export class EmailVerificationService {
     private readonly revocation: TokenRevocationService,
     private readonly provisioning: UserProvisioningService,
     private readonly limiter: RateLimiter,
+    private readonly log: AccountLog,
   ) {}
 
   /**
@@ -56,6 +58,7 @@ export class EmailVerificationService {
   /** The confirmation link was opened in the browser of the sign-up. The account keeps its password. */
   async afterConfirmationLink({ id }: Account): Promise<void> {
     await this.provisioning.confirmEmail(id);
+    await this.log.record(id, 'user.email-confirmed');
   }
 
   /** The password was reset through a link from the mailbox. */
@@ -71,12 +74,14 @@ export class EmailVerificationService {
       .execute();
     await this.endSessions(id);
     await this.provisioning.confirmEmail(id);
+    await this.log.record(id, 'user.password-reset');
     await this.limiter.resetAttempts(WRONG_PASSWORDS, unknownDevicesKey(email));
   }
 
   /** A provider that has verified the email was linked to the account. */
   async afterAccountLinked({ userId, providerId }: { userId: string; providerId: string }): Promise<void> {
     if (providerId === 'credential') return;
+    await this.log.record(userId, 'user.provider-linked', { provider: providerId });
     const account = await this.manager
       .createQueryBuilder()
       .select('emailVerified')

@@ -216,7 +216,10 @@ it('responds 503 while Google is unreachable, keeps sign-in by email working, an
     expect(response.json().message).toMatch(/^Signing in with Google is not possible at the moment\./);
     expect((await browser.signUp('mail@example.com', 'secret-1')).statusCode).toBe(200);
     google.discoveryUrl = `${oidcProvider.issuer}/.well-known/openid-configuration`;
-    jest.useFakeTimers({ now: Date.now() + 6_000, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    jest.useFakeTimers({
+      now: Date.now() + 6_000,
+      doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'],
+    });
     expect(await startFlow(browser)).toMatch(oidcProvider.issuer);
   } finally {
     jest.useRealTimers();

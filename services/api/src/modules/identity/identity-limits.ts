@@ -36,3 +36,11 @@ export const EMAILS: BackoffRule = {
   initialDelayMs: 60_000,
   maxDelayMs: 60 * 60_000,
 };
+
+/** Attempts of an account to erase itself, each of which may guess the password. */
+export const ERASURES: BackoffRule = {
+  name: 'erasures',
+  freeAttempts: 5,
+  initialDelayMs: 1_000,
+  maxDelayMs: 15 * 60_000,
+};

@@ -4,11 +4,20 @@ import { AccessTokenSource, AccessTokenVerifier } from '@whetstone/server/access
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../common/config/config.ts';
+import { AddressesModule } from '../addresses/addresses.module.ts';
+import { AuditModule } from '../audit/audit.module.ts';
+import { BasketModule } from '../basket/basket.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
+import { OrdersModule } from '../orders/orders.module.ts';
+import { ReviewsModule } from '../reviews/reviews.module.ts';
+import { StockAlertsModule } from '../stock-alerts/stock-alerts.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { AccessTokenService, OwnAccessTokenSource } from './access-token.service.ts';
 import { AccessTokensController } from './access-tokens.controller.ts';
 import { AccountController } from './account.controller.ts';
+import { AccountErasureService } from './account-erasure.service.ts';
+import { AccountLog } from './account-log.service.ts';
 import { AccountProvisioner } from './account-provisioner.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { authPlugin } from './better-auth/auth.plugin.ts';
@@ -22,12 +31,24 @@ import { ProvidersController } from './providers.controller.ts';
 import { TokenExchangeService } from './token-exchange.service.ts';
 
 @Module({
-  imports: [MailModule, UsersModule],
+  imports: [
+    AddressesModule,
+    AuditModule,
+    BasketModule,
+    MailModule,
+    OrdersModule,
+    ReviewsModule,
+    StockAlertsModule,
+    UsersModule,
+    WebhooksModule,
+  ],
   controllers: [AccessTokensController, AccountController, ProvidersController],
   providers: [
     AccessTokenVerifier,
     { provide: AccessTokenService, inject: [Config], useFactory: AccessTokenService.create },
     { provide: AccessTokenSource, useClass: OwnAccessTokenSource },
+    AccountErasureService,
+    AccountLog,
     AccountProvisioner,
     AccountRemovalService,
     AuthService,

@@ -1,5 +1,19 @@
 import { Module } from '@nestjs/common';
-import { MailService } from './mail.service.ts';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { OrdersModule } from '../orders/orders.module.ts';
+import { Email } from './email.entity.ts';
+import { EmailsController } from './emails.controller.ts';
+import { EmailsService } from './emails.service.ts';
+import { MailOutbox } from './mail-outbox.service.ts';
+import { MailSender } from './mail-sender.ts';
+import { PurchaseEmails } from './purchase-emails.ts';
+import { StaffNotice } from './staff-notice.entity.ts';
+import { StaffNotices } from './staff-notices.ts';
 
-@Module({ providers: [MailService], exports: [MailService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Email, StaffNotice]), OrdersModule],
+  controllers: [EmailsController],
+  providers: [EmailsService, MailOutbox, MailSender, PurchaseEmails, StaffNotices],
+  exports: [MailOutbox],
+})
 export class MailModule {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An order, with the tool's name and price at that time. Cancelled orders stay stored, but no list returns them. */
+/** A line of a purchase, with the tool's name, price and picture at that time. Cancelled orders stay stored, but no list returns them. */
 @Entity('orders')
 export class Order {
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -9,9 +9,21 @@ export class Order {
   @Column({ name: 'tool_id', type: 'varchar', length: 36 })
   toolId: string;
 
+  /** Null for up to a minute after an instance of version 0.1.0 placed the order. */
+  @Column({ name: 'purchase_id', type: 'varchar', length: 36, nullable: true })
+  purchaseId: string | null;
+
+  /** The account. Null as long as the purchase, and if the account no longer exists. */
+  @Column({ name: 'user_id', type: 'varchar', length: 36, nullable: true })
+  userId: string | null;
+
   /** The tool's name. */
   @Column({ type: 'varchar', length: 120 })
   service: string;
+
+  /** The tool's picture. Null if an instance of the version before placed the order. */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  img: string | null;
 
   /** Price of one tool. */
   @Column({ name: 'price_cents', type: 'int' })

@@ -6,29 +6,31 @@ import {
   CurrentUser,
   requireOwnOrAdmin,
 } from '@whetstone/server/access/authenticated-user';
-import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
+import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { ApiPage, type Page } from '@whetstone/server/paging/page';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
 import {
   ListOrdersOfClientQuery,
   ListOrdersQuery,
   OrderDto,
+  PlacedOrderDto,
   PlaceOrderDto,
-  presentOrder,
 } from './orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
-import { PlaceOrderService } from './place-order.service.ts';
+import { PlacePurchaseService } from './placing/place-purchase.service.ts';
+import { PurchaseStepsService } from './steps/purchase-steps.service.ts';
 
 @Controller('order')
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
-    private readonly placeOrder: PlaceOrderService,
+    private readonly placePurchase: PlacePurchaseService,
+    private readonly steps: PurchaseStepsService,
   ) {}
 
   @Post()
   @Access('user')
-  @ApiCreatedResponse({ type: SuccessDto })
+  @ApiCreatedResponse({ type: PlacedOrderDto })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
@@ -38,33 +40,35 @@ export class OrdersController {
     @Body() body: PlaceOrderDto,
     @CurrentUser() caller: AuthenticatedUser,
     @IdempotencyKeyHeader() key?: string,
-  ): Promise<SuccessDto> {
-    await this.placeOrder.place(body, caller, key);
-    return { success: true };
+  ): Promise<PlacedOrderDto> {
+    const { id, quantity, address, phone } = body;
+    const purchase = { lines: [{ id, quantity }], address, phone, fromBasket: false };
+    const request = key === undefined ? undefined : { key, body };
+    return { success: true, number: await this.placePurchase.place(purchase, caller, request) };
   }
 
   @Get()
   @Access('admin')
   @ApiPage(OrderDto)
-  async list(@Query() query: ListOrdersQuery): Promise<Page<OrderDto>> {
-    return (await this.orders.list(query)).map(presentOrder);
+  list(@Query() query: ListOrdersQuery): Promise<Page<OrderDto>> {
+    return this.orders.list(query);
   }
 
   @Get('email')
   @Access('user')
   @ApiPage(OrderDto)
-  async listOfClient(
+  listOfClient(
     @Query() { client, ...page }: ListOrdersOfClientQuery,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<Page<OrderDto>> {
     requireOwnOrAdmin(caller, client, 'You can only see your own orders.');
-    return (await this.orders.listOfClient(client, page)).map(presentOrder);
+    return this.orders.listOfClient(client, page);
   }
 
   @Delete(':id')
   @Access('user')
   @ApiOkResponse({ type: DeletedCountDto })
   async cancel(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
-    return { deletedCount: (await this.orders.cancel(id, caller)) ? 1 : 0 };
+    return { deletedCount: (await this.steps.cancelLine(id, caller)) ? 1 : 0 };
   }
 }

@@ -1,10 +1,12 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/server/email';
+import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { PageQuery } from '@whetstone/server/paging/page';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { toDollars } from '../../common/money.ts';
-import type { Order } from './order.entity.ts';
+import { IsIn, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import { IsAddress, IsPhone } from '../../common/contact.ts';
+import { PAYMENT_STATES, type PaymentState, PURCHASE_STATES, type PurchaseState } from './purchase.entity.ts';
 
 /** An order in API responses. */
 export class OrderDto {
@@ -32,18 +34,32 @@ export class OrderDto {
   @ApiProperty()
   phone: string;
 
-  @ApiProperty({ description: 'The price of one tool at the time of the order, in dollars.' })
+  @ApiProperty({ description: 'The price of one tool at the time of the order, in its currency.' })
   price: number;
+
+  @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
+  total: number;
+
+  @ApiProperty({ description: 'ISO 4217.' })
+  currency: string;
+
+  @ApiProperty({ description: "The tool's image." })
+  img: string;
+
+  @ApiProperty({
+    description:
+      'The number of the purchase. Empty for up to a minute after an instance of 0.1.0 placed the order.',
+  })
+  number: string;
+
+  @ApiProperty({ enum: PURCHASE_STATES, enumName: 'PurchaseState' })
+  state: PurchaseState;
+
+  @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
+  payment: PaymentState;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
-}
-
-export function presentOrder(order: Order): OrderDto {
-  const { id: _id, toolId: id, service, client, clientName, address, quantity, phone } = order;
-  const price = toDollars(order.priceCents);
-  const createdAt = order.createdAt.toISOString();
-  return { _id, id, service, client, clientName, address, quantity, phone, price, createdAt };
 }
 
 /** Each sort has an index on its column and the id. */
@@ -87,29 +103,29 @@ export class ListOrdersOfClientQuery extends PageQuery {
 const MAX_QUANTITY = 1_000_000;
 const QUANTITY_MESSAGE = 'quantity must be a whole number of at least 1.';
 
+/** Requires a quantity. The response contains the message of the first decorator that fails. */
+export function IsQuantity(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY }),
+    IsInt({ message: QUANTITY_MESSAGE }),
+    Min(1, { message: QUANTITY_MESSAGE }),
+    Max(MAX_QUANTITY, { message: `quantity must not be larger than ${MAX_QUANTITY}.` }),
+  );
+}
+
 export class PlaceOrderDto {
   @ApiProperty({ description: "The tool's id." })
   @IsString({ message: 'id must be text.' })
   @Length(1, 64, { message: 'id must be the id of a tool.' })
   id: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY })
-  // The response contains the message of the lowest decorator that fails.
-  @Max(MAX_QUANTITY, { message: `quantity must not be larger than ${MAX_QUANTITY}.` })
-  @Min(1, { message: QUANTITY_MESSAGE })
-  @IsInt({ message: QUANTITY_MESSAGE })
+  @IsQuantity()
   quantity: number;
 
-  @ApiProperty({ minLength: 1, maxLength: 500 })
-  @IsString({ message: 'address must be text.' })
-  @Matches(/\S/, { message: 'address is required.' })
-  @MaxLength(500, { message: 'address must not be longer than 500 characters.' })
+  @IsAddress()
   address: string;
 
-  @ApiProperty({ minLength: 1, maxLength: 40 })
-  @IsString({ message: 'phone must be text.' })
-  @Matches(/\S/, { message: 'phone is required.' })
-  @MaxLength(40, { message: 'phone must not be longer than 40 characters.' })
+  @IsPhone()
   phone: string;
 
   @ApiProperty({ required: false, description: "Ignored. The order has the tool's name." })
@@ -126,4 +142,9 @@ export class PlaceOrderDto {
   @IsOptional()
   @IsString({ message: 'clientName must be text.' })
   clientName?: string;
+}
+
+export class PlacedOrderDto extends SuccessDto {
+  @ApiProperty({ description: 'The number of the purchase, such as 40712-38915.' })
+  number: string;
 }

@@ -1,11 +1,23 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+export const REVIEW_STATES = ['visible', 'hidden'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** A review of a tool or, without a tool, of the shop. An account reviews a tool once. */
 @Entity('reviews')
 export class Review {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
-  /** The email address of the author. */
+  /** The account. Null if the account was erased, and for reviews that the previous version inserts during an update. */
+  @Column({ name: 'user_id', type: 'varchar', length: 36, nullable: true })
+  userId: string | null;
+
+  /** Null for a review of the shop. Never changes. */
+  @Column({ name: 'tool_id', type: 'varchar', length: 36, nullable: true, update: false })
+  toolId: string | null;
+
+  /** The email address of the author. Empty if the account was erased. */
   @Column({ type: 'varchar', length: 254 })
   client: string;
 
@@ -20,6 +32,22 @@ export class Review {
   @Column({ type: 'int' })
   rating: number;
 
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  /** Hidden reviews are in no public list and in no figure. */
+  @Column({ type: 'varchar', length: 16, default: 'visible' })
+  state: ReviewState;
+
+  /** What the author reads about a hidden review. */
+  @Column({ name: 'hidden_reason', type: 'varchar', length: 500, default: '' })
+  hiddenReason: string;
+
+  /** Increases with each change. */
+  @Column({ type: 'int', default: 1 })
+  version: number;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;
+
+  /** When the author last changed the text or the rating. */
+  @Column({ name: 'edited_at', type: 'datetime', precision: 3, nullable: true })
+  editedAt: Date | null;
 }

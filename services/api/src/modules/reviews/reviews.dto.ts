@@ -1,7 +1,19 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { maskEmail } from '@whetstone/server/email';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { Review } from './review.entity.ts';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { MultiLine } from '@whetstone/server/http/text';
+import { PageQuery } from '@whetstone/server/paging/page';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { RatingDto } from '../../common/rating.ts';
+import { REVIEW_STATES, type ReviewState } from './review.entity.ts';
+
+class ReviewedToolDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  name: string;
+}
 
 /** A review in API responses. */
 export class ReviewDto {
@@ -9,7 +21,8 @@ export class ReviewDto {
   _id: string;
 
   @ApiProperty({
-    description: 'The masked email address of the author, as in m…@mail.example.',
+    description:
+      'The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased.',
   })
   client: string;
 
@@ -22,35 +35,95 @@ export class ReviewDto {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })
   rating: number;
 
+  @ApiProperty({ required: false, type: ReviewedToolDto, description: 'Missing for a review of the shop.' })
+  tool?: ReviewedToolDto;
+
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'When the author last changed it.' })
+  editedAt?: string;
+
+  @ApiProperty({ description: 'False if the account of the author has not confirmed its email address.' })
+  verified: boolean;
+
+  @ApiProperty({ description: 'Whether the author has ordered the tool and not cancelled the order.' })
+  verifiedPurchase: boolean;
 }
 
-export function presentReview(review: Review): ReviewDto {
-  const { id: _id, clientName, reviews, rating } = review;
-  const client = maskEmail(review.client);
-  return { _id, client, clientName, reviews, rating, createdAt: review.createdAt.toISOString() };
+/** A review for its author and for admins, with the whole email address. */
+export class FullReviewDto extends ReviewDto {
+  @ApiProperty({ required: false, description: "The author's account. Missing if it was erased." })
+  userId?: string;
+
+  @ApiProperty({ enum: REVIEW_STATES, enumName: 'ReviewState' })
+  state: ReviewState;
+
+  @ApiProperty({ required: false, description: 'Why the shop hid the review. Missing if it is visible.' })
+  hiddenReason?: string;
+
+  @ApiProperty({ type: 'integer', description: 'A change sends the version that it is based on.' })
+  version: number;
 }
 
-/** The mean of all ratings. */
-export class ShopRatingDto {
+/** The mean and the distribution of the visible ratings. */
+export class RatingSummaryDto extends RatingDto {
   @ApiProperty({
-    type: 'number',
-    nullable: true,
-    minimum: 1,
-    maximum: 5,
-    description: 'The mean of all ratings, to two decimals. Null if there are no reviews.',
+    type: 'integer',
+    isArray: true,
+    minItems: 5,
+    maxItems: 5,
+    description: 'The number of reviews with one star, two stars, and so on to five.',
   })
-  average: number | null;
-
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'The number of reviews.' })
-  count: number;
+  distribution: number[];
 }
 
 const RATING_MESSAGE = 'rating must be a whole number from 1 to 5.';
+/** The id of a tool. Optional. */
+function IsToolId(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ required: false, type: 'string', maxLength: 36, description }),
+    IsOptional(),
+    IsString({ message: '$property must be the id of a tool.' }),
+    MaxLength(36, { message: '$property must be the id of a tool.' }),
+  );
+}
+
+export class RatingQuery {
+  @IsToolId('Only reviews of the tool with this id.')
+  tool?: string;
+}
+
+export class ListReviewsQuery extends IntersectionType(RatingQuery, PageQuery) {}
+
+export class ListAllReviewsQuery extends ListReviewsQuery {
+  @ApiProperty({ required: false, enum: REVIEW_STATES, enumName: 'ReviewState' })
+  @IsOptional()
+  @IsIn(REVIEW_STATES, { message: `state must be one of ${REVIEW_STATES.join(', ')}.` })
+  state?: ReviewState;
+
+  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: 5 })
+  @IsOptional()
+  @Transform(({ value }) => (/^\d$/.test(String(value)) ? Number(value) : value))
+  @IsInt({ message: RATING_MESSAGE })
+  @Min(1, { message: RATING_MESSAGE })
+  @Max(5, { message: RATING_MESSAGE })
+  rating?: number;
+
+  @ApiProperty({
+    required: false,
+    maxLength: 200,
+    description: "A part of the text, of the author's name or of the author's email address.",
+  })
+  @IsOptional()
+  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
+  @IsString({ message: 'q must be given once.' })
+  q?: string;
+}
 
 export class AddReviewDto {
   @ApiProperty({ minLength: 1, maxLength: 2_000, description: 'The text.' })
+  @MultiLine()
   @IsString({ message: 'reviews must be text.' })
   @Matches(/\S/, { message: 'reviews is required.' })
   @MaxLength(2_000, { message: 'reviews must not be longer than 2000 characters.' })
@@ -62,6 +135,9 @@ export class AddReviewDto {
   @Max(5, { message: RATING_MESSAGE })
   rating: number;
 
+  @IsToolId('The tool. Without it, the review is about the shop.')
+  toolId?: string;
+
   @ApiProperty({ required: false, description: "Ignored. The review has the caller's email address." })
   @IsOptional()
   @IsString({ message: 'client must be text.' })
@@ -71,4 +147,29 @@ export class AddReviewDto {
   @IsOptional()
   @IsString({ message: 'clientName must be text.' })
   clientName?: string;
+}
+
+const VERSION_MESSAGE = 'version must be the version of the review that you have read.';
+
+class ReadVersion {
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'The version that the caller has read.' })
+  @IsInt({ message: VERSION_MESSAGE })
+  @Min(1, { message: VERSION_MESSAGE })
+  version: number;
+}
+
+export class EditReviewDto extends IntersectionType(
+  PickType(AddReviewDto, ['reviews', 'rating'] as const),
+  ReadVersion,
+) {}
+
+export class ShowReviewDto extends ReadVersion {}
+
+export class HideReviewDto extends ReadVersion {
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'What the author reads.' })
+  @MultiLine()
+  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
+  @Matches(/\S/, { message: 'reason is required.' })
+  @IsString({ message: 'reason must be text.' })
+  reason: string;
 }

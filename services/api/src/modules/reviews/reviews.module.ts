@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ToolsModule } from '../tools/tools.module.ts';
 import { Review } from './review.entity.ts';
-import { ReviewsController } from './reviews.controller.ts';
-import { ReviewLimitService, ReviewsService } from './reviews.service.ts';
+import { ReviewChangesService } from './review-changes.service.ts';
+import { AllReviewsController, ReviewsController } from './reviews.controller.ts';
+import { ReviewsService } from './reviews.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Review])],
-  controllers: [ReviewsController],
-  providers: [ReviewsService, ReviewLimitService],
-  exports: [ReviewsService],
+  imports: [TypeOrmModule.forFeature([Review]), ToolsModule],
+  controllers: [ReviewsController, AllReviewsController],
+  providers: [ReviewsService, ReviewChangesService],
+  exports: [ReviewChangesService, ReviewsService],
 })
 export class ReviewsModule {}

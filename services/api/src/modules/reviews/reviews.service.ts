@@ -1,65 +1,184 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { newId } from '@whetstone/server/database/new-id';
-import { readPrepared, TableReader } from '@whetstone/server/database/prepared-queries';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import {
+  type Condition,
+  isOneOf,
+  readPrepared,
+  readUnprepared,
+  TableReader,
+} from '@whetstone/server/database/prepared-queries';
+import { maskEmail } from '@whetstone/server/email';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page, PageQuery } from '@whetstone/server/paging/page';
-import { type BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
+import type { Page } from '@whetstone/server/paging/page';
 import type { Repository } from 'typeorm';
+import { presentRating } from '../../common/rating.ts';
 import { Review } from './review.entity.ts';
-import type { ShopRatingDto } from './reviews.dto.ts';
+import type {
+  FullReviewDto,
+  ListAllReviewsQuery,
+  ListReviewsQuery,
+  RatingSummaryDto,
+  ReviewDto,
+} from './reviews.dto.ts';
 
-const SIX_MINUTES = 6 * 60_000;
-const REVIEWS: BackoffRule = {
-  name: 'reviews',
-  freeAttempts: 10,
-  initialDelayMs: SIX_MINUTES,
-  maxDelayMs: SIX_MINUTES,
-};
+const VISIBLE: Condition = { sql: "state = 'visible'", values: [] };
 
-/** Allows ten reviews at once, then ten an hour, so that one user cannot flood the home page. */
-@Injectable()
-export class ReviewLimitService {
-  constructor(private readonly limiter: RateLimiter) {}
-
-  /** @throws TooManyRequestsException */
-  async take({ id }: AuthenticatedUser): Promise<void> {
-    const wait = await this.limiter.countAttempt(REVIEWS, id);
-    if (wait === 0) return;
-    const minutes = Math.ceil(wait / 60_000);
-    const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-    throw new TooManyRequestsException(`You have written many reviews. Wait ${time} and try again.`, wait);
-  }
+/** What the rows of a page need from other tables. */
+interface Details {
+  /** The names of the tools, by id. */
+  tools: ReadonlyMap<string, string>;
+  /** The accounts and tools of orders that are not cancelled: see `pairOf`. */
+  ordered: ReadonlySet<string>;
+  /** The email addresses of accounts that have not confirmed them. */
+  unconfirmed: ReadonlySet<string>;
 }
-
-export type NewReview = Pick<Review, 'client' | 'clientName' | 'reviews' | 'rating'>;
 
 @Injectable()
 export class ReviewsService {
   private readonly table: TableReader<Review>;
+  /** For the filters of admins, whose combinations are too many to prepare. */
+  private readonly filtered: TableReader<Review>;
 
   constructor(@InjectRepository(Review) private readonly reviews: Repository<Review>) {
     this.table = new TableReader(reviews);
+    this.filtered = new TableReader(reviews, false);
   }
 
-  /** Newest first. */
-  list(page: PageQuery): Promise<Page<Review>> {
-    return keysetPage(this.table, [], sortOrder('newest'), page);
+  /** The visible reviews, newest first. */
+  async list({ tool, ...page }: ListReviewsQuery): Promise<Page<ReviewDto>> {
+    const found = await keysetPage(this.table, [VISIBLE, ...ofTool(tool)], sortOrder('newest'), page);
+    const details = await this.detailsOf(found.items);
+    return found.map((review) => present(review, details));
   }
 
-  /** The number of reviews and the mean of their ratings. */
-  async rating(): Promise<ShopRatingDto> {
-    const sql = 'SELECT COUNT(*) AS count, AVG(rating) AS average FROM reviews';
-    const [row] = await readPrepared(this.reviews.manager.dataSource, sql, []);
-    const count = Number(row?.count);
-    return { average: count > 0 ? Math.round(Number(row?.average) * 100) / 100 : null, count };
+  /** The reviews of an account, hidden ones included. Newest first. */
+  async listMine(
+    { tool, ...page }: ListReviewsQuery,
+    { id }: AuthenticatedUser,
+  ): Promise<Page<FullReviewDto>> {
+    const own = { sql: 'user_id = ?', values: [id] };
+    const found = await keysetPage(this.table, [own, ...ofTool(tool)], sortOrder('newest'), page);
+    const details = await this.detailsOf(found.items);
+    return found.map((review) => presentFull(review, details));
   }
 
-  /** The last review is the newest. */
-  async add(reviews: NewReview[]): Promise<void> {
-    const createdAt = new Date();
-    await this.reviews.insert(reviews.map((review) => ({ ...review, id: newId(), createdAt })));
+  /** All reviews, newest first. A search for text reads each row of the list. */
+  async listAll({ tool, state, rating, q = '', ...page }: ListAllReviewsQuery): Promise<Page<FullReviewDto>> {
+    const where = [
+      ...(state === undefined ? [] : [{ sql: 'state = ?', values: [state] }]),
+      ...ofTool(tool),
+      ...(rating === undefined ? [] : [{ sql: 'rating = ?', values: [rating] }]),
+      ...(q.trim() === '' ? [] : [contains(q.trim())]),
+    ];
+    const found = await keysetPage(this.filtered, where, sortOrder('newest'), page);
+    const details = await this.detailsOf(found.items);
+    return found.map((review) => presentFull(review, details));
   }
+
+  async presentFull(review: Review): Promise<FullReviewDto> {
+    return presentFull(review, await this.detailsOf([review]));
+  }
+
+  /** The mean and the distribution of the visible ratings. */
+  async rating(tool?: string): Promise<RatingSummaryDto> {
+    const where = [VISIBLE, ...ofTool(tool)];
+    const sql = `SELECT rating, COUNT(*) AS count FROM reviews
+      WHERE ${where.map((condition) => condition.sql).join(' AND ')} GROUP BY rating`;
+    const values = where.flatMap((condition) => condition.values);
+    const rows = await readPrepared(this.reviews.manager.dataSource, sql, values);
+    const distribution = [0, 0, 0, 0, 0];
+    for (const { rating, count } of rows) distribution[Number(rating) - 1] = Number(count);
+    const count = distribution.reduce((total, number) => total + number, 0);
+    const sum = distribution.reduce((total, number, index) => total + number * (index + 1), 0);
+    return { ...presentRating(count, sum), distribution };
+  }
+
+  private async detailsOf(reviews: readonly Review[]): Promise<Details> {
+    const [tools, ordered, unconfirmed] = await Promise.all([
+      this.toolNames(reviews),
+      this.orderedTools(reviews),
+      this.unconfirmed(reviews),
+    ]);
+    return { tools, ordered, unconfirmed };
+  }
+
+  private async toolNames(reviews: readonly Review[]): Promise<Map<string, string>> {
+    const ids = reviews.flatMap(({ toolId }) => toolId ?? []);
+    if (ids.length === 0) return new Map();
+    const { sql, values } = isOneOf('id', ids);
+    const rows = await this.read(`SELECT id, name FROM tools WHERE ${sql}`, values);
+    return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
+  }
+
+  /** Reads one entry of an index for each order of these tools by these accounts. */
+  private async orderedTools(reviews: readonly Review[]): Promise<Set<string>> {
+    const ofTools = reviews.filter(({ userId, toolId }) => userId && toolId);
+    if (ofTools.length === 0) return new Set();
+    const users = isOneOf(
+      'user_id',
+      ofTools.map(({ userId }) => userId),
+    );
+    const tools = isOneOf(
+      'tool_id',
+      ofTools.map(({ toolId }) => toolId),
+    );
+    const sql = `SELECT DISTINCT user_id AS userId, tool_id AS toolId FROM orders
+      WHERE ${users.sql} AND ${tools.sql} AND cancelled_at IS NULL`;
+    const rows = await this.read(sql, [...users.values, ...tools.values]);
+    return new Set((rows as unknown as Review[]).map(pairOf));
+  }
+
+  private async unconfirmed(reviews: readonly Review[]): Promise<Set<string>> {
+    if (reviews.length === 0) return new Set();
+    const { sql, values } = isOneOf(
+      'email',
+      reviews.map(({ client }) => client),
+    );
+    const query = `SELECT email FROM users WHERE email_confirmed = ? AND ${sql}`;
+    const rows = await readPrepared(this.reviews.manager.dataSource, query, [0, ...values]);
+    return new Set(rows.map(({ email }) => String(email)));
+  }
+
+  private read(sql: string, values: Condition['values']): Promise<Record<string, unknown>[]> {
+    return readUnprepared(this.reviews.manager.dataSource, sql, values);
+  }
+}
+
+function ofTool(tool: string | undefined): Condition[] {
+  return tool === undefined ? [] : [{ sql: 'tool_id = ?', values: [tool] }];
+}
+
+function contains(text: string): Condition {
+  const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
+  const columns = ['client', 'client_name', 'reviews'].map((column) => `${column} LIKE ? ESCAPE '!'`);
+  return { sql: `(${columns.join(' OR ')})`, values: [pattern.toLowerCase(), pattern, pattern] };
+}
+
+function pairOf({ userId, toolId }: Pick<Review, 'userId' | 'toolId'>): string {
+  return `${userId} ${toolId}`;
+}
+
+function present(review: Review, { tools, ordered, unconfirmed }: Details): ReviewDto {
+  const { id: _id, client, clientName, reviews, rating, toolId } = review;
+  return {
+    ...{ _id, client: client && maskEmail(client), clientName, reviews, rating },
+    tool: toolId === null ? undefined : { id: toolId, name: tools.get(toolId) ?? '' },
+    createdAt: review.createdAt.toISOString(),
+    editedAt: review.editedAt?.toISOString(),
+    verified: !unconfirmed.has(client),
+    verifiedPurchase: ordered.has(pairOf(review)),
+  };
+}
+
+function presentFull(review: Review, details: Details): FullReviewDto {
+  const { client, userId, state, hiddenReason, version } = review;
+  return {
+    ...present(review, details),
+    client,
+    userId: userId ?? undefined,
+    state,
+    hiddenReason: state === 'hidden' ? hiddenReason : undefined,
+    version,
+  };
 }

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@whetstone/server/database/new-id';
-import { insertRow, writePrepared } from '@whetstone/server/database/prepared-queries';
+import {
+  insertRow,
+  insertRows,
+  isOneOf,
+  readPrepared,
+  writePrepared,
+} from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager } from 'typeorm';
-import { StockEntry, type StockEntryKind, Tool } from './tool.entity.ts';
+import { changeOf, StockEntry, type StockEntryKind } from './tool.entity.ts';
 
 export interface StockChange {
   toolId: string;
@@ -11,51 +17,118 @@ export interface StockChange {
   orderId: string;
 }
 
+/** A change of the stock by an admin. The kind is `received`, `increased` or `decreased`. */
+export type StockAdjustment = Pick<
+  StockEntry,
+  'id' | 'kind' | 'quantity' | 'reason' | 'counted' | 'note' | 'actorId'
+>;
+
+/** A tool that the transaction has locked. */
+export interface LockedTool {
+  id: string;
+  name: string;
+  img: string;
+  priceCents: number;
+  quantity: number;
+  minQuantity: number;
+  maxQuantity: number;
+  /** 0 or 1. */
+  archived: number;
+}
+
+const LOCK = `SELECT id, name, img, price_cents AS priceCents, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity,
+  archived_at IS NOT NULL AS archived FROM tools WHERE`;
 const TAKE = `
   UPDATE tools SET quantity = quantity - ?
   WHERE id = ? AND quantity >= ? AND ? BETWEEN min_quantity AND max_quantity`;
 
+const RESTOCK = 'UPDATE tools SET quantity = quantity + ? WHERE id = ?';
+const ADJUST = 'UPDATE tools SET quantity = ? WHERE id = ? AND quantity = ?';
+
 /** Changes the stock of a tool together with its ledger, in the caller's transaction. */
 @Injectable()
 export class StockService {
-  /** Takes from the stock with one conditional update. Returns the reason if the quantity cannot be sold. */
-  async take(manager: EntityManager, change: StockChange): Promise<ProblemException | undefined> {
-    const { toolId, quantity } = change;
-    const changed = await writePrepared(manager, TAKE, [quantity, toolId, quantity, quantity]);
-    if (changed !== 1) return rejectOrder(await manager.findOneBy(Tool, { id: toolId }), quantity);
-    await this.record(manager, 'ordered', change);
-    return undefined;
+  /** Locks tools in the order of their ids, so that two transactions never wait for each other. Unknown ids are missing from the result. */
+  async lock(manager: EntityManager, ids: readonly string[]): Promise<Map<string, LockedTool>> {
+    const { sql, values } = isOneOf('id', ids);
+    const suffix = manager.dataSource.options.type === 'mysql' ? ' FOR UPDATE' : '';
+    const tools = await readPrepared(manager, `${LOCK} ${sql} ORDER BY id${suffix}`, values);
+    return new Map((tools as unknown as LockedTool[]).map((tool) => [tool.id, tool]));
   }
 
-  /** Returns the quantity of a cancelled order to the stock. The ledger's unique index rejects a second time. */
-  async restock(manager: EntityManager, change: StockChange): Promise<void> {
-    const { toolId, quantity } = change;
-    await manager.increment(Tool, { id: toolId }, 'quantity', quantity);
-    await this.record(manager, 'cancelled', change);
+  /** Takes quantities that `reasonAgainst` accepts from locked tools. */
+  async take(manager: EntityManager, changes: readonly StockChange[]): Promise<void> {
+    for (const { toolId, quantity } of changes) {
+      const changed = await writePrepared(manager, TAKE, [quantity, toolId, quantity, quantity]);
+      if (changed !== 1) throw new Error(`The tool ${toolId} was not locked.`);
+    }
+    await this.record(manager, 'ordered', changes);
   }
 
-  private async record(manager: EntityManager, kind: StockEntryKind, change: StockChange): Promise<void> {
-    await insertRow(manager, StockEntry, { id: newId(), kind, createdAt: new Date(), ...change });
+  /**
+   * Returns the quantities of cancelled orders to the stock, in the order of the tools' ids. The ledger's unique index rejects a second time.
+   */
+  async restock(manager: EntityManager, changes: readonly StockChange[]): Promise<void> {
+    const sorted = changes.toSorted((one, other) => (one.toolId < other.toolId ? -1 : 1));
+    for (const { toolId, quantity } of sorted) await writePrepared(manager, RESTOCK, [quantity, toolId]);
+    await this.record(manager, 'cancelled', sorted);
+  }
+
+  /** Adds an admin's entry to the ledger of a locked tool, and its change to the stock, which stays at least 0. */
+  async adjust(manager: EntityManager, tool: LockedTool, adjustment: StockAdjustment): Promise<void> {
+    const { id: toolId, quantity } = tool;
+    const change = changeOf(adjustment);
+    // A count without a difference changes no row.
+    if (change !== 0) {
+      const changed = await writePrepared(manager, ADJUST, [quantity + change, toolId, quantity]);
+      if (changed !== 1) throw new Error(`The tool ${toolId} was not locked.`);
+    }
+    await insertRow(manager, StockEntry, { ...adjustment, toolId, orderId: null, createdAt: new Date() });
+  }
+
+  private async record(
+    manager: EntityManager,
+    kind: StockEntryKind,
+    changes: readonly StockChange[],
+  ): Promise<void> {
+    const createdAt = new Date();
+    const entries = changes.map(({ toolId, quantity, orderId }) => {
+      return { id: newId(), kind, createdAt, toolId, quantity, orderId };
+    });
+    await insertRows(manager, StockEntry, entries);
   }
 }
 
-/** The reason why the quantity cannot be sold. */
-function rejectOrder(tool: Tool | null, quantity: number): ProblemException {
+/** The reason why the quantity cannot be sold, if any. `product` names the tool in the sentence. */
+export function reasonAgainst(
+  tool: LockedTool | undefined,
+  quantity: number,
+  product = 'these',
+): ProblemException | undefined {
   if (!tool) return toolNotFound();
+  if (Number(tool.archived)) return toolArchived(tool.name);
   const { name, minQuantity, maxQuantity, quantity: available } = tool;
-  if (quantity < minQuantity || quantity > maxQuantity) return quantityOutOfRange(tool);
+  if (quantity < minQuantity || quantity > maxQuantity) return quantityOutOfRange(tool, product);
+  if (quantity <= available) return undefined;
   const detail = available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} are left.`;
   return new ProblemException(409, 'insufficient-stock', detail, { available });
 }
 
-function quantityOutOfRange({ minQuantity, maxQuantity, quantity: available }: Tool): ProblemException {
+function quantityOutOfRange(
+  { minQuantity, maxQuantity, quantity: available }: LockedTool,
+  product: string,
+): ProblemException {
   const most = available < minQuantity ? maxQuantity : Math.min(maxQuantity, available);
   const range = most === minQuantity ? minQuantity : `${minQuantity} to ${most}`;
-  const message = `You can order ${range} of these.`;
+  const message = `You can order ${range} of ${product}.`;
   const errors = [{ field: 'quantity', message }];
   return new ProblemException(422, 'quantity-out-of-range', message, { minQuantity, maxQuantity, errors });
 }
 
 export function toolNotFound(): ProblemException {
   return new ProblemException(404, 'not-found', 'There is no tool with this id.');
+}
+
+export function toolArchived(name: string): ProblemException {
+  return new ProblemException(409, 'tool-archived', `${name} is no longer sold.`);
 }

@@ -15,6 +15,10 @@ export class Tool {
   @Column({ type: 'int' })
   quantity: number;
 
+  /** The stock is low at this quantity and below. Null: `LOW_STOCK_AT`. */
+  @Column({ name: 'low_stock_at', type: 'int', nullable: true })
+  lowStockAt: number | null;
+
   @Column({ name: 'min_quantity', type: 'int' })
   minQuantity: number;
 
@@ -33,6 +37,10 @@ export class Tool {
   @Column({ type: 'varchar', length: 300 })
   alt: string;
 
+  /** Counts the changes of the tool's photographs. With 0 it has none. */
+  @Column({ name: 'photos_version', type: 'int', default: 0 })
+  photosVersion: number;
+
   /** `searchTermsOf` the name, category and description. */
   @Column({ name: 'search_terms', type: 'text', select: false })
   searchTerms: string;
@@ -41,16 +49,75 @@ export class Tool {
   @Column({ type: 'text', select: false })
   words: string;
 
-  /** For audits only. */
+  /** `searchNameOf` the name. Empty if version 0.1.0 has added the tool: the job `index-tools` fills it. */
+  @Column({ name: 'search_name', type: 'varchar', length: 200, default: '' })
+  searchName: string;
+
+  /** The number and the sum of the visible ratings. Each change of a review updates them in its transaction. */
+  @Column({ name: 'rating_count', type: 'int', default: 0, update: false })
+  ratingCount: number;
+
+  @Column({ name: 'rating_sum', type: 'int', default: 0, update: false })
+  ratingSum: number;
+
   @Column({ name: 'created_at', type: 'datetime', precision: 3, select: false })
+  createdAt: Date;
+
+  /** Counts the changes of admins. A change names the version that its author saw. */
+  @Column({ type: 'int', default: 1 })
+  version: number;
+
+  /** The time of the last change of an admin. */
+  @Column({ name: 'updated_at', type: 'datetime', precision: 3, nullable: true, select: false })
+  updatedAt: Date | null;
+
+  /** An archived tool is not listed and cannot be ordered. */
+  @Column({ name: 'archived_at', type: 'datetime', precision: 3, nullable: true })
+  archivedAt: Date | null;
+}
+
+/** A change of a tool's price. */
+@Entity('tool_prices')
+export class ToolPrice {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ name: 'tool_id', type: 'varchar', length: 36, update: false })
+  toolId: string;
+
+  @Column({ name: 'from_cents', type: 'int', update: false })
+  fromCents: number;
+
+  @Column({ name: 'to_cents', type: 'int', update: false })
+  toCents: number;
+
+  /** The account of the admin. */
+  @Column({ name: 'actor_id', type: 'varchar', length: 36, nullable: true, update: false })
+  actorId: string | null;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;
 }
 
-export type StockEntryKind = 'initial' | 'received' | 'ordered' | 'cancelled';
+/** `increased` and `decreased` are corrections and counts. */
+export type StockEntryKind = 'initial' | 'received' | 'ordered' | 'cancelled' | 'increased' | 'decreased';
+
+export const CORRECTION_REASONS = ['damaged', 'lost', 'found', 'miscounted', 'returned', 'other'] as const;
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
+
+const SUBTRACTED: readonly StockEntryKind[] = ['ordered', 'decreased'];
+
+/** The change of the stock by an entry. */
+export function changeOf({ kind, quantity }: Pick<StockEntry, 'kind' | 'quantity'>): number {
+  return SUBTRACTED.includes(kind) ? -quantity : quantity;
+}
+
+/** `changeOf` in SQL. */
+export const CHANGE = `CASE WHEN kind IN (${SUBTRACTED.map((kind) => `'${kind}'`).join(', ')}) THEN -stock_entries.quantity ELSE stock_entries.quantity END`;
 
 /**
  * One change of a tool's stock. The ledger is append-only:
- * initial + received − ordered + cancelled = stock.
+ * initial + received − ordered + cancelled + increased − decreased = stock.
  */
 @Entity('stock_entries')
 export class StockEntry {
@@ -73,6 +140,22 @@ export class StockEntry {
 
   @Column({ name: 'order_id', type: 'varchar', length: 36, nullable: true, update: false })
   orderId: string | null;
+
+  /** Why an admin corrected the stock. */
+  @Column({ type: 'varchar', length: 16, nullable: true, update: false })
+  reason: CorrectionReason | null;
+
+  /** The quantity that an admin counted, if the entry is a count. */
+  @Column({ type: 'int', nullable: true, update: false })
+  counted: number | null;
+
+  /** The delivery note, or the note of the admin. */
+  @Column({ type: 'varchar', length: 200, nullable: true, update: false })
+  note: string | null;
+
+  /** The admin who made the change. Null for initial stock and orders. */
+  @Column({ name: 'actor_id', type: 'varchar', length: 36, nullable: true, update: false })
+  actorId: string | null;
 
   @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;

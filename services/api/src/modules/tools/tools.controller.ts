@@ -1,34 +1,52 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { ApiPage, type Page } from '@whetstone/server/paging/page';
-import { AddToolDto, ListToolsQuery, presentTool, ToolDto } from './tools.dto.ts';
+import type { FastifyReply } from 'fastify';
+import { PhotosService } from './photos/photos.service.ts';
+import { AddToolDto, ListToolsQuery, presentTool, ToolDetailDto, ToolDto } from './tools.dto.ts';
 import { ToolsService } from './tools.service.ts';
 
 @Controller()
 export class ToolsController {
-  constructor(private readonly tools: ToolsService) {}
+  constructor(
+    private readonly tools: ToolsService,
+    private readonly photos: PhotosService,
+  ) {}
 
   @Get('purchase')
   @Access('everyone')
-  @ApiPage(ToolDto)
-  async list(@Query() query: ListToolsQuery): Promise<Page<ToolDto>> {
-    return (await this.tools.list(query)).map(presentTool);
+  @ApiPage(ToolDto, {
+    'X-Corrected-Query': {
+      description:
+        'The words that were searched for instead of `q`, percent-encoded, if words were corrected.',
+      schema: { type: 'string' },
+    },
+  })
+  async list(
+    @Query() query: ListToolsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Page<ToolDto>> {
+    const { page, corrected } = await this.tools.list(query);
+    if (corrected !== undefined) reply.header('x-corrected-query', encodeURIComponent(corrected));
+    return page.map(presentTool);
   }
 
   @Get('purchase/:id')
   @Access('everyone')
-  @ApiOkResponse({ type: ToolDto })
-  async get(@Param('id') id: string): Promise<ToolDto> {
-    return presentTool(await this.tools.get(id));
+  @ApiOkResponse({ type: ToolDetailDto })
+  async get(@Param('id') id: string): Promise<ToolDetailDto> {
+    const tool = await this.tools.get(id);
+    return { ...presentTool(tool), photos: await this.photos.listOf(tool) };
   }
 
   @Post('service')
   @Access('admin')
   @ApiCreatedResponse({ type: SuccessDto })
-  async add(@Body() tool: AddToolDto): Promise<SuccessDto> {
-    await this.tools.add([tool]);
+  async add(@Body() tool: AddToolDto, @CurrentUser() admin: AuthenticatedUser): Promise<SuccessDto> {
+    await this.tools.add([tool], admin);
     return { success: true };
   }
 }

@@ -1,14 +1,42 @@
-import { Module } from '@nestjs/common';
+import { Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ObjectStore } from '@whetstone/server/storage/object-store';
+import { openStore } from '@whetstone/server/storage/open-store';
+import { Config } from '../../common/config/config.ts';
+import { AuditModule } from '../audit/audit.module.ts';
+import { CatalogController } from './catalog.controller.ts';
+import { CatalogService } from './catalog.service.ts';
+import { ToolPhoto } from './photos/photo.entity.ts';
+import { PhotoUploadsService } from './photos/photo-uploads.service.ts';
+import { PhotosController } from './photos/photos.controller.ts';
+import { PhotosService } from './photos/photos.service.ts';
+import { IndexToolsService } from './search/index-tools.service.ts';
+import { SearchController } from './search/search.controller.ts';
+import { SearchWord, Synonym } from './search/search.entity.ts';
+import { SearchWordsService } from './search/search-words.service.ts';
+import { SuggestionsService } from './search/suggestions.service.ts';
+import { SynonymsService } from './search/synonyms.service.ts';
 import { StockService } from './stock.service.ts';
-import { StockEntry, Tool } from './tool.entity.ts';
+import { StockEntry, Tool, ToolPrice } from './tool.entity.ts';
 import { ToolsController } from './tools.controller.ts';
 import { ToolsService } from './tools.service.ts';
 
+const photoStore: Provider = {
+  provide: ObjectStore,
+  inject: [Config],
+  useFactory: ({ photos }: Config): Promise<ObjectStore> => openStore(photos),
+};
+
 @Module({
-  imports: [TypeOrmModule.forFeature([Tool, StockEntry])],
-  controllers: [ToolsController],
-  providers: [ToolsService, StockService],
-  exports: [ToolsService, StockService],
+  imports: [
+    TypeOrmModule.forFeature([Tool, ToolPrice, ToolPhoto, StockEntry, SearchWord, Synonym]),
+    AuditModule,
+  ],
+  controllers: [ToolsController, CatalogController, PhotosController, SearchController],
+  providers: [
+    ...[ToolsService, CatalogService, StockService, PhotosService, PhotoUploadsService, photoStore],
+    ...[SearchWordsService, SuggestionsService, SynonymsService, IndexToolsService],
+  ],
+  exports: [ToolsService, StockService, SynonymsService],
 })
 export class ToolsModule {}

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
-import { type Condition, TableReader } from '@whetstone/server/database/prepared-queries';
+import { type Condition, readUnprepared, TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
 import type { Page } from '@whetstone/server/paging/page';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { toCents } from '../../common/money.ts';
-import { toolNotFound } from './stock.service.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { relevancePage } from './search/relevance-page.ts';
+import { interpret, literalQuery, type SearchQuery } from './search/search-query.ts';
+import { SearchWordsService } from './search/search-words.service.ts';
+import { searchNameOf } from './search/word-forms.ts';
+import { toolArchived, toolNotFound } from './stock.service.ts';
 import { StockEntry, Tool } from './tool.entity.ts';
-import { searchTermsOf, toolSearch } from './tool-search.ts';
-import { type ListToolsQuery, TOOL_KEYSETS } from './tools.dto.ts';
+import { MAX_SCANNED_TOOLS, searchTermsOf, toolSearch } from './tool-search.ts';
+import { type ListToolsQuery, TOOL_KEYSETS, type ToolFilters } from './tools.dto.ts';
 
 /** A tool to add: the price in dollars, and the quantity as the initial stock. */
 export type NewTool = Pick<
@@ -19,25 +25,88 @@ export type NewTool = Pick<
 > &
   Partial<Pick<Tool, 'category' | 'alt'>> & { price: number };
 
-/** Scanning this many tools takes as long as MySQL's index takes for as many matches (`npm run bench -- growth`). */
-const MAX_SCANNED_TOOLS = 3_000;
+const ON_SALE: Condition = { sql: 'archived_at IS NULL', values: [] };
+/** The plus keeps SQLite from choosing the index on this column instead of the full-text index. */
+const FOUND_ON_SALE: Condition = { sql: '+archived_at IS NULL', values: [] };
+
+const MAX_CATEGORIES = 100;
+
+export interface FoundTools {
+  page: Page<Tool>;
+  /** The search with its corrections, if there are any. */
+  corrected?: string;
+}
+
+export interface CategoryCount {
+  category: string;
+  tools: number;
+}
 
 @Injectable()
 export class ToolsService {
   private readonly table: TableReader<Tool>;
+  /** For price and stock filters, whose combinations would be too many prepared queries. */
+  private readonly filteredTable: TableReader<Tool>;
 
-  constructor(@InjectRepository(Tool) private readonly tools: Repository<Tool>) {
+  constructor(
+    @InjectRepository(Tool) private readonly tools: Repository<Tool>,
+    private readonly audit: AuditLog,
+    private readonly words: SearchWordsService,
+  ) {
     this.table = new TableReader(tools);
+    this.filteredTable = new TableReader(tools, false);
   }
 
-  async list({ q, category, sort, ...page }: ListToolsQuery): Promise<Page<Tool>> {
-    const where: Condition[] = category ? [{ sql: 'category = ?', values: [category] }] : [];
+  /** The tools on sale that match, and the search with its corrections. */
+  async list({
+    q,
+    category,
+    sort,
+    literal,
+    minPrice,
+    maxPrice,
+    inStock,
+    ...page
+  }: ListToolsQuery): Promise<FoundTools> {
+    const filters = filterConditions({ minPrice, maxPrice, inStock });
+    const table = filters.length > 0 ? this.filteredTable : this.table;
+    const where = [...(category ? [{ sql: 'category = ?', values: [category] }] : []), ...filters];
+    const onSale = [...where, ON_SALE];
+    if (!q?.trim()) return { page: await keysetPage(table, onSale, TOOL_KEYSETS[sort ?? 'newest'], page) };
+    const query = await this.interpret({ q, literal });
+    const search = toolSearch(query.groups, table.mysql);
+    const foundOnSale = [...where, FOUND_ON_SALE];
+    const { corrected } = query;
+    if (!sort || sort === 'relevance')
+      return { page: await relevancePage(table, { ...search, query, onSale, foundOnSale }, page), corrected };
     const order = TOOL_KEYSETS[sort];
-    if (!q?.trim()) return keysetPage(this.table, where, order, page);
-    const { byScan, byIndex } = toolSearch(q, this.table.mysql);
-    const scan = { where, search: byScan, maxRows: MAX_SCANNED_TOOLS };
-    const scanned = this.table.mysql && !page.count && (await nextRowsPage(this.table, scan, order, page));
-    return scanned || keysetPage(this.table, [...where, byIndex], order, page);
+    const scan = { where: onSale, search: search.byScan, maxRows: MAX_SCANNED_TOOLS };
+    const scanned = table.mysql && !page.count && (await nextRowsPage(table, scan, order, page));
+    return {
+      page: scanned || (await keysetPage(table, [...foundOnSale, search.byIndex], order, page)),
+      corrected,
+    };
+  }
+
+  /** The number of matching tools on sale in each category, most tools first. */
+  async countByCategory({ q, literal, ...filters }: ToolFilters): Promise<CategoryCount[]> {
+    const { dataSource } = this.tools.manager;
+    const search = q?.trim()
+      ? [FOUND_ON_SALE, toolSearch((await this.interpret({ q, literal })).groups, this.table.mysql).byIndex]
+      : [ON_SALE];
+    const where = [...filterConditions(filters), ...search];
+    const sql = `SELECT category, COUNT(*) AS total FROM tools WHERE ${where.map((one) => one.sql).join(' AND ')}
+      GROUP BY category ORDER BY total DESC, category LIMIT ${MAX_CATEGORIES}`;
+    const rows = await readUnprepared(
+      dataSource,
+      sql,
+      where.flatMap(({ values }) => values),
+    );
+    return rows.map(({ category, total }) => ({ category: String(category), tools: Number(total) }));
+  }
+
+  private async interpret({ q = '', literal }: ToolFilters): Promise<SearchQuery> {
+    return literal ? literalQuery(q) : interpret(q, await this.words.get());
   }
 
   async get(id: string): Promise<Tool> {
@@ -46,12 +115,24 @@ export class ToolsService {
     return tool;
   }
 
+  /** @throws ProblemException 404, and 409 for a tool that is no longer sold */
+  async getActive(id: string): Promise<Tool> {
+    const tool = await this.get(id);
+    if (tool.archivedAt) throw toolArchived(tool.name);
+    return tool;
+  }
+
+  /** The tools with these ids, in no particular order. Unknown ids are skipped. */
+  byIds(ids: readonly string[]): Promise<Tool[]> {
+    return this.tools.findBy({ id: In(ids) });
+  }
+
   async isEmpty(): Promise<boolean> {
     return !(await this.tools.exists());
   }
 
   /** Adds tools and the ledger entries of their initial stock. The last tool is the newest. */
-  async add(tools: NewTool[]): Promise<void> {
+  async add(tools: NewTool[], admin?: AuthenticatedUser): Promise<void> {
     const createdAt = new Date();
     const rows = tools.map((tool) => toRow(tool, createdAt));
     const entries = rows.map(({ id: toolId, quantity }) => {
@@ -60,8 +141,35 @@ export class ToolsService {
     await inTransaction(this.tools.manager.dataSource, async (manager) => {
       await manager.insert(Tool, rows);
       await manager.insert(StockEntry, entries);
+      await this.words.change(
+        manager,
+        rows.map((after) => ({ after })),
+      );
+      if (!admin) return;
+      for (const {
+        id,
+        searchTerms: _terms,
+        words: _words,
+        searchName: _name,
+        createdAt: _at,
+        ...after
+      } of rows)
+        await this.audit.record(manager, {
+          actor: admin,
+          action: 'tool.added',
+          subject: { kind: 'tool', id },
+          after,
+        });
     });
   }
+}
+
+function filterConditions({ minPrice, maxPrice, inStock }: ToolFilters): Condition[] {
+  return [
+    ...(minPrice === undefined ? [] : [{ sql: 'price_cents >= ?', values: [toCents(minPrice)] }]),
+    ...(maxPrice === undefined ? [] : [{ sql: 'price_cents <= ?', values: [toCents(maxPrice)] }]),
+    ...(inStock ? [{ sql: 'quantity > 0', values: [] }] : []),
+  ];
 }
 
 function toRow({ price, category = 'general', alt = '', ...tool }: NewTool, createdAt: Date): Tool {
@@ -72,8 +180,16 @@ function toRow({ price, category = 'general', alt = '', ...tool }: NewTool, crea
     priceCents: toCents(price),
     category,
     alt,
+    lowStockAt: null,
+    photosVersion: 0,
     searchTerms,
     words: searchTerms,
+    searchName: searchNameOf(tool.name),
     createdAt,
+    ratingCount: 0,
+    ratingSum: 0,
+    version: 1,
+    updatedAt: null,
+    archivedAt: null,
   };
 }

@@ -1,5 +1,6 @@
 import { planOf, QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { LightMyRequestResponse } from 'fastify';
+import { DICTIONARY_QUERIES } from '../../testing/search-catalog.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -35,9 +36,10 @@ describe('tools', () => {
       const response = await add(tool);
       expect([response.statusCode, response.json()]).toEqual([201, { success: true }]);
       const [newest] = (await get('/api/purchase?limit=1')).json();
-      expect(newest).toEqual({ _id: expect.any(String), ...tool, category: 'general', alt: '' });
+      const defaults = { category: 'general', alt: '', rating: { average: null, count: 0 } };
+      expect(newest).toEqual({ _id: expect.any(String), ...tool, ...defaults });
       expect(await ledgerOf(shop.dataSource, newest._id)).toBe(12);
-      expect((await get(`/api/purchase/${newest._id}`)).json()).toEqual(newest);
+      expect((await get(`/api/purchase/${newest._id}`)).json()).toEqual({ ...newest, photos: [] });
     });
 
     it.each([
@@ -48,6 +50,8 @@ describe('tools', () => {
       ['price', 0],
       ['price', 1.999],
       ['price', '12'],
+      ['price', 1e-7],
+      ['price', 1.000_000_1],
       ['price', 1e300],
       ['quantity', -1],
       ['quantity', 1.5],
@@ -141,11 +145,12 @@ describe('tools', () => {
 
   describe('the list', () => {
     it('costs one query, and two with the count', async () => {
-      const counter = new QueryCounter(shop.dataSource);
-      expect(await counter.during(() => get('/api/purchase'))).toHaveLength(1);
-      expect(
-        await counter.during(() => get('/api/purchase?count=true&q=gauge&category=measuring')),
-      ).toHaveLength(2);
+      const counter = new QueryCounter(shop.dataSource, DICTIONARY_QUERIES);
+      const queriesOf = (url: string) => counter.during(() => get(url));
+      expect(await queriesOf('/api/purchase')).toHaveLength(1);
+      expect(await queriesOf('/api/purchase?count=true&q=gauge&category=measuring&sort=newest')).toHaveLength(
+        2,
+      );
     });
 
     it('returns only its count', async () => {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IMAGE_URL, IMAGE_URL_MESSAGE } from '@whetstone/server/http/validation';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsAddress, IsPhone } from '../../common/contact.ts';
 
 const age = 'age must be a whole number from 1 to 150.';
 const tooLong = (field: string, max: number) => `${field} must not be longer than ${max} characters.`;
@@ -45,10 +46,7 @@ export class UpdateProfileDto {
   @MaxLength(500, { message: tooLong('edu', 500) })
   edu?: string;
 
-  @ApiProperty({ required: false, maxLength: 500 })
-  @IsOptionalNotNull()
-  @IsString({ message: text('address') })
-  @MaxLength(500, { message: tooLong('address', 500) })
+  @IsAddress({ optional: true })
   address?: string;
 
   @ApiProperty({ required: false, type: 'integer', nullable: true, minimum: 1, maximum: 150 })
@@ -58,10 +56,7 @@ export class UpdateProfileDto {
   @Max(150, { message: age })
   age?: number | null;
 
-  @ApiProperty({ required: false, maxLength: 40 })
-  @IsOptionalNotNull()
-  @IsString({ message: text('phone') })
-  @MaxLength(40, { message: tooLong('phone', 40) })
+  @IsPhone({ optional: true })
   phone?: string;
 
   @ApiProperty({

@@ -4,7 +4,9 @@ import { newId } from '@whetstone/server/database/new-id';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { normalizeEmail } from '@whetstone/server/email';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { cleanText } from '@whetstone/server/http/text';
 import type { EntityManager, Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.service.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
 import { lockUser, revokedNow, User } from './user.entity.ts';
 
@@ -21,6 +23,11 @@ export interface ExternalIdentity {
   provider?: string;
 }
 
+interface Provisioned {
+  user: User;
+  isRevoked: boolean;
+}
+
 const MAX_NAME_LENGTH = 120;
 
 /** Creates the user of an identity at the first sign-in, and updates it at later ones. */
@@ -29,6 +36,7 @@ export class UserProvisioningService {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly revocation: TokenRevocationService,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -42,20 +50,35 @@ export class UserProvisioningService {
     check: (manager: EntityManager) => Promise<void> = async () => {},
   ): Promise<User> {
     const normalized = { ...identity, email: normalizeEmail(identity.email), name: displayName(identity) };
-    const { dataSource } = this.users.manager;
+    let provisioned: Provisioned | undefined;
+    // Undefined if the email was erased from the row meanwhile. The next attempt inserts a user.
+    while (!provisioned) provisioned = await this.attempt(normalized, check);
+    if (provisioned.isRevoked) this.revocation.clearCache();
+    return provisioned.user;
+  }
+
+  private async attempt(
+    identity: ExternalIdentity,
+    check: (manager: EntityManager) => Promise<void>,
+  ): Promise<Provisioned | undefined> {
+    const { email } = identity;
     // Outside the transaction: a lock on a missing row is a gap lock, and concurrent new users would block each other.
-    const exists = await this.users.existsBy({ email: normalized.email });
-    const { user, isRevoked } = await inTransaction(dataSource, async (manager) => {
-      if (!exists) await insertUser(manager, normalized);
-      const stored = await lockUser(manager, { email: normalized.email });
-      if (!stored) throw new Error(`The user ${normalized.uid} is missing from the table users.`);
+    const exists = await this.users.existsBy({ email });
+    return inTransaction(this.users.manager.dataSource, async (manager) => {
+      const insertedId = exists ? undefined : await insertUser(manager, identity);
+      const stored = await lockUser(manager, { email });
+      if (!stored) return undefined;
       await check(manager);
-      const changes = changesOf(stored, normalized);
+      const changes = changesOf(stored, identity);
       if (Object.keys(changes).length > 0) await manager.update(User, { id: stored.id }, changes);
+      const action = stored.id === insertedId ? ('user.created' as const) : actionOf(stored, identity);
+      if (action) {
+        const { id, email } = stored;
+        const entry = { actor: { id, email }, action, subject: { kind: 'user', id } };
+        await this.audit.record(manager, { ...entry, after: { email, name: identity.name } });
+      }
       return { user: Object.assign(stored, changes), isRevoked: changes.tokenVersion !== undefined };
     });
-    if (isRevoked) this.revocation.clearCache();
-    return user;
   }
 
   /** Marks the email as confirmed. Does nothing before the user's first token exchange. */
@@ -64,8 +87,8 @@ export class UserProvisioningService {
   }
 }
 
-/** Inserts the user unless a concurrent sign-in inserted it. */
-async function insertUser(manager: EntityManager, identity: ExternalIdentity): Promise<void> {
+/** Inserts the user unless a concurrent sign-in inserted it. Returns the id of the new row. */
+async function insertUser(manager: EntityManager, identity: ExternalIdentity): Promise<string> {
   const { uid, email, emailConfirmed, name, provider } = identity;
   const user = manager.create(User, { id: newId(), uid, email, emailConfirmed, name, provider });
   await manager
@@ -76,6 +99,7 @@ async function insertUser(manager: EntityManager, identity: ExternalIdentity): P
     .orIgnore()
     .updateEntity(false)
     .execute();
+  return user.id;
 }
 
 type Changes = Partial<User>;
@@ -84,6 +108,11 @@ type Changes = Partial<User>;
 function changesOf(user: User, identity: ExternalIdentity): Changes {
   if (user.removedAt) return restoredUser(user.removedAt, identity);
   return user.uid === identity.uid ? updatedProfile(user, identity) : reassignedUser(user, identity);
+}
+
+function actionOf(user: User, { uid }: ExternalIdentity) {
+  if (user.removedAt) return 'user.restored' as const;
+  return user.uid === uid ? undefined : ('user.account-replaced' as const);
 }
 
 function updatedProfile(user: User, identity: ExternalIdentity): Changes {
@@ -132,5 +161,7 @@ function requireConfirmedEmail({ emailConfirmed }: ExternalIdentity): void {
 }
 
 function displayName({ name, email }: ExternalIdentity): string {
-  return (name.trim() || (email.split('@')[0] ?? '')).slice(0, MAX_NAME_LENGTH);
+  return (cleanText(name).trim() || (email.split('@')[0] ?? ''))
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,21 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
+import { erasedEmailOf } from '../../common/erased-customer.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
-import { lockUser, revokedNow, User } from './user.entity.ts';
+import { countAdminsLocked, lastAdmin, lockUser, revokedNow, User, userNotFound } from './user.entity.ts';
 
-/** Removes users: clears their profile and revokes their tokens. The row stays, so the email must be confirmed before it is used again. */
+/** Removes users: clears their profile and revokes their tokens. The row stays, because orders refer to it. */
 @Injectable()
 export class UserRemovalService {
+  private readonly logger = new Logger(UserRemovalService.name);
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly revocation: TokenRevocationService,
   ) {}
 
   /**
-   * Returns false if the user was removed before. `removeAccount` runs in the same transaction.
+   * Returns false if the user was removed before. `removeAccount` runs in the same transaction, with the user as it was.
    * @throws ProblemException 404 for an unknown id, 409 for the last admin
    */
   async remove(
@@ -23,11 +25,11 @@ export class UserRemovalService {
     removeAccount: (user: User, manager: EntityManager) => Promise<void>,
   ): Promise<boolean> {
     const isRemoved = await inTransaction(this.dataSource, async (manager) => {
-      const admins = await this.lockAdmins(manager);
+      const admins = await countAdminsLocked(manager);
       const user = await lockUser(manager, { id });
-      if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this id.');
+      if (!user) throw userNotFound();
       if (user.removedAt) return false;
-      if (user.role === 'admin' && admins.length === 1) throw lastAdmin();
+      if (user.role === 'admin' && admins === 1) throw lastAdmin('be removed');
       await manager.update(User, { id }, removedUser(user));
       await removeAccount(user, manager);
       return true;
@@ -36,13 +38,35 @@ export class UserRemovalService {
     return isRemoved;
   }
 
-  /** Prevents two admins from removing each other. SQLite runs one write transaction at a time and needs no lock. */
-  private lockAdmins(manager: EntityManager): Promise<User[]> {
-    return manager.find(User, {
-      where: { role: 'admin', removedAt: IsNull() },
-      select: { id: true },
-      ...(this.dataSource.options.type === 'mysql' && { lock: { mode: 'pessimistic_write' } }),
-    });
+  /** Calls `work` with each user who was removed before this time and is not erased, in a transaction that locks the user. Continues after one that fails. */
+  async forEachRemoved(
+    before: Date,
+    signal: AbortSignal,
+    work: (user: User, manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const where = { removedAt: LessThan(before), erasedAt: IsNull() };
+    const users = this.dataSource.getRepository(User);
+    for (const { id } of await users.find({ where, order: { removedAt: 'ASC' } })) {
+      if (signal.aborted) return;
+      try {
+        await inTransaction(this.dataSource, async (manager) => {
+          const user = await lockUser(manager, { id, ...where });
+          if (user) await work(user, manager);
+        });
+      } catch (error) {
+        this.logger.error({ err: error, user: id }, 'The data of a removed account could not be erased.');
+      }
+    }
+  }
+
+  /** Erases the email and the identity of a removed user. The email is free for a new account. */
+  async erase(
+    manager: EntityManager,
+    id: string,
+    changes: Pick<Partial<User>, 'erasedAt'> = {},
+  ): Promise<void> {
+    const erased = { email: erasedEmailOf(id), uid: `erased-${id}`, emailConfirmed: true };
+    await manager.update(User, { id }, { ...erased, ...changes });
   }
 }
 
@@ -61,12 +85,4 @@ function removedUser({ tokenVersion }: User): Partial<User> {
     img: '',
     provider: '',
   };
-}
-
-function lastAdmin(): ProblemException {
-  return new ProblemException(
-    409,
-    'last-admin',
-    'The last admin cannot be removed. Make another user an admin first.',
-  );
 }

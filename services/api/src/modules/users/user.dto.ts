@@ -41,9 +41,38 @@ export class UserDto {
       "The last sign-in method: 'credential' (email and password), 'google', or the host of an external issuer. Empty while unknown.",
   })
   provider: string;
+
+  @ApiProperty({ description: 'Whether the user has confirmed the email.' })
+  confirmed: boolean;
+
+  @ApiProperty({ format: 'date-time', description: 'When the user signed in for the first time.' })
+  since: string;
+
+  @ApiProperty({ type: 'integer', description: 'The number of orders, cancelled ones included.' })
+  orders: number;
 }
 
-export function presentUser(user: User): UserDto {
+export class CustomerDto extends UserDto {
+  @ApiProperty({ type: 'integer', description: 'The number of reviews.' })
+  reviews: number;
+}
+
+export function presentUser(user: User, orders: number): UserDto {
   const { id: _id, uid: id, email, name: clientName, role, edu, address, age, phone, img, provider } = user;
-  return { _id, email, role, id, client: email, clientName, edu, address, age, phone, img, provider };
+  const account = { confirmed: user.emailConfirmed, since: user.createdAt.toISOString(), orders };
+  return {
+    _id,
+    email,
+    role,
+    id,
+    client: email,
+    clientName,
+    edu,
+    address,
+    age,
+    phone,
+    img,
+    provider,
+    ...account,
+  };
 }

@@ -1,4 +1,6 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
+import { forUpdate } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import {
   Column,
   CreateDateColumn,
@@ -6,6 +8,7 @@ import {
   type EntityManager,
   type FindOptionsWhere,
   Index,
+  IsNull,
   PrimaryColumn,
   UpdateDateColumn,
 } from 'typeorm';
@@ -68,9 +71,14 @@ export class User {
   @Column({ type: 'varchar', length: 255, default: '' })
   provider: string;
 
-  /** When an admin removed the user. The row keeps the email until a new account confirms it. */
+  /** When the account was removed. The row keeps the email until the personal data is erased, or a new account confirms the email. */
+  @Index('ix_users_removed_at')
   @Column({ name: 'removed_at', type: 'datetime', precision: 3, nullable: true })
   removedAt: Date | null;
+
+  /** When the last personal data of the removed account was erased, its email included. */
+  @Column({ name: 'erased_at', type: 'datetime', precision: 3, nullable: true })
+  erasedAt: Date | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
@@ -85,8 +93,23 @@ export function revokedNow(): Pick<User, 'tokensRevokedAt' | 'accessEndedAt'> {
   return { tokensRevokedAt: now, accessEndedAt: now };
 }
 
-/** Locks the user until the transaction ends. SQLite runs one write transaction at a time and needs no lock. */
+/** Locks the user until the transaction ends. */
 export function lockUser(manager: EntityManager, where: FindOptionsWhere<User>): Promise<User | null> {
-  const mysql = manager.dataSource.options.type === 'mysql';
-  return manager.findOne(User, { where, ...(mysql && { lock: { mode: 'pessimistic_write' } }) });
+  return manager.findOne(User, { where, ...forUpdate(manager) });
+}
+
+/** Locks the admins until the transaction ends, so that two admins cannot remove or demote each other. Lock them before the user. */
+export async function countAdminsLocked(manager: EntityManager): Promise<number> {
+  const where = { role: 'admin' as const, removedAt: IsNull() };
+  return (await manager.find(User, { where, select: { id: true }, ...forUpdate(manager) })).length;
+}
+
+export function userNotFound(): ProblemException {
+  return new ProblemException(404, 'not-found', 'There is no user with this id.');
+}
+
+/** @param rejected what would leave the shop without an admin: 'be removed' */
+export function lastAdmin(rejected: 'be removed' | 'lose the role'): ProblemException {
+  const detail = `The last admin cannot ${rejected}. Make another user an admin first.`;
+  return new ProblemException(409, 'last-admin', detail);
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
@@ -8,10 +8,11 @@ import {
 } from '@whetstone/server/access/authenticated-user';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
-import { ApiPage, type Page } from '@whetstone/server/paging/page';
+import { ApiPage, Page } from '@whetstone/server/paging/page';
 import { ListUsersQuery } from './list-users.dto.ts';
 import { UpdateProfileDto } from './update-profile.dto.ts';
-import { presentUser, UserDto } from './user.dto.ts';
+import { CustomerDto, presentUser, UserDto } from './user.dto.ts';
+import type { User } from './user.entity.ts';
 import { UsersService } from './users.service.ts';
 
 const ONLY_YOURSELF = 'You can only request your own user.';
@@ -46,7 +47,7 @@ export class UsersController {
     if (query.email === undefined) return this.listAll(caller, query);
     requireOwnOrAdmin(caller, query.email, ONLY_YOURSELF);
     const user = await this.users.findByEmail(query.email);
-    return user ? [presentUser(user)] : [];
+    return this.present(user ? [user] : []);
   }
 
   @Get('count')
@@ -72,14 +73,50 @@ export class UsersController {
   @Put('admin/:email')
   @Access('admin')
   @ApiOkResponse({ type: ModifiedCountDto })
-  async promote(@Param('email') email: string): Promise<ModifiedCountDto> {
-    return { modifiedCount: await this.users.promote(email) };
+  async promote(
+    @Param('email') email: string,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<ModifiedCountDto> {
+    return { modifiedCount: await this.users.promote(email, admin) };
   }
 
   private async listAll(caller: AuthenticatedUser, query: ListUsersQuery): Promise<Page<UserDto>> {
     if (caller.role !== 'admin')
       throw new ProblemException(403, 'forbidden', 'Only admins may list all users.');
-    return (await this.users.list(query)).map(presentUser);
+    const page = await this.users.list(query);
+    return new Page(await this.present(page.items), page.nextCursor, page.total);
+  }
+
+  private async present(users: readonly User[]): Promise<UserDto[]> {
+    const orders = await this.users.countOrders(users);
+    return users.map((user) => presentUser(user, orders.get(user.id) ?? 0));
+  }
+}
+
+/** One customer, for admins. */
+@Controller('users')
+export class CustomersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get(':id')
+  @Access('admin')
+  @ApiOkResponse({ type: CustomerDto })
+  async get(@Param('id') id: string): Promise<CustomerDto> {
+    const user = await this.users.get(id);
+    const [orders, reviews] = await Promise.all([
+      this.users.countOrders([user]),
+      this.users.countReviews(user),
+    ]);
+    return { ...presentUser(user, orders.get(id) ?? 0), reviews };
+  }
+
+  /** Makes an admin a user. `modifiedCount` is 0 for a user who is no admin. */
+  @Post(':id/demote')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ModifiedCountDto })
+  async demote(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<ModifiedCountDto> {
+    return { modifiedCount: await this.users.demote(id, caller) };
   }
 }
 

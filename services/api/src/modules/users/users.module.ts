@@ -1,17 +1,25 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.ts';
+import { AccountChangesService } from './account-changes.service.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
 import { User } from './user.entity.ts';
 import { UserProvisioningService } from './user-provisioning.service.ts';
 import { UserRemovalService } from './user-removal.service.ts';
-import { AdminController, UsersController } from './users.controller.ts';
+import { AdminController, CustomersController, UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 
-const services = [TokenRevocationService, UserProvisioningService, UserRemovalService, UsersService];
+const services = [
+  AccountChangesService,
+  TokenRevocationService,
+  UserProvisioningService,
+  UserRemovalService,
+  UsersService,
+];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User])],
-  controllers: [UsersController, AdminController],
+  imports: [TypeOrmModule.forFeature([User]), AuditModule],
+  controllers: [UsersController, CustomersController, AdminController],
   providers: services,
   exports: services,
 })

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { anyStartsWith, type Condition, TableReader } from '@whetstone/server/database/prepared-queries';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import {
+  anyStartsWith,
+  type Condition,
+  isOneOf,
+  readPrepared,
+  TableReader,
+} from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
 import { normalizeEmail } from '@whetstone/server/email';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage } from '@whetstone/server/paging/keyset-page';
 import type { Page } from '@whetstone/server/paging/page';
 import { IsNull, Not, type Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.service.ts';
 import { type ListUsersQuery, USER_KEYSETS } from './list-users.dto.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
-import { revokedNow, User } from './user.entity.ts';
+import { countAdminsLocked, lastAdmin, lockUser, revokedNow, User, userNotFound } from './user.entity.ts';
 
 /** The fields of a user that the user may change. */
 export type Profile = Pick<User, 'edu' | 'address' | 'age' | 'phone' | 'img'>;
@@ -20,6 +29,7 @@ export class UsersService {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly revocation: TokenRevocationService,
+    private readonly audit: AuditLog,
   ) {
     this.table = new TableReader(users);
   }
@@ -35,11 +45,36 @@ export class UsersService {
     return this.users.findOneBy({ email: normalizeEmail(email), removedAt: IsNull() });
   }
 
+  /** @throws ProblemException 404 for an unknown or removed user */
+  async get(id: string): Promise<User> {
+    const user = await this.users.findOneBy({ id, removedAt: IsNull() });
+    if (!user) throw userNotFound();
+    return user;
+  }
+
+  /** The number of orders of each of at most 101 users, cancelled ones included. */
+  async countOrders(users: readonly User[]): Promise<Map<string, number>> {
+    if (users.length === 0) return new Map();
+    const { sql, values } = isOneOf(
+      'user_id',
+      users.map(({ id }) => id),
+    );
+    const query = `SELECT user_id AS id, COUNT(*) AS orders FROM purchases WHERE ${sql} GROUP BY user_id`;
+    const rows = await readPrepared(this.users.manager.dataSource, query, values);
+    return new Map(rows.map(({ id, orders }) => [String(id), Number(orders)]));
+  }
+
+  async countReviews({ id }: User): Promise<number> {
+    const query = 'SELECT COUNT(*) AS reviews FROM reviews WHERE user_id = ?';
+    const [row] = await readPrepared(this.users.manager.dataSource, query, [id]);
+    return Number(row?.reviews);
+  }
+
   count(): Promise<number> {
     return this.users.countBy({ removedAt: IsNull() });
   }
 
-  /** Whether an admin removed the user with this email, and no new account has confirmed the email since. */
+  /** Whether the account with this email was removed, the email is not erased, and no new account has confirmed it since. */
   wasRemoved(email: string): Promise<boolean> {
     return this.users.existsBy({ email: normalizeEmail(email), removedAt: Not(IsNull()) });
   }
@@ -51,9 +86,10 @@ export class UsersService {
 
   /**
    * Makes the user an admin and revokes their access tokens. Returns the number of changed users: 0 for an admin.
+   * @param admin who promotes the user. Null for the shop's settings.
    * @throws ProblemException 404 for an unknown email, 403 for an unconfirmed one
    */
-  async promote(email: string): Promise<number> {
+  async promote(email: string, admin: AuthenticatedUser | null): Promise<number> {
     const user = await this.findByEmail(email);
     if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this email.');
     if (!user.emailConfirmed) {
@@ -63,11 +99,42 @@ export class UsersService {
         'Only a user who has confirmed their email can become an admin.',
       );
     }
-    const { affected } = await this.users.update(
-      { id: user.id, role: 'user', emailConfirmed: true, removedAt: IsNull() },
-      { role: 'admin', tokenVersion: () => 'token_version + 1', ...revokedNow() },
-    );
+    const { id } = user;
+    const promotable = { id, role: 'user' as const, emailConfirmed: true, removedAt: IsNull() };
+    const promoted = { role: 'admin' as const, tokenVersion: () => 'token_version + 1', ...revokedNow() };
+    const affected = await inTransaction(this.users.manager.dataSource, async (manager) => {
+      const { affected: changed } = await manager.update(User, promotable, promoted);
+      if (changed !== 1) return 0;
+      const roles = { before: { role: 'user' }, after: { role: 'admin' } };
+      const subject = { kind: 'user', id };
+      await this.audit.record(manager, { actor: admin, action: 'user.promoted', subject, ...roles });
+      return 1;
+    });
     this.revocation.clearCache();
-    return affected ?? 0;
+    return affected;
+  }
+
+  /**
+   * Makes the admin a user and revokes their access tokens. Returns the number of changed users: 0 for a user who is no admin.
+   * @throws ProblemException 404 for an unknown or removed user, 409 for the last admin
+   */
+  async demote(id: string, actor: AuthenticatedUser): Promise<number> {
+    const demoted = await inTransaction(this.users.manager.dataSource, async (manager) => {
+      const admins = await countAdminsLocked(manager);
+      const user = await lockUser(manager, { id, removedAt: IsNull() });
+      if (!user) throw userNotFound();
+      if (user.role !== 'admin') return 0;
+      if (admins === 1) throw lastAdmin('lose the role');
+      const tokenVersion = user.tokenVersion + 1;
+      await manager.update(User, { id }, { role: 'user', tokenVersion, ...revokedNow() });
+      const subject = { kind: 'user', id };
+      await this.audit.record(manager, {
+        ...{ actor, action: 'user.demoted', subject },
+        ...{ before: { role: 'admin' }, after: { role: 'user' } },
+      });
+      return 1;
+    });
+    this.revocation.clearCache();
+    return demoted;
   }
 }

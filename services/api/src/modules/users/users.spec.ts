@@ -1,8 +1,13 @@
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { InjectOptions } from 'fastify';
+import { IsNull } from 'typeorm';
+import { Purchaser } from '../../testing/purchases.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
+import { User } from './user.entity.ts';
 import { UserProvisioningService } from './user-provisioning.service.ts';
 
 let shop: TestApp;
@@ -34,11 +39,20 @@ describe('the profile', () => {
       phone: '',
       img: '',
       provider: '',
+      confirmed: true,
+      since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+      orders: 0,
     });
   });
 
   it('is updated by its owner; omitted fields keep their value', async () => {
-    const first = { edu: 'Joinery', address: '1 Mill Lane', age: 41, phone: '+44 1', img: '/media/ann.webp' };
+    const first = {
+      edu: 'Joinery',
+      address: '1 Mill Lane',
+      age: 41,
+      phone: '+44 114',
+      img: '/media/ann.webp',
+    };
     const response = await call(ann, 'POST', '/user', first);
     expect([response.statusCode, response.json()]).toEqual([201, { success: true }]);
     await call(ann, 'POST', '/user', { edu: 'Turning', age: null });
@@ -47,9 +61,9 @@ describe('the profile', () => {
 
   it('keeps the identity of the token and ignores the one in the body', async () => {
     const other = await signIn(shop, { email: 'other@example.com' });
-    const body = { id: other.id, client: other.email, clientName: 'Another name', phone: '+44 2' };
+    const body = { id: other.id, client: other.email, clientName: 'Another name', phone: '+44 222' };
     expect((await call(ann, 'POST', '/user', body)).statusCode).toBe(201);
-    expect(await profileOf(ann)).toMatchObject({ id: ann.id, client: ann.email, phone: '+44 2' });
+    expect(await profileOf(ann)).toMatchObject({ id: ann.id, client: ann.email, phone: '+44 222' });
     expect((await profileOf(ann)).clientName).toBe('Ann');
     expect((await profileOf(other)).phone).toBe('');
   });
@@ -65,6 +79,11 @@ describe('the profile', () => {
     expect(response.json().errors).toMatchObject([{ field }]);
   });
 
+  it('can be without address and phone', async () => {
+    expect((await call(ann, 'POST', '/user', { address: '', phone: '' })).statusCode).toBe(201);
+    expect(await profileOf(ann)).toMatchObject({ address: '', phone: '' });
+  });
+
   it('accepts an empty update', async () => {
     expect((await call(ann, 'POST', '/user', {})).statusCode).toBe(201);
   });
@@ -76,6 +95,9 @@ describe('the profile', () => {
     ['img', { img: 'http://images.example/ann.webp' }],
     ['img', { img: '/\\elsewhere.example/ann.webp' }],
     ['phone', { phone: '1'.repeat(41) }],
+    ['phone', { phone: 'ask Ann' }],
+    ['address', { address: '12345' }],
+    ['edu', { edu: 'Joinery\nTurning' }],
     ['edu', { edu: { $ne: '' } }],
     ['role', { role: 'admin' }],
     ['email', { email: 'x@example.com' }],
@@ -147,8 +169,82 @@ it('reads revoked tokens with one query for concurrent requests', async () => {
   const counter = new QueryCounter(shop.dataSource);
   const people = await Promise.all(Array.from({ length: 20 }, () => signIn(shop)));
   shop.app.get(TokenRevocationService).clearCache();
-  const statements = await counter.during(() =>
-    Promise.all(people.map((person) => call(person, 'GET', '/user/count'))),
+  await counter.during(() => Promise.all(people.map((person) => call(person, 'GET', '/user/count'))));
+  expect(counter.queries.filter((statement) => statement.includes('token_version'))).toHaveLength(1);
+});
+
+describe('a customer', () => {
+  it('is shown to admins with the number of orders and reviews', async () => {
+    const buyer = await signIn(shop, { name: 'Bea Buyer' });
+    const purchaser = new Purchaser(shop, buyer);
+    const id = await stockTool(shop);
+    for (let count = 0; count < 2; count += 1) await purchaser.placed({ [id]: 1 });
+    await call(buyer, 'POST', '/review', { reviews: 'Cuts well.', rating: 5 });
+    const customer = { _id: buyer.id, clientName: 'Bea Buyer', confirmed: true, orders: 2 };
+    expect((await call(admin, 'GET', `/users/${buyer.id}`)).json()).toMatchObject({
+      ...customer,
+      reviews: 1,
+    });
+    const listed = (await call(admin, 'GET', `/user?q=${buyer.email}`)).json();
+    expect(listed).toMatchObject([customer]);
+    const orders = (await call(admin, 'GET', `/purchases?customer=${buyer.id}`)).json();
+    expect(orders).toMatchObject([{ client: buyer.email }, { client: buyer.email }]);
+    expect((await call(admin, 'GET', '/users/none')).json()).toMatchObject({
+      status: 404,
+      code: 'not-found',
+    });
+  });
+});
+
+describe('a demotion', () => {
+  const users = () => shop.dataSource.getRepository(User);
+  const demote = (who: SignedIn, id: string) => call(who, 'POST', `/users/${id}/demote`);
+  beforeEach(async () => {
+    await users().update({ role: 'admin' }, { role: 'user' });
+    await users().update({ id: admin.id }, { role: 'admin', tokenVersion: 1, tokensRevokedAt: null });
+    shop.app.get(TokenRevocationService).clearCache();
+  });
+
+  it('revokes the tokens of the admin, once', async () => {
+    const second = await signIn(shop, { role: 'admin' });
+    expect((await demote(admin, second.id)).json()).toEqual({ modifiedCount: 1 });
+    expect((await call(second, 'GET', '/user')).statusCode).toBe(401);
+    expect((await demote(admin, second.id)).json()).toEqual({ modifiedCount: 0 });
+    expect((await demote(admin, 'none')).json()).toMatchObject({ status: 404, code: 'not-found' });
+  });
+
+  it('and a promotion by two admins at once happen once, and leave one entry of the audit log each', async () => {
+    const second = await signIn(shop, { role: 'admin' });
+    const { id, email } = await signIn(shop);
+    const twice = async (act: (who: SignedIn) => ReturnType<typeof call>) => {
+      const responses = await Promise.all([act(admin), act(second)]);
+      return responses.map((response) => response.json().modifiedCount).sort();
+    };
+    expect(await twice((who) => call(who, 'PUT', `/user/admin/${email}`))).toEqual([0, 1]);
+    expect(await twice((who) => demote(who, id))).toEqual([0, 1]);
+    const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: id });
+    expect(entries.map(({ action }) => action).sort()).toEqual(['user.demoted', 'user.promoted']);
+  });
+
+  it('is rejected for the last admin', async () => {
+    expect((await demote(admin, admin.id)).json()).toMatchObject({
+      status: 409,
+      code: 'last-admin',
+      detail: 'The last admin cannot lose the role. Make another user an admin first.',
+    });
+    expect((await call(admin, 'GET', '/user')).statusCode).toBe(200);
+  });
+
+  it.each(['demotion', 'removal'])(
+    'keeps one of two admins if a %s of the other runs at the same time',
+    async (kind) => {
+      const second = await signIn(shop, { role: 'admin' });
+      const other =
+        kind === 'removal' ? call(admin, 'DELETE', `/user/${second.id}`) : demote(admin, second.id);
+      const responses = await Promise.all([other, demote(second, admin.id)]);
+      // The first to commit revokes the token of the other, whose request may have passed the check before.
+      expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(await users().countBy({ role: 'admin', removedAt: IsNull() })).toBe(1);
+    },
   );
-  expect(statements.filter((statement) => statement.includes('token_version'))).toHaveLength(1);
 });

@@ -1,20 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { SignedRoot } from '@whetstone/contract/release-root';
 import { ServerConfig } from '@whetstone/server/config/server-config';
-
-export interface FolderLocation {
-  kind: 'folder';
-  folder: string;
-}
-
-/** The credentials come from the environment variables of the AWS SDK. */
-export interface S3Location {
-  kind: 's3';
-  bucket: string;
-  region: string;
-  /** For services other than Amazon S3. */
-  endpoint: string | undefined;
-}
+import type { StoreLocation } from '@whetstone/server/storage/open-store';
 
 export interface DeliveryConfig {
   /** Ed25519: signs release documents. The current root document lists it. */
@@ -23,7 +10,7 @@ export interface DeliveryConfig {
   releaseRoot: SignedRoot | undefined;
   /** The edge's URL for internal requests. Publishing requires it: the edge renders each release candidate. */
   edgeUrl: string | undefined;
-  store: FolderLocation | S3Location;
+  store: StoreLocation;
   /** Retention of a release after its last day of traffic. */
   keepReleasesDays: number;
   /** Time to publish a release candidate after its last upload. */

@@ -1,12 +1,19 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import { parseSignedRoot, type SignedRoot } from '@whetstone/contract/release-root';
 import { ConfigError, type Environment } from '@whetstone/server/config/environment';
 import { readSigningKey } from '@whetstone/server/config/secrets';
+import { readStoreLocation } from '@whetstone/server/storage/open-store';
 import type { DeliveryConfig } from './config.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const WEB = ['http:', 'https:'];
+const RELEASES_STORE = {
+  folder: 'RELEASES_DIR',
+  bucket: 'RELEASES_S3_BUCKET',
+  region: 'RELEASES_S3_REGION',
+  endpoint: 'RELEASES_S3_ENDPOINT',
+};
 /** The microfrontends that a new shop has. */
 const FIRST_MICROFRONTENDS = ['shell', 'mf-catalog', 'mf-account', 'mf-admin', 'mf-content'];
 
@@ -16,7 +23,7 @@ export function readDelivery(environment: Environment, production: boolean, data
     signingKey: readSigningKey(environment, production, dataDir),
     releaseRoot: readRoot(environment, production),
     edgeUrl: environment.url('EDGE_URL', WEB)?.origin,
-    store: readStore(environment, dataDir),
+    store: readStoreLocation(environment, RELEASES_STORE, join(dataDir, 'releases')),
     keepReleasesDays: environment.integer('KEEP_RELEASES_DAYS', 7, 1, 9_999),
     keepCandidatesHours: environment.integer('KEEP_CANDIDATES_HOURS', 24, 1, 9_999),
     maxCandidates: environment.integer('MAX_CANDIDATES', 50, 1, 10_000),
@@ -46,17 +53,4 @@ function readMicrofrontends(environment: Environment, fallback: string[]): strin
   const microfrontends = environment.list('DEPLOY_TOKEN_FILES', fallback);
   if (microfrontends.every((microfrontend) => MICROFRONTEND_NAME.test(microfrontend))) return microfrontends;
   throw new ConfigError('DEPLOY_TOKEN_FILES must be names of microfrontends, as in shell,mf-catalog.');
-}
-
-function readStore(environment: Environment, dataDir: string): DeliveryConfig['store'] {
-  const bucket = environment.text('RELEASES_S3_BUCKET');
-  if (bucket === undefined) {
-    return { kind: 'folder', folder: resolve(environment.text('RELEASES_DIR') ?? join(dataDir, 'releases')) };
-  }
-  return {
-    kind: 's3',
-    bucket,
-    region: environment.text('RELEASES_S3_REGION') ?? 'us-east-1',
-    endpoint: environment.url('RELEASES_S3_ENDPOINT', WEB)?.href,
-  };
 }

@@ -1,5 +1,5 @@
-import { TeamClient } from '../../testing/releases/team-client.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { TeamClient } from '../../testing/team-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;

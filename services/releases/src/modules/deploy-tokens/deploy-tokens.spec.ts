@@ -60,6 +60,8 @@ it.each([
   ['microfrontend', { ...about, microfrontend: '../shell' }],
   ['label', { ...about, label: ' ' }],
   ['label', { ...about, label: 'x'.repeat(81) }],
+  ['label', { ...about, label: 'laptop\u202e' }],
+  ['label', { ...about, label: '\u200b' }],
   ['admin', { ...about, admin: true }],
 ])('rejects a wrong %s', async (field, body) => {
   const rejected = await call('POST', '', body);

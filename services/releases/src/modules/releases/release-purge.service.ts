@@ -2,9 +2,9 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
+import { ObjectStore } from '@whetstone/server/storage/object-store';
 import { In, LessThan, type Repository } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
-import { ReleaseStore } from './files/release-store.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
 import { Release } from './release.entity.ts';
 import { LedgerService } from './rollout/ledger.service.ts';
@@ -25,7 +25,7 @@ export class ReleasePurgeService implements OnModuleInit {
     private readonly state: ReleaseStateService,
     private readonly ledger: LedgerService,
     private readonly files: ReleasedFilesService,
-    private readonly store: ReleaseStore,
+    private readonly store: ObjectStore,
     private readonly config: Config,
     private readonly jobs: JobsService,
   ) {}

@@ -9,6 +9,7 @@ import type {
   Rollback,
   RollbackResult,
 } from '@whetstone/contract';
+import { MultiLine, Verbatim } from '@whetstone/server/http/text';
 import {
   IsBoolean,
   IsInt,
@@ -28,6 +29,7 @@ export class CreateReleaseDto implements CreateRelease {
     additionalProperties: true,
     description: "The build's remote.json: `manifest` in the JSON Schema of the release document.",
   })
+  @Verbatim()
   @IsObject({ message: "manifest must be the build's remote.json." })
   manifest: CreateRelease['manifest'];
 
@@ -65,6 +67,7 @@ export class PublicationDto implements Publication {
 
   @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
   @IsOptional()
+  @MultiLine()
   @IsString({ message: 'reason must be a text.' })
   @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
   reason?: string;
@@ -97,6 +100,7 @@ export class RollbackDto implements Rollback {
 
   @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
   @IsOptional()
+  @MultiLine()
   @IsString({ message: 'reason must be a text.' })
   @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
   reason?: string;
@@ -109,6 +113,7 @@ export class RetirementDto implements Retirement {
 
   @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
   @IsOptional()
+  @MultiLine()
   @IsString({ message: 'reason must be a text.' })
   @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
   reason?: string;

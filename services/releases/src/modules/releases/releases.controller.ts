@@ -87,7 +87,7 @@ export class ReleasesController {
   @Put(':microfrontend/:version/files/*')
   @HttpCode(204)
   @Access('team')
-  @RouteConfig({ takesBytes: true, needsDeployToken: true })
+  @RouteConfig({ takesBytes: ['application/octet-stream'], needsDeployToken: true })
   @ApiParam({ name: 'path', type: String })
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })

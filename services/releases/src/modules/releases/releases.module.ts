@@ -1,5 +1,7 @@
 import { Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ObjectStore } from '@whetstone/server/storage/object-store';
+import { openStore } from '@whetstone/server/storage/open-store';
 import { Config } from '../../common/config/config.ts';
 import { BlastRadiusService } from './console/blast-radius.service.ts';
 import { ConsoleController } from './console/console.controller.ts';
@@ -11,7 +13,6 @@ import { StoredRoot } from './document/release-root.entity.ts';
 import { ReleaseRootsService } from './document/release-roots.service.ts';
 import { CandidateTicketsService, ReleaseSigner } from './document/release-signer.ts';
 import { FileMeasurementService } from './files/file-measurement.service.ts';
-import { FolderStore, ReleaseStore } from './files/release-store.ts';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
 import { UploadSlotsService } from './files/upload-slots.service.ts';
@@ -38,15 +39,10 @@ import { TelemetryController } from './telemetry/telemetry.controller.ts';
 import { TelemetryService } from './telemetry/telemetry.service.ts';
 import { PublishedReleasesService, TelemetryIntakeService } from './telemetry/telemetry-intake.service.ts';
 
-const releaseStoreProvider: Provider = {
-  provide: ReleaseStore,
+const storeProvider: Provider = {
+  provide: ObjectStore,
   inject: [Config],
-  useFactory: async ({ delivery: { store } }: Config): Promise<ReleaseStore> => {
-    if (store.kind === 'folder') return new FolderStore(store.folder);
-    // The AWS SDK takes long to load.
-    const { S3Store } = await import('./files/s3-store.ts');
-    return new S3Store(store);
-  },
+  useFactory: ({ delivery }: Config): Promise<ObjectStore> => openStore(delivery.store),
 };
 
 @Module({
@@ -91,7 +87,7 @@ const releaseStoreProvider: Provider = {
     ServedReleasesService,
     UploadSlotsService,
     CheckReportsService,
-    releaseStoreProvider,
+    storeProvider,
   ],
 })
 export class ReleasesModule {}

@@ -48,6 +48,9 @@ const byCode: Record<string, Entry> = {
   BODY_UNREADABLE: 'The request could not be read: send valid JSON.',
 };
 
+export const INVALID_TEXT = 'INVALID_TEXT';
+const WITH_OWN_MESSAGE = ['TOO_MANY_WRONG_PASSWORDS', INVALID_TEXT];
+
 const byStatus: Record<number, [code: string, message: string]> = {
   401: ['UNAUTHORIZED', 'You are signed out. Sign in again.'],
   403: ['FORBIDDEN', 'You are not allowed to do this.'],
@@ -83,7 +86,7 @@ export function authError(status: number, code?: string, message?: string): Auth
   if (code !== undefined && entry !== undefined) {
     return typeof entry === 'string' ? { status, code, message: entry } : { code, ...entry };
   }
-  if (code === 'TOO_MANY_WRONG_PASSWORDS' && message) return { status, code, message };
+  if (code !== undefined && WITH_OWN_MESSAGE.includes(code) && message) return { status, code, message };
   const [fallbackCode, fallback] = byStatus[status] ?? (status < 500 ? invalid : failed);
   return { status, code: code && status < 500 ? code : fallbackCode, message: fallback };
 }

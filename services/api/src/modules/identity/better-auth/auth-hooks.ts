@@ -1,6 +1,7 @@
 import type { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
+import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import { WRONG_PASSWORDS } from '../identity-limits.ts';
 import {
@@ -23,23 +24,25 @@ interface Dependencies {
   verification: EmailVerificationService;
   revocation: TokenRevocationService;
   hasGoogle: boolean;
+  log: AccountLog;
 }
 
 export type AuthHooks = ReturnType<typeof authHooks>;
 
 /** The shop's hooks before and after better-auth's own handlers. */
-export function authHooks({ limiter, verification, revocation, hasGoogle }: Dependencies) {
+export function authHooks({ limiter, verification, revocation, hasGoogle, log }: Dependencies) {
   const before: HooksByPath = {
     '/sign-up/email': async ({ body }) => validateSignUp(body),
     '/sign-in/email': (context) => countPasswordAttempt(context, limiter),
     '/sign-in/social': async ({ body }) => validateSocialSignIn(body, hasGoogle),
+    '/sign-out': (context) => recordSignOut(context, log),
     '/verify-email': (context) => verification.redirectUnknownBrowser(context),
   };
   const after: HooksByPath = {
-    '/sign-in/email': (context) => resetPasswordAttempts(context, limiter),
+    '/sign-in/email': (context) => afterPasswordAttempt(context, limiter, log),
     '/sign-up/email': setDeviceCookieAfterSignUp,
     '/reset-password': setDeviceCookieAfterReset,
-    '/revoke-sessions': (context) => revokeAccessTokens(context, revocation),
+    '/revoke-sessions': (context) => revokeAccessTokens(context, revocation, log),
   };
   return { before: byPath(before), after: byPath(after) };
 }
@@ -87,9 +90,13 @@ async function countPasswordAttempt(context: AuthContext, limiter: RateLimiter):
   );
 }
 
-async function resetPasswordAttempts(context: AuthContext, limiter: RateLimiter): Promise<void> {
+async function afterPasswordAttempt(
+  context: AuthContext,
+  limiter: RateLimiter,
+  log: AccountLog,
+): Promise<void> {
   const email = context.context.newSession?.user.email;
-  if (!email) return;
+  if (!email) return log.recordFailedSignIn(String(context.body?.email));
   await limiter.resetAttempts(WRONG_PASSWORDS, await wrongPasswordKey(context, email));
   await limiter.resetAttempts(WRONG_PASSWORDS, unknownDevicesKey(email));
   await setDeviceCookie(context, email);
@@ -104,8 +111,16 @@ async function setDeviceCookieAfterSignUp(context: AuthContext): Promise<void> {
 async function revokeAccessTokens(
   { context }: AuthContext,
   revocation: TokenRevocationService,
+  log: AccountLog,
 ): Promise<void> {
-  if (context.session) await revocation.revokeTokens(context.session.user.id);
+  if (!context.session) return;
+  await revocation.revokeTokens(context.session.user.id);
+  await log.record(context.session.user.id, 'user.signed-out-everywhere');
+}
+
+async function recordSignOut(context: AuthContext, log: AccountLog): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  if (session) await log.record(session.user.id, 'user.signed-out');
 }
 
 function duration(seconds: number): string {

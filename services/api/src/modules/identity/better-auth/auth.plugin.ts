@@ -4,13 +4,14 @@ import { isDatabaseUnavailable, isWriteConflict } from '@whetstone/server/databa
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { problemDocument, sendProblem } from '@whetstone/server/http/problem.filter';
 import { isNestedTooDeeply } from '@whetstone/server/http/request-bodies';
+import { TextError } from '@whetstone/server/http/text';
 import type { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../common/config/config.ts';
 import { clientAddressRule } from '../identity-limits.ts';
 import { identityPath } from '../identity-token.ts';
 import type { AuthService } from './auth.service.ts';
-import { authError } from './auth-errors.ts';
+import { authError, INVALID_TEXT } from './auth-errors.ts';
 import { safeRedirect, sendWebResponse, toWebRequest } from './web-request.ts';
 
 /** The only routes of better-auth that are reachable. */
@@ -53,6 +54,7 @@ export function authPlugin(auth: AuthService, limiter: RateLimiter, config: Conf
     );
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       if (error instanceof TooManyRequestsException) return sendTooManyRequests(error, request, reply);
+      if (error instanceof TextError) return sendError(reply, 400, INVALID_TEXT, error.message);
       const unavailable = isDatabaseUnavailable(error) || isWriteConflict(error) ? 503 : undefined;
       const status = error instanceof SyntaxError ? 400 : (unavailable ?? error.statusCode ?? 500);
       if (status >= 500) logger.error(error);

@@ -5,6 +5,7 @@ import type { Auth } from 'better-auth';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
+import { AccountLog } from '../account-log.service.ts';
 import { EmailVerificationService } from '../email-verification.service.ts';
 import { IdentityMailer } from '../identity-mailer.ts';
 import { type AuthDependencies, createAuth } from './auth.ts';
@@ -33,13 +34,19 @@ export class AuthService {
     verification: EmailVerificationService,
     limiter: RateLimiter,
     revocation: TokenRevocationService,
+    accounts: AccountLog,
   ) {
     this.dependencies = {
       config,
       mailer,
       verification,
+      accounts,
       dataSource,
-      hooks: authHooks({ limiter, verification, revocation, hasGoogle: config.google !== undefined }),
+      hooks: authHooks({
+        ...{ limiter, verification, revocation },
+        log: accounts,
+        hasGoogle: config.google !== undefined,
+      }),
       log: (message) => this.logger.warn(message),
     };
     this.auth = createAuth(this.dependencies, false);

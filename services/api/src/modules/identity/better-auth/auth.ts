@@ -6,6 +6,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../../common/config/config.ts';
+import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import type { IdentityMailer } from '../identity-mailer.ts';
 import { embeddedIssuer, identityAudience, identityPath } from '../identity-token.ts';
@@ -28,6 +29,7 @@ export interface AuthDependencies {
   dataSource: DataSource;
   mailer: IdentityMailer;
   verification: EmailVerificationService;
+  accounts: AccountLog;
   hooks: AuthHooks;
   log: (message: string) => void;
 }
@@ -37,7 +39,7 @@ const DAY = 24 * HOUR;
 
 /** Creates the better-auth instance, with or without Google. */
 export function createAuth(dependencies: AuthDependencies, withGoogle: boolean): Auth {
-  const { config, dataSource, mailer, verification, hooks, log } = dependencies;
+  const { config, dataSource, mailer, verification, accounts, hooks, log } = dependencies;
   const options: BetterAuthOptions = {
     appName: 'Whetstone',
     baseURL: config.publicUrl,
@@ -87,11 +89,21 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
     },
     databaseHooks: {
       // The sign-up form has no image, and a request could contain any URL. The shop shows the photo of the profile.
-      user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+      user: {
+        create: {
+          before: async (user) => ({ data: { ...user, image: null } }),
+          after: ({ id, email, name }) => accounts.record(id, 'user.signed-up', { email, name }),
+        },
+      },
       account: { create: { after: (account) => verification.afterAccountLinked(account) } },
       session: {
         create: {
-          before: async (_session, request) => ({ data: { provider: signInMethod(request) } }),
+          // Before: no session without its entry.
+          before: async ({ userId }, request) => {
+            const provider = signInMethod(request);
+            await accounts.record(userId, 'user.signed-in', { provider });
+            return { data: { provider } };
+          },
         },
       },
     },

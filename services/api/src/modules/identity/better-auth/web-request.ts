@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@whetstone/server/email';
+import { normalizeField } from '@whetstone/server/http/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../common/config/config.ts';
 
@@ -39,7 +40,7 @@ const FORWARDED_HEADERS = [
   'user-agent',
 ];
 
-/** Converts a Fastify request for better-auth. @throws SyntaxError if the body is not JSON */
+/** Converts a Fastify request for better-auth. @throws SyntaxError if the body is not JSON; TextError */
 export function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers({ 'x-client-address': request.ip });
   for (const name of FORWARDED_HEADERS) {
@@ -47,7 +48,7 @@ export function toWebRequest(request: FastifyRequest, publicUrl: string): Reques
     if (typeof value === 'string') headers.set(name, value);
   }
   const body =
-    typeof request.body === 'string' && request.body !== '' ? withNormalizedEmail(request.body) : null;
+    typeof request.body === 'string' && request.body !== '' ? withNormalizedTexts(request.body) : null;
   return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body });
 }
 
@@ -64,9 +65,17 @@ export async function sendWebResponse(
   await reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null);
 }
 
-function withNormalizedEmail(text: string): string {
+/** Hashes and signatures cover their exact characters. */
+const EXACT = ['password', 'newPassword', 'token'];
+
+function withNormalizedTexts(text: string): string {
   const body: unknown = JSON.parse(text);
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
-    return text;
-  return JSON.stringify({ ...body, email: normalizeEmail(body.email) });
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return text;
+  const normalized = Object.entries(body).map(([name, value]) => {
+    if (typeof value !== 'string' || EXACT.includes(name)) return [name, value];
+    const label = name.charAt(0).toUpperCase() + name.slice(1);
+    const normalizedText = normalizeField(label, value);
+    return [name, name === 'email' ? normalizeEmail(normalizedText) : normalizedText];
+  });
+  return JSON.stringify(Object.fromEntries(normalized));
 }

@@ -24,13 +24,12 @@ export class BlastRadiusService {
     const own = manifestOf(await this.files.find(microfrontend, version));
     const { rollouts } = await this.state.read();
     const others = await this.manifestsExcept(microfrontend, rollouts);
-    // A shell affects every page of the site.
-    const affected = microfrontend === 'shell' ? [own, ...others] : [own];
+    const affected = isOnEveryPage(own, others) ? [own, ...others] : [own];
     const observed = await this.observations.ofVersion(microfrontend, version, thisMinute() - DAY_MINUTES);
     return {
-      pages: [...affected.flatMap(({ routes }) => routes), ...routesWithSlotsOf(own, others)].map(
-        ({ path, title }) => ({ path, title }),
-      ),
+      pages: [
+        ...new Set([...affected.flatMap(({ routes }) => routes), ...routesWithSlotsOf(own, others)]),
+      ].map(({ path, title }) => ({ path, title })),
       navigation: affected.flatMap(({ navigation }) =>
         navigation.map(({ area, label, to }) => ({ area, label, to })),
       ),
@@ -49,6 +48,15 @@ export class BlastRadiusService {
     const others = rollouts.filter((rollout) => rollout.microfrontend !== microfrontend);
     return (await this.state.withManifests(others)).map(({ live }) => live);
   }
+}
+
+/** The shell is, and so is a microfrontend that fills a slot of the shell. */
+function isOnEveryPage(
+  { name, fragments = [] }: MicrofrontendManifest,
+  others: readonly MicrofrontendManifest[],
+): boolean {
+  const slots = others.flatMap((other) => other.slots ?? []);
+  return name === 'shell' || fragments.some(({ slot }) => slots.includes(slot));
 }
 
 function routesWithSlotsOf(

@@ -38,12 +38,23 @@ class CurrentCanaryDto extends CurrentReleaseDto implements CurrentCanary {
   percentage: number;
 }
 
+class AffectedPageDto {
+  @ApiProperty()
+  path: string;
+
+  @ApiProperty()
+  title: string;
+}
+
 export class ReleaseStatusDto implements ReleaseStatus {
   @ApiProperty()
   microfrontend: string;
 
   @ApiProperty()
   team: string;
+
+  @ApiProperty({ type: [AffectedPageDto], required: false, description: 'The pages of the live release.' })
+  pages?: readonly AffectedPageDto[];
 
   @ApiProperty({ type: CurrentReleaseDto })
   live: CurrentReleaseDto;
@@ -67,14 +78,6 @@ export class RetiredMicrofrontendDto implements RetiredMicrofrontend {
 }
 
 const AREAS: NavigationEntry['area'][] = ['navbar', 'dashboard', 'footer'];
-
-class AffectedPageDto {
-  @ApiProperty()
-  path: string;
-
-  @ApiProperty()
-  title: string;
-}
 
 class AffectedEntryDto {
   @ApiProperty({ enum: AREAS })

@@ -1,9 +1,9 @@
 import type { BlastRadius, CheckReport, RejectedRelease } from '@whetstone/contract';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { planOf } from '@whetstone/server/testing/database/queries';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { build, TeamClient } from '../../../testing/team-client.ts';
 import { CheckReportEntity } from '../gate/check-report.entity.ts';
 
 describe('the blast radius', () => {
@@ -66,6 +66,40 @@ describe('the blast radius', () => {
     const { checkReport } = await catalog.release(build('mf-catalog', 'four', { fragments }), 10);
     const { pages } = await radius('mf-catalog', checkReport.version);
     expect(pages.map(({ path }) => path)).toEqual(['/mf-catalog', '/saws/:id']);
+  });
+});
+
+describe('a slot of the shell', () => {
+  let shop: DeliveryApp;
+  let catalog: TeamClient;
+  beforeAll(async () => {
+    shop = await startDeliveryApp();
+    await (await TeamClient.of(shop, 'shell')).release(build('shell', 'one', { slots: ['navbar'] }));
+    await (await TeamClient.of(shop, 'mf-saws')).release(build('mf-saws'));
+    catalog = await TeamClient.of(shop, 'mf-catalog');
+  });
+  afterAll(() => shop.close());
+
+  it('puts the microfrontend that fills it on every page', async () => {
+    const fragments = [{ slot: 'navbar', module: 'page', title: 'Basket', height: 64 }];
+    const { checkReport } = await catalog.release(build('mf-catalog', 'one', { fragments }));
+    const { headers } = await signIn(shop, { role: 'admin' });
+    const url = `/api/releases/mf-catalog/${checkReport.version}/blast-radius`;
+    const { pages } = (await shop.app.inject({ url, headers })).json<BlastRadius>();
+    expect(pages.map(({ path }) => path).sort()).toEqual(['/mf-catalog', '/mf-saws', '/shell']);
+  });
+
+  it('is filled by one microfrontend', async () => {
+    const saws = await TeamClient.of(shop, 'mf-saws');
+    const fragments = [{ slot: 'navbar', module: 'page', title: 'Saws', height: 64 }];
+    const response = await saws.publish(await saws.prepare(build('mf-saws', 'two', { fragments })));
+    expect(response.statusCode).toBe(422);
+    expect(response.json().checkReport.results.filter(({ passed }: { passed: boolean }) => !passed)).toEqual([
+      expect.objectContaining({
+        check: 'slots',
+        sentence: expect.stringContaining('fills the slot "navbar" already'),
+      }),
+    ]);
   });
 });
 

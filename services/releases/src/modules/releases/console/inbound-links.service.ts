@@ -42,13 +42,16 @@ function entriesTo(
   );
 }
 
-/** The slots on the pages of the second release that the first one fills. `microfrontend`: the other one of the two, for the list. */
+/**
+ * The slots on the pages of the second release that the first one fills. `microfrontend`: the other one of the two, for the list.
+ * The home page stands for a slot of the shell, which is on every page.
+ */
 function slotsFilled(
   { fragments = [] }: MicrofrontendRelease,
-  { routes }: MicrofrontendRelease,
+  { routes, slots: onEveryPage = [] }: MicrofrontendRelease,
   microfrontend: string,
 ): SlotOnPage[] {
-  return routes.flatMap(({ path, slots = [] }) =>
+  return [{ path: '/', slots: onEveryPage }, ...routes].flatMap(({ path, slots = [] }) =>
     fragments.filter(({ slot }) => slots.includes(slot)).map(({ slot }) => ({ slot, path, microfrontend })),
   );
 }

@@ -66,6 +66,7 @@ export class ReleaseStatusService {
     return {
       microfrontend: rollout.microfrontend,
       team: live?.team ?? '',
+      pages: (live?.routes ?? []).map(({ path, title }) => ({ path, title })),
       live: currentRelease(liveVersion, liveEntry),
       ...(canaryStart &&
         canaryPercentage && {

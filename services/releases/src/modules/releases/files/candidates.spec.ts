@@ -1,8 +1,8 @@
 import type { CreateReleaseResult } from '@whetstone/contract';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { build, TeamClient } from '../../../testing/team-client.ts';
 import { Release } from '../release.entity.ts';
 import { canonicalManifest, versionOf } from './manifest.ts';
 

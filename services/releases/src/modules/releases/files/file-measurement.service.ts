@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createGzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { ObjectStore } from '@whetstone/server/storage/object-store';
 import { digestOf } from './manifest.ts';
-import { ReleaseStore } from './release-store.ts';
 
 /** Files that are measured at the same time. */
 const CONCURRENCY = 4;
@@ -30,7 +30,7 @@ export class FileMeasurementService {
   /** By digest, the latest last. */
   private readonly measured = new Map<string, MeasuredFile>();
 
-  constructor(private readonly store: ReleaseStore) {}
+  constructor(private readonly store: ObjectStore) {}
 
   /**
    * Size, compressed size and hash of each file, from its stored bytes.

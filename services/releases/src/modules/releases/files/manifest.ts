@@ -45,7 +45,7 @@ export function checkManifest(manifest: unknown): asserts manifest is Microfront
 
 /** The first rule that a manifest breaks although it matches the schema. */
 function faultOf(manifest: MicrofrontendManifest): string | undefined {
-  const { name, routes, modules, files, entry, serverEntry, developmentEntry, provides } = manifest;
+  const { name, routes, slots, modules, files, entry, serverEntry, developmentEntry, provides } = manifest;
   if (!MICROFRONTEND_NAME.test(name)) return `its name ${MICROFRONTEND_NAME_RULE}`;
   const reserved = RESERVED_FIELDS.find((field) => Object.hasOwn(manifest, field));
   if (reserved) return `${reserved} is set by the shop and must not be in a manifest`;
@@ -62,6 +62,7 @@ function faultOf(manifest: MicrofrontendManifest): string | undefined {
   if (lost) return `${lost.path} leads to the module ${lost.module}, which it does not expose`;
   if ((name === 'shell') !== (provides !== undefined))
     return 'the shell, and no other microfrontend, must declare what it provides';
+  if (name !== 'shell' && slots !== undefined) return 'only the shell has slots on every page';
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > MAX_BYTES) return `its files have more than ${MAX_BYTES / 1024 / 1024} MiB in total`;
   return fragmentFaultOf(manifest);
@@ -87,8 +88,4 @@ function invalid(message: string): Error {
 /** The file's SHA-256 in hexadecimal digits, its key in the store. */
 export function digestOf({ integrity }: Pick<BuiltFile, 'integrity'>): string {
   return Buffer.from(integrity.slice(DIGEST_PREFIX), 'base64').toString('hex');
-}
-
-export function digestOfContent(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }

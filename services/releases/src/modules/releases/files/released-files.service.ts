@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { ObjectStore } from '@whetstone/server/storage/object-store';
 import type { Repository } from 'typeorm';
 import { manifestOf, Release } from '../release.entity.ts';
 import { digestOf } from './manifest.ts';
-import { ReleaseStore } from './release-store.ts';
 import { verifiedBytes } from './verified-bytes.ts';
 
 /** Parallel requests to the store. */
@@ -17,7 +17,7 @@ const CONCURRENCY = 16;
 export class ReleasedFilesService {
   constructor(
     @InjectRepository(Release) private readonly releases: Repository<Release>,
-    private readonly store: ReleaseStore,
+    private readonly store: ObjectStore,
   ) {}
 
   /** Names of the files that the store does not have. */

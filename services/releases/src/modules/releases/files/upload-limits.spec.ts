@@ -3,8 +3,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { CreateReleaseResult } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { build, TeamClient } from '../../../testing/team-client.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const CONTENT = 'x'.repeat(MEBIBYTE);

@@ -7,8 +7,8 @@ import type { CreateReleaseResult, MicrofrontendManifest } from '@whetstone/cont
 import { routesOf } from '@whetstone/server/testing/access-matrix';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { type Build, build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { type Build, build, TeamClient } from '../../../testing/team-client.ts';
 import { CandidateTicketsService } from '../document/release-signer.ts';
 
 let shop: DeliveryApp;
@@ -171,6 +171,7 @@ describe('a manifest is rejected by name', () => {
       { routes: [{ ...manifest.routes[0], slots: ['A side'] }] },
       /routes\/0\/slots\/0 must match pattern/,
     ],
+    ['a slot on every page', { slots: ['navbar'] }, /only the shell has slots on every page/],
     ['a duplicate page', { routes: [...manifest.routes, ...manifest.routes] }, /described twice/],
     [
       'a page of another site',
@@ -203,11 +204,15 @@ describe('a manifest is rejected by name', () => {
       /routes\/0\/sharedAcrossUsers/,
     ],
     ['no team', { team: ' ' }, /manifest\/team/],
-    ['malformed Unicode', { team: '\uD800' }, /manifest must be well-formed/],
   ])('with %s', async (_what, change, sentence) => {
     const rejected = await team.createRelease({ ...manifest, ...change });
     expect([rejected.statusCode, rejected.json().errors?.[0].field]).toEqual([400, 'manifest']);
     expect(rejected.json().detail).toMatch(sentence);
+  });
+
+  it('with malformed Unicode', async () => {
+    const rejected = await team.createRelease({ ...manifest, team: '\uD800' });
+    expect([rejected.statusCode, rejected.json().errors?.[0].field]).toEqual([400, 'manifest.team']);
   });
 
   it.each(['version', 'base', 'canary', 'lastGood', 'override'])(

@@ -1,6 +1,6 @@
 import { setImmediate as immediately } from 'node:timers/promises';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { build, TeamClient } from '../../../testing/team-client.ts';
 
 let shop: DeliveryApp;
 let team: TeamClient;

@@ -10,15 +10,20 @@ import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
-import { checkFiles } from './check-files.ts';
-import { checkRendering, checkServerEntry, microfrontendsToRender, notRendered } from './check-rendering.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
-import { checkPaths, checkRoutes } from './check-routes.ts';
-import { checkSize } from './check-size.ts';
-import { checkSlots } from './check-slots.ts';
-import { checkStyles } from './check-styles.ts';
-import { checkVersions } from './check-versions.ts';
-import type { GateInput } from './gate-input.ts';
+import { checkFiles } from './checks/check-files.ts';
+import {
+  checkRendering,
+  checkServerEntry,
+  microfrontendsToRender,
+  notRendered,
+} from './checks/check-rendering.ts';
+import { checkPaths, checkRoutes } from './checks/check-routes.ts';
+import { checkSize } from './checks/check-size.ts';
+import { checkSlots } from './checks/check-slots.ts';
+import { checkStyles } from './checks/check-styles.ts';
+import { checkVersions } from './checks/check-versions.ts';
+import type { GateInput } from './checks/gate-input.ts';
 import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
 
 /** Checks releases before publication and stores the check reports. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { CheckResult, MicrofrontendManifest } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { type Build, build, incompressible, TeamClient } from '../../../testing/releases/team-client.ts';
+import { ObjectStore } from '@whetstone/server/storage/object-store';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { type Build, build, incompressible, TeamClient } from '../../../testing/team-client.ts';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
 import { digestOf } from '../files/manifest.ts';
-import { ReleaseStore } from '../files/release-store.ts';
 
 let shop: DeliveryApp;
 let team: TeamClient;
@@ -55,7 +55,7 @@ describe('the sizes of a release', () => {
     const built = build('mf-catalog', 'changed in the store');
     await team.prepare(built);
     const digest = digestOf(built.manifest.files['entry.js'] ?? { integrity: '' });
-    const store = shop.app.get(ReleaseStore);
+    const store = shop.app.get(ObjectStore);
     await store.remove(digest);
     await store.put(digest, [Buffer.from('steal()')] as never, 7);
     const [issue, ...others] = await issuesOf(built);
@@ -98,7 +98,7 @@ describe('the sizes of a release', () => {
   it('are measured once for each content, in chunks', async () => {
     const content = randomBytes(300_000);
     const digest = 'ab'.repeat(32);
-    const store = shop.app.get(ReleaseStore);
+    const store = shop.app.get(ObjectStore);
     await store.put(digest, [content] as never, content.length);
     const stream = jest.spyOn(store, 'stream');
     const measurement = new FileMeasurementService(store);

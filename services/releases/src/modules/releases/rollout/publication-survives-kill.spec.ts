@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { compactVerify } from 'jose';
 import type { Config } from '../../../common/config/config.ts';
-import { RenderingEdge } from '../../../testing/releases/delivery-app.ts';
-import { build } from '../../../testing/releases/team-client.ts';
+import { RenderingEdge } from '../../../testing/delivery-app.ts';
 import { buildReleases, environmentOf, ReleasesProcess } from '../../../testing/releases-process.ts';
+import { build } from '../../../testing/team-client.ts';
 import { testConfig } from '../../../testing/test-app.ts';
 
 const signingKey = generateKeyPairSync('ed25519').privateKey;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   edge = await RenderingEdge.start(signingKey);
   config = testConfig(fresh.database, fresh.dataDir, {}, { signingKey, edgeUrl: edge.url });
   await buildReleases();
-}, 120_000);
+});
 afterAll(async () => {
   await api.stop('SIGKILL');
   edge.close();
@@ -100,4 +100,4 @@ it('publishes nothing after kill -9 between upload and publication, and continue
 
   await start();
   expect((await document())?.microfrontends.map(({ live }) => live.version)).toEqual([version]);
-}, 120_000);
+});

@@ -1,7 +1,7 @@
 import type { CheckResult, CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
-import { build, incompressible, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { readReleaseDocument } from '../../../testing/release-document.ts';
+import { build, incompressible, TeamClient } from '../../../testing/team-client.ts';
 
 let shop: DeliveryApp;
 let shellTeam: TeamClient;

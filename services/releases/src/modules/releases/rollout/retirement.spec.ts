@@ -1,7 +1,7 @@
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
-import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { build, TeamClient } from '../../../testing/team-client.ts';
 import { ServedReleasesService } from '../served-releases.service.ts';
 import { LedgerEntry } from './rollout.entities.ts';
 

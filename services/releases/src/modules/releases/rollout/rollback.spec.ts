@@ -1,7 +1,7 @@
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
-import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { build, TeamClient } from '../../../testing/team-client.ts';
 
 let shop: DeliveryApp;
 let admin: SignedIn;
@@ -170,6 +170,7 @@ it('returns the status of each microfrontend', async () => {
       team: 'shell',
       live: { version: versions.two, since, by, commit: 'abc1234' },
       canary: { version: versions.three, since, by, commit: 'abc1234', percentage: 30 },
+      pages: [{ path: '/shell', title: 'shell' }],
       previous: versions.one,
     },
   ]);

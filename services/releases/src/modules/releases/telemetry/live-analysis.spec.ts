@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/releases/delivery-app.ts';
-import { readReleaseDocument } from '../../../testing/releases/release-document.ts';
-import { build, TeamClient } from '../../../testing/releases/team-client.ts';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { readReleaseDocument } from '../../../testing/release-document.ts';
+import { build, TeamClient } from '../../../testing/team-client.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';
 import { FailureSourcesService, MIN_SOURCES } from './failure-sources.service.ts';
 import { LiveAnalysisService } from './live-analysis.service.ts';

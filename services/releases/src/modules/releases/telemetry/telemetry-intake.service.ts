@@ -67,11 +67,16 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     this.schedule();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Writes all queued events now. */
+  async drain(): Promise<void> {
     await this.writing;
     clearTimeout(this.timer);
     this.flush();
     await this.writing;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.drain();
     clearTimeout(this.timer);
   }
 

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import { environment } from './environment.ts';
+
+interface ReceivedEvent {
+  type: string;
+  data: { purchase?: { number: string } };
+  /** The header `webhook-id`: the same at every attempt. */
+  id: string;
+}
+
+/** A receiver of webhooks at the address to which the shop may send without https. */
+export interface WebhookReceiver {
+  url: string;
+  /** The status of the responses. */
+  status: number;
+  /** The secret that verifies the signatures. A request with another one gets a 400. */
+  secret: string;
+  events: ReceivedEvent[];
+  close: () => void;
+}
+
+export async function startReceiver(): Promise<WebhookReceiver> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    try {
+      const headers = request.headers as Record<string, string>;
+      const event = new Webhook(receiver.secret).verify(Buffer.concat(chunks).toString(), headers);
+      receiver.events.push({ ...(event as ReceivedEvent), id: String(headers['webhook-id']) });
+      response.writeHead(receiver.status).end();
+    } catch {
+      response.writeHead(400).end();
+    }
+  });
+  const receiver: WebhookReceiver = {
+    url: `http://${environment.webhookReceiver}/orders`,
+    status: 204,
+    secret: '',
+    events: [],
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  const [host, port] = environment.webhookReceiver.split(':');
+  server.listen(Number(port), host);
+  await once(server, 'listening');
+  return receiver;
+}

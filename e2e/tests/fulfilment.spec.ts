@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { openOrders, placeOrders, takeStep, uniqueYard } from '../support/fulfilment.ts';
+import { expectFocusWithin, pressEnterOn, tabTo } from '../support/keyboard.ts';
+import type { ShopApi } from '../support/shop-api.ts';
+import { adminTest } from '../support/signed-in.ts';
+import { expectToast } from '../support/toast.ts';
+
+const steps = (page: Page, number: string) =>
+  page.getByRole('region', { name: `Steps of order ${number}` }).getByRole('button');
+
+adminTest(
+  'an order is found by its address, invoiced, packed, shipped and delivered',
+  async ({ page, browser }) => {
+    const yard = uniqueYard();
+    const { customer, tool, orders } = await placeOrders(1, `12 ${yard}, Sheffield`);
+    const number = String(orders[0]?.number);
+    await page.goto('/dashboard/allOrders');
+    await page.getByLabel('Filter orders').fill(yard.slice(2));
+    await expect(page.getByText('1 found')).toBeVisible();
+    await page.getByRole('link', { name: number }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+    const line = page.getByRole('row').filter({ hasText: tool.name });
+    await expect(line.getByRole('cell')).toContainText(['', '2', '38', '$34.00', '$68.00']);
+    await expect(steps(page, number)).toHaveText([
+      `Mark order ${number} as invoiced`,
+      `Mark order ${number} as paid`,
+      `Cancel order ${number}`,
+    ]);
+    await takeStep(page, `Mark order ${number} as invoiced`, { 'Note (optional)': 'Invoice 1002' });
+    await expectToast(page, 'success', `Order ${number} is invoiced.`);
+    await takeStep(page, `Pack order ${number}`);
+    await takeStep(page, `Ship order ${number}`, {
+      Carrier: 'Royal Mail',
+      'Tracking number (optional)': 'RM 1234 5678 9GB',
+    });
+    await expect(page.getByText('RM 1234 5678 9GB')).toBeVisible();
+    await takeStep(page, `Mark order ${number} as delivered`);
+    await takeStep(page, `Mark order ${number} as paid`);
+
+    await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toContainText([
+      'Order placedAda Turner',
+      'Invoice 1002',
+      'Packed',
+      'Shipped',
+      'Delivered',
+      'Marked as paid',
+    ]);
+    expect(await customer.readPurchase(number)).toMatchObject({
+      ...{ state: 'delivered', payment: 'paid', carrier: 'Royal Mail', tracking: 'RM 1234 5678 9GB' },
+      steps: [],
+    });
+    const customerPage = await openAs(browser, customer, `/dashboard/myOrders/${number}`);
+    for (const text of ['Delivered', 'RM 1234 5678 9GB'])
+      await expect(customerPage.getByRole('main').getByText(text).first()).toBeVisible();
+    await customerPage.context().close();
+  },
+);
+
+/** A page of a browser in which the customer is signed in. */
+async function openAs(browser: Browser, { accessToken }: ShopApi, path: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  await context.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+adminTest(
+  'the slower of two admins reads what the other did, and goes on from there',
+  async ({ page, context, api }) => {
+    const { orders } = await placeOrders(1, uniqueYard());
+    const number = String(orders[0]?.number);
+    await api.takeStep(number, 'pay');
+    await page.goto(`/dashboard/allOrders/${number}`);
+    const other = await context.newPage();
+    await other.goto(`/dashboard/allOrders/${number}`);
+    await page.getByRole('button', { name: `Cancel order ${number}` }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to Cancel?' });
+    await expect(question).toBeVisible();
+
+    await takeStep(other, `Pack order ${number}`);
+    await takeStep(other, `Ship order ${number}`, { Carrier: 'DHL' });
+    await question.getByRole('button', { name: `Yes, cancel order ${number}` }).click();
+
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText(`Order ${number} is already shipped`);
+    await expect(question).toHaveCount(0);
+    await expect(steps(page, number)).toHaveText([
+      `Mark order ${number} as delivered`,
+      `Mark order ${number} as refunded`,
+    ]);
+    await expectAccessibleInAllThemes(page);
+  },
+);
+
+adminTest(
+  'orders are packed in bulk by keyboard, and the unpaid one is named with the reason',
+  async ({ page, api }) => {
+    const yard = uniqueYard();
+    const { orders } = await placeOrders(3, yard);
+    const [unpaid, paid, invoiced] = orders.map(({ number }) => number) as [string, string, string];
+    await api.takeStep(paid, 'pay');
+    await api.takeStep(invoiced, 'invoice');
+    const table = await openOrders(page, yard);
+
+    await tabTo(page.getByRole('checkbox', { name: 'Select all loaded orders' }));
+    await page.keyboard.press('Space');
+    await expect(page.getByText('3 orders selected')).toBeVisible();
+    await pressEnterOn(page.getByRole('button', { name: 'Pack 3 orders' }));
+
+    const results = page.getByRole('region', { name: 'Packing results' });
+    await expect(results).toContainText('2 of 3 orders packed');
+    await expect(results.getByRole('listitem')).toHaveCount(1);
+    await expect(results.getByRole('listitem')).toContainText(`${unpaid}: Order ${unpaid} is unpaid`);
+    await expectFocusWithin(results);
+    const rowOf = (number: string) => table.getByRole('row').filter({ hasText: number });
+    for (const number of [paid, invoiced]) await expect(rowOf(number)).toContainText('Packed');
+    await expect(rowOf(unpaid)).toContainText('Placed');
+    await expect(page.getByRole('checkbox', { name: `Select order ${unpaid}` })).toBeChecked();
+    await expectAccessibleInAllThemes(page);
+    await page.keyboard.press('Tab');
+    await expect(results.getByRole('link', { name: unpaid })).toBeFocused();
+  },
+);
+
+adminTest('the filters survive a reload, a link to an order, and Back', async ({ page, api }) => {
+  const yard = uniqueYard();
+  const { orders } = await placeOrders(2, yard);
+  const [paid, unpaid] = orders.map(({ number }) => number) as [string, string];
+  await api.takeStep(paid, 'pay');
+  await openOrders(page, yard);
+  const numbers = page.getByRole('table', { name: 'All orders' }).getByRole('link');
+  await expect(numbers).toHaveText([unpaid, paid]);
+
+  await page.getByLabel('Payment').selectOption('Paid');
+  await expect(numbers).toHaveText([paid]);
+  await expect(page).toHaveURL(/payment=paid/);
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel('To', { exact: true }).fill(today);
+  await expect(page).toHaveURL(new RegExp(`to=${today}`));
+  await page.reload();
+  await expect(page.getByLabel('Payment')).toHaveValue('paid');
+  await expect(numbers).toHaveText([paid]);
+
+  await numbers.click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${paid}` })).toBeVisible();
+  await page.goBack();
+  await expect(numbers).toHaveText([paid]);
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(today);
+  await page.goBack();
+  await page.goBack();
+  await expect(numbers).toHaveText([unpaid, paid]);
+  await expect(page.getByLabel('Payment')).toHaveValue('');
+
+  await page.getByLabel('From', { exact: true }).fill('2038-01-01');
+  await expect(page.getByText('No order matches these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+  await expect(page).toHaveURL('/dashboard/allOrders');
+});
+
+adminTest('the CSV export has the orders of the filters, and no formulas', async ({ page }) => {
+  const yard = uniqueYard();
+  const { orders, tool } = await placeOrders(2, `=HYPERLINK("${yard}")`);
+  await openOrders(page, yard);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByText(/^The export is complete: /)).toBeVisible();
+
+  const csv = await readFile(await file.path(), 'utf8');
+  const [head, ...rows] = csv
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  expect(head).toContain('Number,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity');
+  expect(rows).toHaveLength(2);
+  for (const { number } of orders) {
+    const row = rows.find((candidate) => candidate.startsWith(number));
+    expect(row).toContain(tool.name);
+    expect(row).toContain(`"'=HYPERLINK(""${yard}"")"`);
+  }
+});
+
+adminTest('an export that breaks off saves nothing and says so', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/dashboard/allOrders');
+  await page.route('**/api/purchases/export*', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('nothing was saved');
+  await expectAccessibleInAllThemes(page);
+});
+
+adminTest('every value of an order is readable on a phone', async ({ page }) => {
+  const yard = uniqueYard();
+  const { orders, tool } = await placeOrders(1, `A long address with many words, ${yard}, Sheffield S3 8GW`);
+  const number = String(orders[0]?.number);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const table = await openOrders(page, yard);
+  const row = table.getByRole('row').filter({ hasText: number });
+  const { width = 0 } = page.viewportSize() ?? {};
+  for (const text of [number, 'Ada Turner', '@shop.example', yard, tool.name, 'Placed', 'Unpaid', '$68.00']) {
+    const value = row.getByText(text).last();
+    await value.scrollIntoViewIfNeeded();
+    const box = await value.boundingBox();
+    expect(box?.x, text).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? width + 1), text).toBeLessThanOrEqual(width);
+  }
+  const region = page.getByRole('region', { name: 'All orders' });
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('button', { name: `Mark order ${number} as paid` })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+});
+
+adminTest('the dialogs of an order and its packing slip', async ({ page, api }) => {
+  const { orders, tool } = await placeOrders(1, uniqueYard());
+  const number = String(orders[0]?.number);
+  await api.takeStep(number, 'pay');
+  await api.takeStep(number, 'pack');
+  await page.goto(`/dashboard/allOrders/${number}`);
+  await page.getByRole('button', { name: `Ship order ${number}` }).click();
+  const ship = page.getByRole('dialog', { name: `Ship order ${number}` });
+  await expect(ship.getByLabel('Carrier')).toBeFocused();
+  await ship.getByRole('button', { name: `Ship order ${number}` }).click();
+  await expect(ship.getByLabel('Carrier')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInAllThemes(page);
+  await page.keyboard.press('Escape');
+
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('region', { name: `Packing slip of order ${number}` });
+  await expect(slip).toContainText(tool.name);
+  await expect(slip).not.toContainText('$');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+adminTest('the packing slips of the selected orders are printed on a sheet each', async ({ page }) => {
+  const yard = uniqueYard();
+  await placeOrders(3, yard);
+  await openOrders(page, yard);
+  await page.getByRole('checkbox', { name: 'Select all loaded orders' }).check();
+  await expect(page.getByRole('button', { name: 'Print 3 packing slips' })).toBeEnabled();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+});
+
+adminTest('an unknown number leads back to all orders', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/dashboard/allOrders/10000-00000');
+  await expect(page.getByText('Order not found')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(page).toHaveURL('/dashboard/allOrders');
+});

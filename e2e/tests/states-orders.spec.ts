@@ -1,0 +1,173 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleEverywhere, expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { failApi, suspendApi } from '../support/api-mocks.ts';
+import { watchLayoutShift } from '../support/layout-shift.ts';
+import { addOwnTool } from '../support/own-tool.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
+
+const TOOL = { quantity: 3, minQuantity: 1, maxQuantity: 12 };
+
+async function addToBasket(page: Page, id: string, quantity: number): Promise<void> {
+  await page.goto(`/purchase/${id}?quantity=${quantity}`);
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByText(`× ${quantity} added.`)).toBeVisible();
+}
+
+shopperTest(
+  'the basket: loading, failed, with a line that cannot be ordered, and with a removed line',
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    const { id, name } = await addOwnTool(TOOL);
+    await addToBasket(page, id, 3);
+    await expectAccessibleEverywhere(page);
+
+    await suspendApi(page, '/basket');
+    await page.goto('/basket');
+    await expect(page.getByText('Loading the basket')).toBeAttached();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
+
+    await failApi(page, '/basket');
+    await page.reload();
+    await expect(page.getByText('Your basket could not be loaded')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
+
+    const other = await ShopApi.signUp(newAccount());
+    await other.placeOrder({ id, quantity: 1 });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Only 2 left.')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await expect(page.getByText(`${name} × 3 removed.`)).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  },
+);
+
+shopperTest(
+  'the checkout: loading, with an address book, with errors, unconfirmed',
+  async ({ page, api }) => {
+    test.setTimeout(90_000);
+    const { id } = await addOwnTool(TOOL);
+    await addToBasket(page, id, 2);
+    await suspendApi(page, '/addresses');
+    await page.goto('/checkout');
+    await expect(page.getByText('Loading the checkout')).toBeAttached();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
+
+    await page.goto('/checkout');
+    const other = await ShopApi.signUp(newAccount());
+    await other.placeOrder({ id, quantity: 2 });
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleEverywhere(page);
+    await page.getByLabel('Address', { exact: true }).fill('1 Anvil Yard, Sheffield');
+    await page.getByLabel('Phone').fill('+44 114 496 0100');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('listitem').getByRole('alert')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+
+    await api.addAddress({ name: 'Workshop', address: '4 Forge Lane, Sheffield', phone: '+44 114 496 0100' });
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^Workshop/ })).toBeChecked();
+    await expectAccessibleEverywhere(page);
+
+    await page.route('**/api/purchases', (route) => route.abort('connectionreset'));
+    const lost = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await lost;
+    await page.reload();
+    await expect(page.getByText('The shop did not confirm your order')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  },
+);
+
+shopperTest('a confirmation: loading, of nobody, and failed', { tag: '@full' }, async ({ page }) => {
+  await suspendApi(page, '/purchases/*');
+  await page.goto('/confirmation/40712-38915');
+  await expect(page.getByText('Loading your order')).toBeAttached();
+  await expectAccessibleInAllThemes(page);
+  await page.unrouteAll();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+
+  await page.route('**/api/purchases/*', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.reload();
+  await expect(page.getByText('This order could not be loaded')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+});
+
+shopperTest(
+  'the payment page: loading, failed, empty, unpaid and unknown',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    test.setTimeout(90_000);
+    const { id } = await addOwnTool(TOOL);
+    await suspendApi(page, '/purchases/mine?*');
+    await page.goto('/payment');
+    await expect(page.getByText('Loading your unpaid orders')).toBeAttached();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
+
+    await failApi(page, '/purchases/mine?*');
+    await page.reload();
+    await expect(page.getByText('Your unpaid orders could not be loaded')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('You have nothing to pay')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+
+    const { number } = await api.placePurchase([{ id, quantity: 2 }]);
+    await page.goto('/payment?order=40712-38915');
+    await expect(page.getByText('None of your orders has the number in this link.')).toBeVisible();
+    await expect(page.getByText(/^Your email address is not confirmed\./)).toBeVisible();
+    await expectAccessibleEverywhere(page);
+
+    await suspendApi(page, `/purchases/${number}/payment/check`);
+    await page.goto(`/dashboard/myOrders/${number}?payment=returned`);
+    await expect(page.getByText('We are checking your payment.')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  },
+);
+
+shopperTest(
+  'a sold-out tool, before and after the request for an email',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { id } = await addOwnTool({ ...TOOL, quantity: 1 });
+    const other = await ShopApi.signUp(newAccount());
+    await other.placeOrder({ id, quantity: 1 });
+    await page.goto(`/purchase/${id}`);
+    await expect(page.getByRole('button', { name: 'Email me when it is back' })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page.getByRole('button', { name: 'Email me when it is back' }).click();
+    await expect(page.getByText('We will email you once')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  },
+);
+
+shopperTest('the order that continues, and the count in the navbar, move nothing', async ({ page }) => {
+  const { id } = await addOwnTool(TOOL);
+  await addToBasket(page, id, 1);
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'mf-catalog/pending-order',
+      JSON.stringify({ version: '', value: { label: 'Chisels × 2', to: '/purchase/chisels?quantity=2' } }),
+    ),
+  );
+  const layoutShift = await watchLayoutShift(page);
+  await page.goto('/purchase');
+  await expect(page.getByRole('link', { name: 'Continue your order: Chisels × 2' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Basket (1)' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await layoutShift()).toBe(0);
+  await expectAccessibleEverywhere(page);
+});

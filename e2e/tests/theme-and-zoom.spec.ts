@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { listTools } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
+
+test('a visitor chooses the dark theme, which a reload keeps, and enlarges a photograph', async ({
+  page,
+}) => {
+  const [tool] = await listTools();
+  await page.goto(`/purchase/${tool?._id}`);
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
+  await expect.poll(background).not.toBe(light);
+
+  // Without scripts of the shell, the document itself applies the theme.
+  await page.route('**/main.*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(background).not.toBe(light);
+  await page.unroute('**/main.*.js');
+  await page.reload();
+
+  const enlarge = page.getByRole('button', { name: /^Enlarge the photograph/ });
+  const dialog = page.getByRole('dialog');
+  await expect(async () => {
+    await enlarge.press('Enter');
+    await expect(dialog).toBeVisible();
+  }).toPass();
+  const width = async () => (await dialog.getByRole('img').boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(before);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(enlarge).toBeFocused();
+});

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { Page as Addresses } from './addresses.tsx';
+
+const WORKSHOP = {
+  _id: 'a1',
+  name: 'Workshop',
+  address: '1 Anvil Yard\nSheffield',
+  phone: '+44 114 496 0100',
+};
+const HOME = { _id: 'a2', name: 'Home', address: '4 Forge Lane', phone: '555 0101' };
+
+function open(routes: Record<string, FakeRoute>) {
+  const api = fakeApi(routes);
+  return { ...openPage(<Addresses />, { signedIn: true, fetch: api.fetch }), api };
+}
+
+async function fill(fields: Record<string, string>) {
+  const dialog = await screen.findByRole('dialog');
+  for (const [label, value] of Object.entries(fields)) {
+    await userEvent.clear(within(dialog).getByLabelText(label));
+    await userEvent.type(within(dialog).getByLabelText(label), value);
+  }
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save address' }));
+}
+
+test('lists the addresses', async () => {
+  open({ 'GET /addresses': { body: [WORKSHOP, HOME] } });
+  const card = (await screen.findByRole('heading', { name: 'Workshop' })).closest('article') as HTMLElement;
+  expect(card).toHaveTextContent('Workshop1 Anvil Yard Sheffield+44 114 496 0100');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('adds an address', async () => {
+  const saved: object[] = [];
+  const { api, toasts } = open({
+    'GET /addresses': () => ({ body: saved }),
+    'POST /addresses': ({ body }) => {
+      saved.push({ ...(body as object), _id: 'a1' });
+      return { status: 201, body: saved[0] };
+    },
+  });
+  expect(await screen.findByText('You have no saved addresses')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add an address' }));
+  await fill({ Name: 'Home', Address: '4 Forge Lane', Phone: '555 0101' });
+
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(toasts()).toEqual(['success: Your address is saved.']);
+  const { _id, ...fields } = HOME;
+  expect(api.requestsTo('POST /addresses')).toMatchObject([{ body: fields }]);
+});
+
+test('changes an address, with its values in the form', async () => {
+  let workshop = WORKSHOP;
+  open({
+    'GET /addresses': () => ({ body: [workshop] }),
+    'PUT /addresses/a1': ({ body }) => {
+      workshop = { ...(body as typeof WORKSHOP), _id: 'a1' };
+      return { body: workshop };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Workshop' }));
+  expect(within(await screen.findByRole('dialog')).getByLabelText('Address')).toHaveValue(WORKSHOP.address);
+  await fill({ Phone: '555 0199' });
+  expect(await screen.findByText('555 0199')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Workshop' })).toBeVisible();
+});
+
+test('shows the errors of the API at the fields, and focuses the first', async () => {
+  const errors = [
+    { field: 'address', message: 'address is required.' },
+    { field: 'phone', message: 'phone must have 5 to 20 digits.' },
+  ];
+  open({ 'GET /addresses': { body: [] }, 'POST /addresses': problem(400, 'Rejected.', { errors }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+  await fill({ Name: 'Home' });
+  const address = screen.getByLabelText('Address');
+  await waitFor(() => expect(address).toHaveAccessibleDescription('This is required.'));
+  expect(address).toHaveFocus();
+  expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('This must have 5 to 20 digits.');
+});
+
+test('deletes an address after the question that names it', async () => {
+  let addresses = [WORKSHOP, HOME];
+  const { toasts } = open({
+    'GET /addresses': () => ({ body: addresses }),
+    'DELETE /addresses/a2': () => {
+      addresses = [WORKSHOP];
+      return { body: { deletedCount: 1 } };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Home' }));
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete this address?',
+  });
+  expect(dialog).toHaveAccessibleDescription('Home: 4 Forge Lane');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, delete it' }));
+
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Home' })).not.toBeInTheDocument());
+  expect(toasts()).toEqual(['success: Home is deleted from your addresses.']);
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Addresses' })).toHaveFocus());
+});
+
+test('keeps an address whose deletion fails', async () => {
+  const { toasts } = open({
+    'GET /addresses': { body: [HOME] },
+    'DELETE /addresses/a2': problem(429, 'Too many requests.'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Home' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete it' }));
+  await waitFor(() => expect(toasts()).toEqual(['error: Home is not deleted. Too many requests.']));
+  expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+test('explains the maximum of 20 addresses instead of a button', async () => {
+  const body = Array.from({ length: 20 }, (_, index) => ({
+    ...HOME,
+    _id: `a${index}`,
+    name: `Site ${index}`,
+  }));
+  open({ 'GET /addresses': { body } });
+  expect(await screen.findByText(/^You have saved 20 addresses, which is the maximum\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add an address' })).not.toBeInTheDocument();
+});
+
+test('offers a retry when the addresses fail to load', async () => {
+  let down = true;
+  open({ 'GET /addresses': () => (down ? problem(400, 'No.') : { body: [HOME] }) });
+  await screen.findByText('Your addresses could not be loaded');
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
+import { ErrorNotice, PageHeader } from '@whetstone/ui';
+import { AddressList, AddressListSkeleton } from '../features/addresses/address-list.tsx';
+import { useAddressesListQuery } from '../features/addresses/addresses.api.ts';
+
+function AddressesPage() {
+  return (
+    <>
+      <PageHeader
+        title="Addresses"
+        lead="The addresses to which you order. The checkout offers them to you."
+      />
+      <Addresses />
+    </>
+  );
+}
+
+function Addresses() {
+  const user = useAppSelector(selectUser);
+  const list = useAddressesListQuery(user ? undefined : skipToken, { refetchOnFocus: true });
+  // `data` would keep the previous account's addresses while the next ones load.
+  const { currentData: addresses } = list;
+  if (addresses) return <AddressList addresses={addresses} />;
+  if (!list.isError) return <AddressListSkeleton />;
+  return (
+    <ErrorNotice title="Your addresses could not be loaded" onRetry={list.refetch}>
+      Your addresses are unchanged. Check your connection, then try again.
+    </ErrorNotice>
+  );
+}
+
+export { AddressesPage as Page };

@@ -1,0 +1,132 @@
+import type { Purchase } from '@whetstone/contract';
+import {
+  Link,
+  problemOf,
+  selectUser,
+  skipToken,
+  useAppSelector,
+  usePageHead,
+  useParams,
+} from '@whetstone/kernel';
+import {
+  type ButtonStyleProps,
+  buttonStyles,
+  ErrorNotice,
+  PageHeader,
+  Skeleton,
+  Stack,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { usePurchasesGetQuery } from '../features/orders/orders.api.ts';
+import {
+  Columns,
+  MyOrdersLink,
+  OrderTitle,
+  PurchaseDetail,
+  PurchaseHeader,
+} from '../features/orders/purchase-detail.tsx';
+import { Receipt } from '../features/orders/receipt.tsx';
+
+const NOT_FOUND = 404;
+
+const Screen = styled.div`
+  @media print {
+    display: none;
+  }
+`;
+
+const ButtonLink = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
+  justify-self: start;
+`;
+
+function MyOrderPage() {
+  const { number = '' } = useParams();
+  const user = useAppSelector(selectUser);
+  // The shop changes the state while the customer is elsewhere.
+  const { currentData, error, refetch } = usePurchasesGetQuery(user ? { number } : skipToken, {
+    refetchOnFocus: true,
+  });
+  // An admin may read every purchase. This page shows the user's own.
+  const isOwn = currentData?.client === user?.email;
+  const isMissing = currentData ? !isOwn : problemOf(error)?.status === NOT_FOUND;
+  usePageHead({ title: isMissing ? 'Order not found' : `Order ${number}` });
+  if (isMissing) return <OrderNotFound />;
+  if (currentData) return <Order purchase={currentData} />;
+  return (
+    <>
+      <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>
+        {!error && <States shape="text" />}
+      </PageHeader>
+      {error ? (
+        <ErrorNotice title="Your order could not be loaded" onRetry={refetch}>
+          Your order is unchanged. Check your connection, then try again.
+        </ErrorNotice>
+      ) : (
+        <OrderSkeleton />
+      )}
+    </>
+  );
+}
+
+function Order({ purchase }: { purchase: Purchase }) {
+  return (
+    <>
+      <Screen>
+        <PurchaseHeader purchase={purchase} />
+        <PurchaseDetail purchase={purchase} />
+      </Screen>
+      <Receipt purchase={purchase} />
+    </>
+  );
+}
+
+function OrderNotFound() {
+  return (
+    <PageHeader
+      title="Order not found"
+      lead="You have no order with this number. Compare it with your confirmation, or find the order in your list."
+    >
+      <ButtonLink to="/dashboard/myOrders" $variant="primary">
+        See my orders
+      </ButtonLink>
+    </PageHeader>
+  );
+}
+
+/** As tall as the date with the badges. */
+const States = styled(Skeleton)`
+  width: 18rem;
+  max-width: 100%;
+`;
+
+const Sentence = styled(Skeleton)`
+  max-width: ${tokens.size.measure};
+`;
+
+const Buttons = styled(Skeleton)`
+  width: 24rem;
+  max-width: 100%;
+
+  > div {
+    height: ${tokens.size.control};
+  }
+`;
+
+function OrderSkeleton() {
+  return (
+    <Stack gap="xl" role="status">
+      <VisuallyHidden>Loading your order</VisuallyHidden>
+      <Sentence shape="text" lines={2} />
+      <Buttons shape="block" />
+      <Columns>
+        <Skeleton shape="text" lines={8} />
+        <Skeleton shape="text" lines={8} />
+      </Columns>
+    </Stack>
+  );
+}
+
+export { MyOrderPage as Page };

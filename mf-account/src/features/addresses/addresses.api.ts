@@ -1,0 +1,51 @@
+import type { Address } from '@whetstone/contract';
+import { problemOf, setServerErrors, useNotify } from '@whetstone/kernel';
+import type { UseFormReturn } from 'react-hook-form';
+import { contractApi } from '../../shared/generated/contract.ts';
+
+/** The API rejects one more. */
+export const MAX_ADDRESSES = 20;
+
+export type AddressFields = Omit<Address, '_id'>;
+
+const addressesApi = contractApi.enhanceEndpoints({
+  endpoints: {
+    addressesList: { providesTags: ['Address'] },
+    addressesAdd: { invalidatesTags: ['Address'] },
+    addressesUpdate: { invalidatesTags: ['Address'] },
+    addressesRemove: { invalidatesTags: ['Address'] },
+  },
+});
+
+export const { useAddressesListQuery } = addressesApi;
+
+/** Returns the submit handler of the form: it adds an address, or changes the given one. */
+export function useSaveAddress(
+  address: Address | null,
+  form: UseFormReturn<AddressFields>,
+  onSaved: () => void,
+) {
+  const [add] = addressesApi.useAddressesAddMutation();
+  const [update] = addressesApi.useAddressesUpdateMutation();
+  const notify = useNotify('address-form');
+  return async (saveAddressDto: AddressFields) => {
+    const { error } = address
+      ? await update({ id: address._id, saveAddressDto })
+      : await add({ saveAddressDto });
+    if (error) return setServerErrors(error, form);
+    notify('success', 'Your address is saved.');
+    onSaved();
+  };
+}
+
+/** Returns a function that deletes an address and shows the outcome as a toast. */
+export function useRemoveAddress() {
+  const [remove] = addressesApi.useAddressesRemoveMutation();
+  const notify = useNotify('address-list');
+  return async ({ _id: id, name }: Address) => {
+    const { error } = await remove({ id });
+    if (!error) return notify('success', `${name} is deleted from your addresses.`);
+    const reason = problemOf(error)?.detail ?? 'Check your connection, then try again.';
+    notify('error', `${name} is not deleted. ${reason}`);
+  };
+}

@@ -1,0 +1,31 @@
+import { ConfirmDialog } from '@whetstone/ui';
+
+interface CancelDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The lines to cancel. */
+  what: readonly { quantity: number; service: string }[];
+  /** The number of the purchase. Empty for a new order of version 0.1.0. */
+  number: string;
+  /** Whether the customer has paid for the lines. */
+  isPaid: boolean;
+  onConfirm: () => void;
+}
+
+/** The specification's question, with the lines that it concerns and what happens to their payment. */
+export function CancelDialog({ open, onClose, what, number, isPaid, onConfirm }: CancelDialogProps) {
+  const lines = what.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
+  const subject = number ? `${lines}, order ${number}` : lines;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      question="Are you sure you want to Cancel?"
+      details={isPaid ? `${subject}. We refund what you paid for it.` : subject}
+      confirmLabel="Yes, cancel it"
+      cancelLabel="No, keep it"
+      tone="danger"
+      onConfirm={onConfirm}
+    />
+  );
+}

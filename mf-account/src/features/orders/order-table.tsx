@@ -1,0 +1,225 @@
+import type { Order } from '@whetstone/contract';
+import { Link } from '@whetstone/kernel';
+import {
+  Button,
+  Price,
+  preloadDialogs,
+  Table,
+  Tbody,
+  Td,
+  Th,
+  Thead,
+  Tr,
+  textLinkStyles,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { paymentPath } from '../../shared/pay.ts';
+import { Day, PaymentBadge, STATE_LABELS, StateBadge } from '../../shared/purchase-state.tsx';
+import { LinePhoto } from './line-photo.tsx';
+
+export const COLUMNS = ['Name', 'Email', 'Service', 'Quantity', 'Price', 'Payment', 'Cancel'];
+const NUMERIC = ['Quantity', 'Price'];
+
+/** One line of a purchase. */
+export type OrderLine = Omit<Order, 'address' | 'phone'>;
+
+const TextLink = styled(Link)`
+  ${textLinkStyles}
+`;
+
+/** An email has no space to break at. */
+const Email = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+export const Service = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space.s};
+`;
+
+const Each = styled.span`
+  display: block;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+  white-space: nowrap;
+`;
+
+const Muted = styled.span`
+  color: ${tokens.color.inkMuted};
+`;
+
+/** The heading of the lines of one purchase. Stacked tables lay out a heading as a card's line, hence the specificity. */
+export const GroupHeading = styled.th.attrs({
+  role: 'rowheader',
+  scope: 'rowgroup',
+  colSpan: COLUMNS.length,
+})`
+  padding: ${tokens.space.l} 0 ${tokens.space.s};
+  font-weight: ${tokens.weight.body};
+  text-align: start;
+
+  @media (max-width: 699.98px) {
+    &&& {
+      display: block;
+      padding: 0;
+    }
+  }
+`;
+
+const GroupLine = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.xs} ${tokens.space.m};
+`;
+
+/** The two states stay on one line. */
+const Badges = styled.span`
+  display: inline-flex;
+  gap: ${tokens.space.xs};
+`;
+
+const NumberLink = styled(TextLink)`
+  font-size: ${tokens.text.m};
+  font-weight: ${tokens.weight.strong};
+`;
+
+export function OrderTable({ children }: { children: ReactNode }) {
+  return (
+    <Table caption="My orders" stacked>
+      <Thead>
+        <Tr>
+          {COLUMNS.map((column) => (
+            <Th key={column} $numeric={NUMERIC.includes(column)}>
+              {column}
+            </Th>
+          ))}
+        </Tr>
+      </Thead>
+      {children}
+    </Table>
+  );
+}
+
+interface OrderGroupsProps {
+  lines: readonly OrderLine[];
+  onCancel: (line: OrderLine) => void;
+}
+
+/** The lines of each purchase under its number, date and states. */
+export function OrderGroups({ lines, onCancel }: OrderGroupsProps) {
+  return [...byPurchase(lines)].map(([key, group]) => (
+    <Tbody key={key}>
+      <GroupRow line={group[0]} />
+      {group.map((line) => (
+        <OrderRow key={line._id} line={line} onCancel={onCancel} />
+      ))}
+    </Tbody>
+  ));
+}
+
+function byPurchase(lines: readonly OrderLine[]): Map<string, [OrderLine, ...OrderLine[]]> {
+  const groups = new Map<string, [OrderLine, ...OrderLine[]]>();
+  for (const line of lines) {
+    // An order of version 0.1.0 has no number for up to a minute.
+    const key = line.number || line._id;
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return groups;
+}
+
+function GroupRow({ line: { number, createdAt, state, payment } }: { line: OrderLine }) {
+  return (
+    <Tr>
+      <GroupHeading>
+        <GroupLine>
+          {number ? <NumberLink to={`/dashboard/myOrders/${number}`}>Order {number}</NumberLink> : 'Order'}
+          {createdAt && (
+            <Muted>
+              <Day at={createdAt} />
+            </Muted>
+          )}
+          <Badges>
+            <StateBadge state={state} />
+            <PaymentBadge payment={payment} state={state} />
+          </Badges>
+          {number && payment === 'unpaid' && state !== 'cancelled' && (
+            <TextLink to={paymentPath(number)}>
+              Pay now<VisuallyHidden> for order {number}</VisuallyHidden>
+            </TextLink>
+          )}
+        </GroupLine>
+      </GroupHeading>
+    </Tr>
+  );
+}
+
+interface OrderRowProps {
+  line: OrderLine;
+  onCancel: (line: OrderLine) => void;
+}
+
+function OrderRow({ line, onCancel }: OrderRowProps) {
+  const { clientName, client, service, img, quantity, price, total, currency, state, number } = line;
+  return (
+    <Tr>
+      <Td label="Name">{clientName}</Td>
+      <Td label="Email">
+        <Email>{client}</Email>
+      </Td>
+      <Td label="Service">
+        <Service>
+          <LinePhoto img={img} />
+          {service}
+        </Service>
+      </Td>
+      <Td label="Quantity" $numeric>
+        {quantity}
+      </Td>
+      <Td label="Price" $numeric>
+        <span>
+          <Price dollars={total} currency={currency} />
+          {quantity > 1 && (
+            <Each>
+              <Price dollars={price} currency={currency} /> each
+            </Each>
+          )}
+        </span>
+      </Td>
+      <Td label="Payment">
+        <span>
+          <TextLink to={paymentPath(number)}>
+            Payment
+            <VisuallyHidden> for the order of {service}</VisuallyHidden>
+          </TextLink>
+        </span>
+      </Td>
+      <Td label="Cancel">
+        {state === 'placed' ? (
+          <span>
+            <Button
+              size="small"
+              variant="danger"
+              onPointerEnter={preloadDialogs}
+              onFocus={preloadDialogs}
+              onClick={() => onCancel(line)}
+            >
+              Cancel
+              <VisuallyHidden> the order of {service}</VisuallyHidden>
+            </Button>
+          </span>
+        ) : (
+          <Muted>
+            {state === 'cancelled' ? 'Cancelled' : `Already ${STATE_LABELS[state].toLowerCase()}`}
+          </Muted>
+        )}
+      </Td>
+    </Tr>
+  );
+}

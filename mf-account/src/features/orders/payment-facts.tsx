@@ -1,0 +1,46 @@
+import type { Purchase } from '@whetstone/contract';
+import { formatPrice, tabularNumerals, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { Day } from '../../shared/purchase-state.tsx';
+
+type Refund = Purchase['refunds'][number];
+
+const List = styled.ul`
+  ${tabularNumerals}
+  display: grid;
+  gap: ${tokens.space.s};
+  margin: 0;
+  padding: ${tokens.space.s} 0 0;
+  border-top: 1px solid ${tokens.color.ink};
+  list-style: none;
+`;
+
+/** Whether money has moved online. */
+export function hasPaymentFacts({ payments, refunds }: Purchase): boolean {
+  return refunds.length > 0 || payments.some(({ state }) => state === 'paid');
+}
+
+/** The online payments and refunds of an order, in sentences. */
+export function PaymentFacts({ purchase: { payments, refunds, currency } }: { purchase: Purchase }) {
+  const paid = payments.filter(({ state }) => state === 'paid');
+  return (
+    <List>
+      {paid.map(({ amount, at }) => (
+        <li key={at}>
+          You paid {formatPrice(amount, currency)} on <Day at={at} />.
+        </li>
+      ))}
+      {[...refunds.entries()].map(([position, refund]) => (
+        <li key={position}>{refundSentence(refund, currency)}</li>
+      ))}
+    </List>
+  );
+}
+
+function refundSentence({ amount, state, service }: Refund, currency: string): string {
+  const money = `${formatPrice(amount, currency)}${service ? ` for ${service}` : ''}`;
+  if (state === 'failed') return `We could not return ${money} to your card yet. We are trying again.`;
+  if (state === 'succeeded')
+    return `${money} is refunded to your card. Your bank can take up to ten days to show it.`;
+  return `${money} is on its way back to your card.`;
+}

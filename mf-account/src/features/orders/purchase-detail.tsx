@@ -1,0 +1,225 @@
+import type { Purchase } from '@whetstone/contract';
+import { Link } from '@whetstone/kernel';
+import {
+  Button,
+  DescriptionItem,
+  DescriptionList,
+  FormMessage,
+  media,
+  PageHeader,
+  preloadDialogs,
+  Stack,
+  textLinkStyles,
+  tokens,
+  useRestoreFocus,
+} from '@whetstone/ui';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { usePay } from '../../shared/pay.ts';
+import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/purchase-state.tsx';
+import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { useCancelMyOrder, useCancelPurchase, useReorder } from './orders.api.ts';
+import { hasPaymentFacts, PaymentFacts } from './payment-facts.tsx';
+import { type PurchaseLine, PurchaseLines } from './purchase-lines.tsx';
+import { ReturnedPayment, useReturnedPayment } from './returned-payment.tsx';
+import { Timeline } from './timeline.tsx';
+
+const TextLink = styled(Link)`
+  ${textLinkStyles}
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s};
+`;
+
+const NextStep = styled.p`
+  max-width: ${tokens.size.measure};
+  font-size: ${tokens.text.l};
+  line-height: ${tokens.leading.snug};
+`;
+
+const Region = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** Tools, timeline and delivery. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${tokens.space.xl};
+
+  ${media.medium} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    grid-template-rows: auto auto 1fr;
+    gap: ${tokens.space.xl} ${tokens.space.xxl};
+
+    /* The timeline stands beside the other parts. */
+    > :nth-child(2) {
+      grid-row: span 3;
+    }
+  }
+`;
+
+/** The header of the order page: number, date and states. */
+export function PurchaseHeader({ purchase: { number, createdAt, state, payment } }: { purchase: Purchase }) {
+  return (
+    <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>
+      <Row>
+        <span>
+          Placed on <Day at={createdAt} />
+        </span>
+        <StateBadge state={state} />
+        <PaymentBadge payment={payment} state={state} />
+      </Row>
+    </PageHeader>
+  );
+}
+
+/** Customers type an address in lines. */
+const Address = styled.span`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+/** The number has a hyphen, which is no place for a line break. */
+const Unbroken = styled.span`
+  white-space: nowrap;
+`;
+
+export function OrderTitle({ number }: { number: string }) {
+  return (
+    <>
+      Order <Unbroken>{number}</Unbroken>
+    </>
+  );
+}
+
+export function MyOrdersLink() {
+  return <TextLink to="/dashboard/myOrders">My Orders</TextLink>;
+}
+
+/** A whole purchase with its timeline and what its customer can do with it. */
+export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
+  const region = useRef<HTMLDivElement>(null);
+  const [lineToCancel, setLineToCancel] = useState<PurchaseLine | null>(null);
+  const cancelLine = useCancelMyOrder();
+  const focusHandlers = useRestoreFocus(() => region.current?.focus());
+  const { number, client, address, phone, clientName, keptUntil, payment } = purchase;
+  const { outcome, checkAgain } = useReturnedPayment(number);
+  const { pay, pending, failure } = usePay();
+  // The customer may have paid.
+  const mayBePaid = outcome === 'checking' || outcome === 'unknown';
+  return (
+    <Region ref={region} tabIndex={-1} role="group" aria-label={`Order ${number}`} {...focusHandlers}>
+      <Stack gap="xl">
+        {outcome && <ReturnedPayment purchase={purchase} outcome={outcome} onCheckAgain={checkAgain} />}
+        <NextStep>{nextStep(purchase)}</NextStep>
+        {keptUntil && !mayBePaid && <KeptUntil at={keptUntil} payable={purchase.payable} />}
+        {failure && <FormMessage tone="error">{failure}</FormMessage>}
+        <Actions purchase={purchase}>
+          {purchase.payable && !mayBePaid && (
+            <Button variant="primary" pending={pending === number} onClick={() => void pay(number)}>
+              Pay now
+            </Button>
+          )}
+        </Actions>
+        <Columns>
+          <Part heading="Tools">
+            <PurchaseLines purchase={purchase} onCancel={setLineToCancel} />
+          </Part>
+          <Part heading="Timeline">
+            <Timeline purchase={purchase} />
+          </Part>
+          {hasPaymentFacts(purchase) && (
+            <Part heading="Payment">
+              <PaymentFacts purchase={purchase} />
+            </Part>
+          )}
+          <Part heading="Delivery">
+            <DescriptionList>
+              <DescriptionItem term="Name">{clientName}</DescriptionItem>
+              <DescriptionItem term="Address">
+                <Address>{address}</Address>
+              </DescriptionItem>
+              <DescriptionItem term="Phone">{phone}</DescriptionItem>
+            </DescriptionList>
+          </Part>
+        </Columns>
+      </Stack>
+      <CancelDialog
+        open={lineToCancel !== null}
+        onClose={() => setLineToCancel(null)}
+        what={lineToCancel ? [lineToCancel] : []}
+        number={number}
+        isPaid={payment === 'paid'}
+        onConfirm={() => lineToCancel && void cancelLine({ _id: lineToCancel._id, client })}
+      />
+    </Region>
+  );
+}
+
+const Heading = styled.h2`
+  margin-bottom: ${tokens.space.m};
+  font-size: ${tokens.text.xl};
+`;
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id}>{heading}</Heading>
+      {children}
+    </section>
+  );
+}
+
+/** An account with an unconfirmed email address cannot reserve tools for long. */
+function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
+  return (
+    <UnconfirmedEmail>
+      {payable ? 'Pay' : 'Confirm your email address'} by <Minute at={at} />
+      {payable && ', or confirm your email address'} with the link in our email. Otherwise we cancel this
+      order.
+    </UnconfirmedEmail>
+  );
+}
+
+function Actions({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
+  const { number, lines, steps, payment } = purchase;
+  const [isAsking, setAsking] = useState(false);
+  const { cancelPurchase, isPending: isCancelling } = useCancelPurchase();
+  const { reorder, isPending: isReordering } = useReorder();
+  return (
+    <Row>
+      {children}
+      <Button onClick={() => window.print()}>Print receipt</Button>
+      <Button pending={isReordering} onClick={() => void reorder(purchase)}>
+        Order again
+      </Button>
+      {steps.includes('cancel') && (
+        <Button
+          variant="danger"
+          pending={isCancelling}
+          onPointerEnter={preloadDialogs}
+          onFocus={preloadDialogs}
+          onClick={() => setAsking(true)}
+        >
+          Cancel the whole order
+        </Button>
+      )}
+      <CancelDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        what={lines.filter(({ cancelled }) => !cancelled)}
+        number={number}
+        isPaid={payment === 'paid'}
+        onConfirm={() => void cancelPurchase(number)}
+      />
+    </Row>
+  );
+}

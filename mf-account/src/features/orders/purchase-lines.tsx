@@ -1,0 +1,149 @@
+import type { Purchase } from '@whetstone/contract';
+import { Link } from '@whetstone/kernel';
+import {
+  Badge,
+  Button,
+  formatPrice,
+  Price,
+  preloadDialogs,
+  tabularNumerals,
+  textLinkStyles,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { LinePhoto } from './line-photo.tsx';
+
+export type PurchaseLine = Purchase['lines'][number];
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  border-top: 1px solid ${tokens.color.ink};
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${tokens.space.xs} ${tokens.space.m};
+  padding-block: ${tokens.space.s};
+  border-bottom: 1px solid ${tokens.color.rule};
+`;
+
+const ToolLink = styled(Link)`
+  ${textLinkStyles}
+  font-weight: ${tokens.weight.strong};
+`;
+
+const Amount = styled.p`
+  ${tabularNumerals}
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+`;
+
+const End = styled.div`
+  display: grid;
+  justify-items: end;
+  gap: ${tokens.space.xs};
+`;
+
+const LineTotal = styled(Price)<{ $cancelled: boolean }>`
+  text-decoration: ${({ $cancelled }) => ($cancelled ? 'line-through' : 'none')};
+`;
+
+const Totals = styled.dl`
+  ${tabularNumerals}
+  display: grid;
+  gap: ${tokens.space.xxs};
+  padding-top: ${tokens.space.s};
+
+  > div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${tokens.space.m};
+  }
+
+  > div:last-child {
+    font-size: ${tokens.text.l};
+    font-weight: ${tokens.weight.strong};
+  }
+`;
+
+interface PurchaseLinesProps {
+  purchase: Purchase;
+  onCancel: (line: PurchaseLine) => void;
+}
+
+/** The tools of a purchase with photos, prices and the total. Each line can be cancelled until the purchase is packed. */
+export function PurchaseLines({ purchase, onCancel }: PurchaseLinesProps) {
+  const { lines, state, delivery, total, currency } = purchase;
+  return (
+    <div>
+      <List>
+        {lines.map((line) => (
+          <Line
+            key={line._id}
+            line={line}
+            currency={currency}
+            onCancel={state === 'placed' ? onCancel : undefined}
+          />
+        ))}
+      </List>
+      <Totals>
+        <div>
+          <dt>Delivery</dt>
+          <dd>{deliveryCost(delivery, currency)}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>
+            <Price dollars={total} currency={currency} />
+          </dd>
+        </div>
+      </Totals>
+    </div>
+  );
+}
+
+export function deliveryCost(cost: number, currency: string): string {
+  return cost === 0 ? 'Free' : formatPrice(cost, currency);
+}
+
+interface LineProps {
+  line: PurchaseLine;
+  currency: string;
+  /** Undefined if the line can no longer be cancelled. */
+  onCancel: ((line: PurchaseLine) => void) | undefined;
+}
+
+function Line({ line, currency, onCancel }: LineProps) {
+  const { id, service, img, quantity, price, total, cancelled } = line;
+  return (
+    <Item>
+      <LinePhoto img={img} />
+      <div>
+        <ToolLink to={`/purchase/${encodeURIComponent(id)}`}>{service}</ToolLink>
+        <Amount>
+          {quantity} × {formatPrice(price, currency)}
+        </Amount>
+      </div>
+      <End>
+        <LineTotal dollars={total} currency={currency} $cancelled={cancelled} />
+        {cancelled && <Badge tone="danger">Cancelled</Badge>}
+        {!cancelled && onCancel && (
+          <Button
+            size="small"
+            variant="danger"
+            onPointerEnter={preloadDialogs}
+            onFocus={preloadDialogs}
+            onClick={() => onCancel(line)}
+          >
+            Cancel
+            <VisuallyHidden> {service}</VisuallyHidden>
+          </Button>
+        )}
+      </End>
+    </Item>
+  );
+}

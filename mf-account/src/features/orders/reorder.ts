@@ -1,0 +1,26 @@
+import type { Basket, Purchase } from '@whetstone/contract';
+
+type Line = Purchase['lines'][number];
+
+/** The lines to order again: those that were not cancelled. All lines of a cancelled purchase. */
+export function openLines({ lines }: Pick<Purchase, 'lines'>): Line[] {
+  const open = lines.filter(({ cancelled }) => !cancelled);
+  return open.length > 0 ? open : [...lines];
+}
+
+/** The toast after the lines were merged into the basket: which tools are sold out, short of stock or not in the basket. */
+export function reorderOutcome(
+  lines: readonly Pick<Line, 'id' | 'service' | 'quantity'>[],
+  basket: Basket,
+): { type: 'success' | 'warning'; message: string } {
+  const inBasket = new Map(basket.lines.map((line) => [line.id, line]));
+  const shortages = lines.flatMap(({ id, service, quantity }) => {
+    const line = inBasket.get(id);
+    if (!line) return [`${service} could not be added to your basket.`];
+    const { available, minQuantity } = line;
+    if (available < minQuantity || available === 0) return [`${service} is sold out.`];
+    return available < quantity ? [`Only ${available} of ${service} are left.`] : [];
+  });
+  if (shortages.length === 0) return { type: 'success', message: 'Your tools are in the basket.' };
+  return { type: 'warning', message: shortages.join(' ') };
+}

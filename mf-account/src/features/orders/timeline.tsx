@@ -1,0 +1,136 @@
+import type { Purchase } from '@whetstone/contract';
+import { formatPrice, tokens, VisuallyHidden } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Minute, STATE_LABELS } from '../../shared/purchase-state.tsx';
+
+type Event = Purchase['history'][number];
+
+const DOT = '0.8125rem';
+
+const List = styled.ol`
+  display: grid;
+  margin: 0;
+`;
+
+const Item = styled.li<{ $pending: boolean }>`
+  position: relative;
+  padding: 0 0 ${tokens.space.l} ${tokens.space.l};
+  color: ${({ $pending }) => ($pending ? tokens.color.inkMuted : tokens.color.ink)};
+
+  &::before {
+    position: absolute;
+    inset: 0.35em auto auto 0;
+    width: ${DOT};
+    height: ${DOT};
+    border: 2px solid ${({ $pending }) => ($pending ? tokens.color.rule : tokens.color.outline)};
+    border-radius: 50%;
+    background: ${({ $pending }) => ($pending ? tokens.color.paper : tokens.color.outline)};
+    content: '';
+  }
+
+  &:not(:last-child)::after {
+    position: absolute;
+    inset: calc(0.35em + ${DOT}) auto -0.35em calc(${DOT} / 2);
+    border-left: 1px solid ${({ $pending }) => ($pending ? tokens.color.rule : tokens.color.outline)};
+    content: '';
+  }
+
+  &:last-child {
+    padding-bottom: 0;
+  }
+`;
+
+const Title = styled.p`
+  font-weight: ${tokens.weight.strong};
+  line-height: ${tokens.leading.snug};
+`;
+
+const Detail = styled.p`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+  line-height: ${tokens.leading.snug};
+  overflow-wrap: anywhere;
+`;
+
+/** The history of a purchase, and the steps that follow. */
+export function Timeline({ purchase }: { purchase: Purchase }) {
+  return (
+    <List>
+      {purchase.history.map((event) => (
+        <Item key={`${event.kind} ${event.at} ${event.service ?? ''}`} $pending={false}>
+          <Title>{titleOf(event, purchase.currency)}</Title>
+          <Detail>
+            <Minute at={event.at} />
+            {actorOf(event)}
+          </Detail>
+          {event.kind === 'shipped' && <Shipment purchase={purchase} />}
+          {event.note && <Detail>{event.note}</Detail>}
+        </Item>
+      ))}
+      {pendingSteps(purchase).map((title) => (
+        <Item key={title} $pending>
+          <Title>{title}</Title>
+          <Detail>
+            <VisuallyHidden>This step is </VisuallyHidden>pending
+          </Detail>
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part'>, string> = {
+  placed: 'Order placed',
+  cancelled: 'Order cancelled',
+  invoiced: 'Invoiced',
+  paid: 'Payment received',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  refunded: 'Payment refunded',
+  'dispute-opened': 'Payment disputed by your bank',
+  'dispute-won': 'Dispute closed',
+  'dispute-lost': 'Payment returned by your bank',
+};
+
+function titleOf({ kind, service, amount }: Event, currency: string): string {
+  if (kind === 'line-cancelled') return `${service ?? 'One tool'} cancelled`;
+  if (kind === 'refunded-in-part') return `${formatPrice(amount ?? 0, currency)} refunded`;
+  return TITLES[kind];
+}
+
+/** Customers see who cancelled. All other steps are the shop's. */
+function actorOf({ kind, byCustomer }: Event): string {
+  if (kind !== 'cancelled' && kind !== 'line-cancelled') return '';
+  return byCustomer ? ', by you' : ', by Whetstone';
+}
+
+/** In the order in which they follow. */
+function pendingSteps({ state, payment, payable }: Purchase): string[] {
+  if (state === 'cancelled') return [];
+  const steps = ['placed', 'packed', 'shipped', 'delivered'] as const;
+  const next = steps.slice(steps.indexOf(state) + 1).map((step) => STATE_LABELS[step]);
+  if (state !== 'placed' || payment !== 'unpaid') return next;
+  return [payable ? 'Payment' : 'Invoice or payment', ...next];
+}
+
+const WEB_ADDRESS = /^https:\/\//;
+
+function Shipment({ purchase: { carrier, tracking } }: { purchase: Purchase }) {
+  return (
+    <Detail>
+      {carrier && `With ${carrier}`}
+      {tracking && <>, tracking {trackingLink(tracking)}</>}
+    </Detail>
+  );
+}
+
+function trackingLink(tracking: string): ReactNode {
+  if (!WEB_ADDRESS.test(tracking)) return tracking;
+  return (
+    <a href={tracking} rel="noreferrer">
+      {tracking}
+    </a>
+  );
+}

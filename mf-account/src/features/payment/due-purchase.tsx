@@ -1,0 +1,94 @@
+import type { PurchaseSummary } from '@whetstone/contract';
+import { Link } from '@whetstone/kernel';
+import {
+  Button,
+  formatPrice,
+  Price,
+  tabularNumerals,
+  textLinkStyles,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { Day, nextStep, PaymentBadge } from '../../shared/purchase-state.tsx';
+
+const Item = styled.li`
+  display: grid;
+  gap: ${tokens.space.s} ${tokens.space.l};
+  align-items: center;
+  padding-block: ${tokens.space.l};
+  border-bottom: 1px solid ${tokens.color.rule};
+
+  @media (min-width: 700px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+const Heading = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.xxs} ${tokens.space.m};
+`;
+
+const NumberLink = styled(Link)`
+  ${textLinkStyles}
+  font-size: ${tokens.text.l};
+  font-weight: ${tokens.weight.strong};
+  white-space: nowrap;
+`;
+
+const Muted = styled.p`
+  color: ${tokens.color.inkMuted};
+  overflow-wrap: anywhere;
+`;
+
+const Total = styled(Price)`
+  ${tabularNumerals}
+  font-size: ${tokens.text.l};
+  font-weight: ${tokens.weight.strong};
+`;
+
+const End = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space.m};
+`;
+
+interface DuePurchaseProps {
+  purchase: PurchaseSummary;
+  /** The order that the customer most likely pays. */
+  isFirst: boolean;
+  pending: boolean;
+  onPay: (number: string) => void;
+}
+
+/** An order with its total and the button that leads to its payment page. Without online payment, it says what happens next. */
+export function DuePurchase({ purchase, isFirst, pending, onPay }: DuePurchaseProps) {
+  const { number, createdAt, state, payment, payable, total, currency, lines } = purchase;
+  const tools = lines.filter(({ cancelled }) => !cancelled);
+  return (
+    <Item>
+      <div>
+        <Heading>
+          <NumberLink to={`/dashboard/myOrders/${number}`}>Order {number}</NumberLink>
+          <Day at={createdAt} />
+          {payment === 'invoiced' && <PaymentBadge payment={payment} state={state} />}
+        </Heading>
+        <Muted>{tools.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ')}</Muted>
+        {!payable && <p>{nextStep(purchase)}</p>}
+      </div>
+      <End>
+        <Total dollars={total} currency={currency} />
+        {payable && (
+          <Button variant={isFirst ? 'primary' : 'secondary'} pending={pending} onClick={() => onPay(number)}>
+            Pay {formatPrice(total, currency)}
+            <VisuallyHidden> for order {number}</VisuallyHidden>
+          </Button>
+        )}
+      </End>
+    </Item>
+  );
+}

@@ -1,0 +1,119 @@
+import type { User } from '@whetstone/contract';
+import { fetchFromApi } from '@whetstone/kernel';
+import { Button, FormMessage, preloadDialogs, Stack, tokens } from '@whetstone/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { EraseDialog } from './erase-dialog.tsx';
+
+const Heading = styled.h2`
+  font-size: ${tokens.text.xl};
+`;
+
+const Region = styled.section`
+  max-width: 42rem;
+  margin-top: ${tokens.space.xxl};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s};
+`;
+
+/** Lets customers download and erase what the shop stores about them. */
+export function YourData({ profile }: { profile: User }) {
+  const id = useId();
+  const { EraseDialog, isErasing, setErasing, load, open, hasFailed } = useEraseDialog();
+  const { status, download } = useDownload();
+  return (
+    <Region aria-labelledby={id}>
+      <Stack gap="m">
+        <Heading id={id}>Your data</Heading>
+        <p>
+          The download contains your profile, addresses, orders, reviews, basket, emails and sign-ins. An
+          erased account cannot be restored.
+        </p>
+        <Actions>
+          <Button pending={status.state === 'running'} onClick={() => void download()}>
+            Download
+          </Button>
+          <Button variant="danger" onPointerEnter={load} onFocus={load} onClick={() => void open()}>
+            Erase account
+          </Button>
+        </Actions>
+        {status.state === 'saved' && <p role="status">Your data is saved as {status.file}.</p>}
+        {hasFailed && (
+          <FormMessage tone="error">
+            The form could not be loaded. Check your connection, then try again.
+          </FormMessage>
+        )}
+        {status.state === 'failed' && <FormMessage tone="error">{status.reason}</FormMessage>}
+      </Stack>
+      {EraseDialog && <EraseDialog profile={profile} open={isErasing} onOpenChange={setErasing} />}
+    </Region>
+  );
+}
+
+/** The dialog's code, loaded before the dialog opens: few customers need it. */
+function useEraseDialog() {
+  const [dialog, setDialog] = useState<{ EraseDialog: typeof EraseDialog }>();
+  const [isErasing, setErasing] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const load = () => {
+    preloadDialogs();
+    // `open` reports a failed load.
+    import('./erase-dialog.tsx').catch(() => undefined);
+  };
+  const open = async () => {
+    setFailed(false);
+    try {
+      setDialog(await import('./erase-dialog.tsx'));
+      setErasing(true);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return { EraseDialog: dialog?.EraseDialog, isErasing, setErasing, load, open, hasFailed };
+}
+
+type DownloadStatus =
+  | { state: 'idle' | 'running' }
+  | { state: 'saved'; file: string }
+  | { state: 'failed'; reason: string };
+
+const NOT_DOWNLOADED = 'Your data could not be downloaded. Check your connection, then try again.';
+
+function useDownload() {
+  const [status, setStatus] = useState<DownloadStatus>({ state: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const download = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setStatus({ state: 'running' });
+    try {
+      const response = await fetchFromApi('/user/me/export', controller.signal);
+      if (!response.ok) {
+        const problem = await response.json().catch(() => undefined);
+        return setStatus({ state: 'failed', reason: problem?.detail ?? NOT_DOWNLOADED });
+      }
+      const file = `whetstone-data-${new Date().toISOString().slice(0, 10)}.json`;
+      save(await response.blob(), file);
+      setStatus({ state: 'saved', file });
+    } catch {
+      if (!controller.signal.aborted) setStatus({ state: 'failed', reason: NOT_DOWNLOADED });
+    }
+  };
+
+  return { status, download };
+}
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,249 @@
+import { api } from "@whetstone/kernel";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    toolsGet: build.query<ToolsGetApiResponse, ToolsGetApiArg>({
+      query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    reviewsList: build.query<ReviewsListApiResponse, ReviewsListApiArg>({
+      query: (queryArg) => ({
+        url: `/review`,
+        params: {
+          tool: queryArg.tool,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    reviewsAdd: build.mutation<ReviewsAddApiResponse, ReviewsAddApiArg>({
+      query: (queryArg) => ({ url: `/review`, method: "POST", body: queryArg.addReviewDto }),
+    }),
+    reviewsRating: build.query<ReviewsRatingApiResponse, ReviewsRatingApiArg>({
+      query: (queryArg) => ({
+        url: `/review/rating`,
+        params: {
+          tool: queryArg.tool,
+        },
+      }),
+    }),
+    reviewsListMine: build.query<ReviewsListMineApiResponse, ReviewsListMineApiArg>({
+      query: (queryArg) => ({
+        url: `/review/mine`,
+        params: {
+          tool: queryArg.tool,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    reviewsEdit: build.mutation<ReviewsEditApiResponse, ReviewsEditApiArg>({
+      query: (queryArg) => ({
+        url: `/review/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.editReviewDto,
+      }),
+    }),
+    reviewsRemove: build.mutation<ReviewsRemoveApiResponse, ReviewsRemoveApiArg>({
+      query: (queryArg) => ({ url: `/review/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as reviewsContractApi };
+export type ToolsGetApiResponse = /** status 200  */ ToolDetailDto;
+export type ToolsGetApiArg = {
+  id: string;
+};
+export type ReviewsListApiResponse = /** status 200  */ ReviewDto[];
+export type ReviewsListApiArg = {
+  /** Only reviews of the tool with this id. */
+  tool?: string;
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+};
+export type ReviewsAddApiResponse = /** status 201  */ SuccessDto;
+export type ReviewsAddApiArg = {
+  addReviewDto: AddReviewDto;
+};
+export type ReviewsRatingApiResponse = /** status 200  */ RatingSummaryDto;
+export type ReviewsRatingApiArg = {
+  /** Only reviews of the tool with this id. */
+  tool?: string;
+};
+export type ReviewsListMineApiResponse = /** status 200  */ FullReviewDto[];
+export type ReviewsListMineApiArg = {
+  /** Only reviews of the tool with this id. */
+  tool?: string;
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+};
+export type ReviewsEditApiResponse = /** status 200  */ FullReviewDto;
+export type ReviewsEditApiArg = {
+  id: string;
+  editReviewDto: EditReviewDto;
+};
+export type ReviewsRemoveApiResponse = /** status 200  */ DeletedCountDto;
+export type ReviewsRemoveApiArg = {
+  id: string;
+};
+export type RatingDto = {
+  /** The mean of the ratings, to two decimals. Null if there are no reviews. */
+  average: number | null;
+  /** The number of reviews. */
+  count: number;
+};
+export type PhotoDto = {
+  /** The address of its largest file. */
+  src: string;
+  /** The alternative text. It may be empty. */
+  alt: string;
+};
+export type ToolDetailDto = {
+  _id: string;
+  name: string;
+  /** In dollars. */
+  price: number;
+  /** The stock. */
+  quantity: number;
+  minQuantity: number;
+  maxQuantity: number;
+  description: string;
+  img: string;
+  category: string;
+  /** The alternative text of the image. */
+  alt: string;
+  rating: RatingDto;
+  /** True if the tool is no longer sold. Lists leave it out. */
+  archived?: boolean;
+  /** Its photographs. The first is `img`. A tool with a picture by address has none. */
+  photos: PhotoDto[];
+};
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type FailedLineDto = {
+  /** The tool's id. */
+  id: string;
+  /** The stock. Missing for an unknown tool. */
+  available?: number;
+  /** A sentence for people. */
+  message: string;
+};
+export type ProblemDto = {
+  type: string;
+  title: string;
+  status: number;
+  /** A stable code for programs. */
+  code: string;
+  /** A sentence for people. */
+  detail: string;
+  requestId: string;
+  errors?: FieldErrorDto[];
+  /** With insufficient-stock: the stock. */
+  available?: number;
+  /** With quantity-out-of-range. */
+  minQuantity?: number;
+  /** With quantity-out-of-range. */
+  maxQuantity?: number;
+  /** With a rejected purchase: every line that failed. */
+  lines?: FailedLineDto[];
+  /** With already-reviewed: the id of the earlier review. */
+  reviewId?: string;
+  /** With changed-meanwhile: the resource as it is now. */
+  current?: object;
+  /** With impossible-step. */
+  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  /** With impossible-step. */
+  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
+};
+export type ReviewedToolDto = {
+  id: string;
+  name: string;
+};
+export type ReviewDto = {
+  _id: string;
+  /** The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
+  client: string;
+  clientName: string;
+  /** The text. */
+  reviews: string;
+  rating: number;
+  /** Missing for a review of the shop. */
+  tool?: ReviewedToolDto;
+  createdAt: string;
+  /** When the author last changed it. */
+  editedAt?: string;
+  /** False if the account of the author has not confirmed its email address. */
+  verified: boolean;
+  /** Whether the author has ordered the tool and not cancelled the order. */
+  verifiedPurchase: boolean;
+};
+export type SuccessDto = {
+  success: true;
+};
+export type AddReviewDto = {
+  /** The text. */
+  reviews: string;
+  rating: number;
+  /** The tool. Without it, the review is about the shop. */
+  toolId?: string;
+  /** Ignored. The review has the caller's email address. */
+  client?: string;
+  /** Ignored. The review has the caller's name. */
+  clientName?: string;
+};
+export type RatingSummaryDto = {
+  /** The mean of the ratings, to two decimals. Null if there are no reviews. */
+  average: number | null;
+  /** The number of reviews. */
+  count: number;
+  /** The number of reviews with one star, two stars, and so on to five. */
+  distribution: number[];
+};
+export type ReviewState = "visible" | "hidden";
+export type FullReviewDto = {
+  _id: string;
+  /** The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
+  client: string;
+  clientName: string;
+  /** The text. */
+  reviews: string;
+  rating: number;
+  /** Missing for a review of the shop. */
+  tool?: ReviewedToolDto;
+  createdAt: string;
+  /** When the author last changed it. */
+  editedAt?: string;
+  /** False if the account of the author has not confirmed its email address. */
+  verified: boolean;
+  /** Whether the author has ordered the tool and not cancelled the order. */
+  verifiedPurchase: boolean;
+  /** The author's account. Missing if it was erased. */
+  userId?: string;
+  state: ReviewState;
+  /** Why the shop hid the review. Missing if it is visible. */
+  hiddenReason?: string;
+  /** A change sends the version that it is based on. */
+  version: number;
+};
+export type EditReviewDto = {
+  /** The text. */
+  reviews: string;
+  rating: number;
+  /** The version that the caller has read. */
+  version: number;
+};
+export type DeletedCountDto = {
+  /** 0 if it was deleted before. */
+  deletedCount: 0 | 1;
+};

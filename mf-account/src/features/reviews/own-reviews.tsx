@@ -1,0 +1,202 @@
+import { Link, problemOf, useNotify } from '@whetstone/kernel';
+import {
+  Button,
+  Card,
+  CardBody,
+  CardTitle,
+  ConfirmDialog,
+  EmptyState,
+  ErrorNotice,
+  FormMessage,
+  LoadMore,
+  Modal,
+  preloadDialogs,
+  Rating,
+  Section,
+  Skeleton,
+  Stack,
+  tokens,
+  useRestoreFocus,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Day } from '../../shared/purchase-state.tsx';
+import { EditReviewForm } from './edit-review-form.tsx';
+import type { FullReviewDto } from './generated/contract.ts';
+import { reviewsApi } from './reviews.api.ts';
+
+const Region = styled(Section)`
+  padding-bottom: 0;
+
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Text = styled.p`
+  max-width: ${tokens.size.measure};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+
+const Facts = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.xs} ${tokens.space.m};
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s};
+`;
+
+const opensDialog = { onPointerEnter: preloadDialogs, onFocus: preloadDialogs };
+
+/** 'Claw Hammer', or 'The shop' */
+function subjectOf({ tool }: Pick<FullReviewDto, 'tool'>): string {
+  return tool ? tool.name : 'The shop';
+}
+
+/** The reviews of the signed-in user: edit, and delete after a confirmation. */
+export function OwnReviews({ email }: { email: string }) {
+  const list = reviewsApi.useBrowseOwnReviewsInfiniteQuery(email, { refetchOnFocus: true });
+  const region = useRef<HTMLElement>(null);
+  const focusHandlers = useRestoreFocus(() => region.current?.focus());
+  // `data` would keep the previous account's reviews while the next ones load.
+  const reviews = list.currentData?.pages.flatMap(({ items }) => items);
+  return (
+    <Region heading="Written by you" ref={region} tabIndex={-1} {...focusHandlers}>
+      {reviews ? (
+        <Stack gap="m">
+          <ReviewCards reviews={reviews} />
+          <LoadMore
+            hasMore={list.hasNextPage}
+            pending={list.isFetchingNextPage}
+            failed={list.isError}
+            onLoadMore={() => list.fetchNextPage()}
+            noun="reviews"
+          >
+            Show more reviews
+          </LoadMore>
+        </Stack>
+      ) : (
+        <Pending isError={list.isError} onRetry={list.refetch} />
+      )}
+    </Region>
+  );
+}
+
+function Pending({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }) {
+  if (isError) {
+    return (
+      <ErrorNotice title="Your reviews could not be loaded" onRetry={onRetry}>
+        Your reviews are unchanged. Check your connection, then try again.
+      </ErrorNotice>
+    );
+  }
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading your reviews</VisuallyHidden>
+      <Skeleton shape="text" lines={4} />
+    </div>
+  );
+}
+
+function ReviewCards({ reviews }: { reviews: readonly FullReviewDto[] }) {
+  const [edited, setEdited] = useState<FullReviewDto | null>(null);
+  const [toDelete, setToDelete] = useState<FullReviewDto | null>(null);
+  const remove = useRemoveReview();
+  if (reviews.length === 0) {
+    return (
+      <EmptyState title="You have written no reviews">
+        Your reviews appear here. You can change them at any time.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {reviews.map((review) => (
+        <ReviewCard
+          key={review._id}
+          review={review}
+          onEdit={() => setEdited(review)}
+          onDelete={() => setToDelete(review)}
+        />
+      ))}
+      <Modal
+        open={edited !== null}
+        onOpenChange={(open) => !open && setEdited(null)}
+        title="Change your review"
+        description={edited && subjectOf(edited)}
+      >
+        {edited && <EditReviewForm review={edited} onSaved={() => setEdited(null)} />}
+      </Modal>
+      <ConfirmDialog
+        open={toDelete !== null}
+        onOpenChange={(open) => !open && setToDelete(null)}
+        question="Are you sure you want to delete this review?"
+        details={toDelete && `${subjectOf(toDelete)}: “${toDelete.reviews}”`}
+        confirmLabel="Yes, delete it"
+        cancelLabel="No, keep it"
+        tone="danger"
+        onConfirm={() => toDelete && void remove(toDelete)}
+      />
+    </>
+  );
+}
+
+interface ReviewCardProps {
+  review: FullReviewDto;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function ReviewCard({ review, onEdit, onDelete }: ReviewCardProps) {
+  const { tool, rating, reviews: text, createdAt, editedAt, verifiedPurchase, state, hiddenReason } = review;
+  const about = <VisuallyHidden> the review: {subjectOf(review)}</VisuallyHidden>;
+  return (
+    <Card>
+      <CardBody>
+        <CardTitle>
+          {tool ? <Link to={`/purchase/${encodeURIComponent(tool.id)}`}>{tool.name}</Link> : 'The shop'}
+        </CardTitle>
+        <Rating value={rating} />
+        <Text>{text}</Text>
+        <Facts>
+          <Day at={createdAt} />
+          {editedAt && (
+            <span>
+              Changed on <Day at={editedAt} />
+            </span>
+          )}
+          {verifiedPurchase && <span>Verified purchase</span>}
+        </Facts>
+        {state === 'hidden' && <FormMessage tone="info">Hidden by the shop: {hiddenReason}</FormMessage>}
+        <Actions>
+          <Button size="small" {...opensDialog} onClick={onEdit}>
+            Edit{about}
+          </Button>
+          <Button size="small" variant="danger" {...opensDialog} onClick={onDelete}>
+            Delete{about}
+          </Button>
+        </Actions>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Returns a function that deletes a review and shows the outcome as a toast. */
+function useRemoveReview() {
+  const [remove] = reviewsApi.useReviewsRemoveMutation();
+  const notify = useNotify('own-reviews');
+  return async ({ _id: id }: FullReviewDto) => {
+    const { error } = await remove({ id });
+    if (!error) return notify('success', 'Your review is deleted.');
+    const reason = problemOf(error)?.detail ?? 'Check your connection, then try again.';
+    notify('error', `Your review is not deleted. ${reason}`);
+  };
+}

@@ -1,0 +1,94 @@
+import { media, Rating, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import type { RatingSummaryDto } from './generated/contract.ts';
+
+const Box = styled.div`
+  ${tabularNumerals}
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space.s};
+  justify-content: center;
+  min-width: min(78vw, 15rem);
+  scroll-snap-align: start;
+
+  ${media.large} {
+    padding-right: ${tokens.space.m};
+  }
+`;
+
+const Average = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${tokens.space.s};
+
+  strong {
+    font-size: ${tokens.text.xxl};
+    line-height: 1;
+  }
+`;
+
+const Distribution = styled.table`
+  width: 100%;
+  font-size: ${tokens.text.s};
+
+  th,
+  td {
+    padding: 0.1rem 0;
+    font-weight: ${tokens.weight.body};
+    text-align: start;
+    white-space: nowrap;
+  }
+  td:last-child {
+    min-width: 2ch;
+    padding-left: ${tokens.space.s};
+    text-align: end;
+  }
+`;
+
+const Track = styled.td`
+  width: 100%;
+
+  &&& {
+    padding-left: ${tokens.space.s};
+  }
+`;
+
+const Bar = styled.div<{ $share: number }>`
+  height: 0.5rem;
+  background: linear-gradient(${tokens.color.ochre} 0 0) 0 0 / ${({ $share }) => $share * 100}% 100% no-repeat
+    ${tokens.color.rule};
+`;
+
+/** The average of a tool's reviews, and how many gave each number of stars. */
+export function RatingSummary({ rating: { average, count, distribution } }: { rating: RatingSummaryDto }) {
+  if (average === null) return null;
+  return (
+    <Box>
+      <Average>
+        <strong>{average.toFixed(1)}</strong>
+        <Rating value={average} />
+        <span>{count === 1 ? '1 review' : `${count} reviews`}</span>
+      </Average>
+      <Distribution>
+        <caption>
+          <VisuallyHidden>Reviews by stars</VisuallyHidden>
+        </caption>
+        <tbody>
+          {distribution
+            .map((number, index) => ({ number, stars: index + 1 }))
+            .reverse()
+            .map(({ number, stars }) => (
+              <tr key={stars}>
+                <th scope="row">{stars === 1 ? '1 star' : `${stars} stars`}</th>
+                <Track aria-hidden="true">
+                  <Bar $share={number / count} />
+                </Track>
+                <td>{number}</td>
+              </tr>
+            ))}
+        </tbody>
+      </Distribution>
+    </Box>
+  );
+}

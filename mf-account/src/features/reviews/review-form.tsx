@@ -1,0 +1,85 @@
+import type { NewReview } from '@whetstone/contract';
+import { type SignedInUser, setServerErrors, useNotify } from '@whetstone/kernel';
+import { Button, Form, FormMessage, RatingInput, Stack, TextAreaField } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { reviewsApi } from './reviews.api.ts';
+
+export interface ReviewFields {
+  reviews: string;
+  /** The value of a radio button. */
+  rating: string | null;
+}
+
+const HINT = 'Which tool, how long you have used it, what it is like to work with.';
+const EMPTY: ReviewFields = { reviews: '', rating: null };
+
+interface FieldsProps {
+  form: UseFormReturn<ReviewFields>;
+  onSubmit: (fields: ReviewFields) => Promise<void>;
+  /** Whether the review is about a tool, and not about the shop. */
+  hasTool: boolean;
+  submitLabel: string;
+  /** Between the fields and the button. */
+  children?: ReactNode;
+}
+
+/** The API validates the fields. */
+export function ReviewFieldsForm({ form, onSubmit, hasTool, submitLabel, children }: FieldsProps) {
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Form pending={isSubmitting} onSubmit={form.handleSubmit(onSubmit)}>
+      <Stack gap="l">
+        <RatingInput label="Rating" {...form.register('rating')} error={errors.rating?.message} />
+        <TextAreaField
+          label="Review"
+          hint={hasTool ? 'How long you have used it, what it is like to work with.' : HINT}
+          rows={6}
+          {...form.register('reviews')}
+          error={errors.reviews?.message}
+        />
+        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {children}
+        <div>
+          <Button type="submit" variant="primary" pending={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}
+
+interface NewReviewFormProps {
+  user: SignedInUser;
+  /** The id of the tool; undefined for a review of the shop. */
+  tool: string | undefined;
+  onSent: () => void;
+}
+
+export function NewReviewForm({ user, tool, onSent }: NewReviewFormProps) {
+  const form = useForm<ReviewFields>({ defaultValues: EMPTY });
+  const [add] = reviewsApi.useReviewsAddMutation();
+  const notify = useNotify('review-form');
+  const send = async ({ reviews, rating }: ReviewFields) => {
+    // Incomplete reviews are sent too: the API validates them.
+    const review: Partial<NewReview> = {
+      client: user.email,
+      clientName: user.name,
+      reviews,
+      ...(rating && { rating: Number(rating) }),
+      ...(tool && { toolId: tool }),
+    };
+    const { error } = await add({ addReviewDto: review as NewReview });
+    if (error) {
+      notify('error', 'Sorry!!! Your review is failed ');
+      return setServerErrors(error, form);
+    }
+    notify('success', 'Your review is  successful.Thank you...');
+    form.reset();
+    onSent();
+  };
+  return (
+    <ReviewFieldsForm form={form} onSubmit={send} hasTool={tool !== undefined} submitLabel="Send review" />
+  );
+}

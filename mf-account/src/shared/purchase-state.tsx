@@ -1,0 +1,77 @@
+import type { Purchase } from '@whetstone/contract';
+import { Badge, type BadgeTone } from '@whetstone/ui';
+
+type State = Purchase['state'];
+type Payment = Purchase['payment'];
+
+export const STATE_LABELS: Record<State, string> = {
+  placed: 'Placed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+export const PAYMENT_LABELS: Record<Payment, string> = {
+  unpaid: 'Unpaid',
+  invoiced: 'Invoiced',
+  paid: 'Paid',
+  refunded: 'Refunded',
+};
+
+const STATE_TONES: Partial<Record<State, BadgeTone>> = { delivered: 'success', cancelled: 'danger' };
+
+export function StateBadge({ state }: { state: State }) {
+  return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
+}
+
+/** The payment of a cancelled order is on its way back until it is refunded. */
+export function PaymentBadge({ payment, state }: Pick<Purchase, 'payment' | 'state'>) {
+  if (payment === 'paid' && state === 'cancelled') return <Badge>Refund on its way</Badge>;
+  return <Badge tone={payment === 'paid' ? 'success' : 'neutral'}>{PAYMENT_LABELS[payment]}</Badge>;
+}
+
+const PLACED: Record<Payment, string> = {
+  unpaid: 'We have reserved your tools. We pack them as soon as your order is invoiced or paid.',
+  invoiced: 'We have invoiced your order. We pack your tools next.',
+  paid: 'We have received your payment. We pack your tools next.',
+  refunded: 'We have refunded your payment, so we do not pack this order.',
+};
+
+const CANCELLED: Record<Payment, string> = {
+  unpaid: 'This order is cancelled. There is nothing to pay.',
+  invoiced: 'This order is cancelled. You do not need to pay the invoice.',
+  paid: 'This order is cancelled. We refund your payment.',
+  refunded: 'This order is cancelled and your payment is refunded.',
+};
+
+/** One to three sentences: what happens next. */
+export function nextStep({
+  state,
+  payment,
+  payable,
+  carrier,
+}: Pick<Purchase, 'state' | 'payment' | 'payable' | 'carrier'>): string {
+  if (state === 'cancelled') return CANCELLED[payment];
+  if (state === 'placed' && payment === 'unpaid' && payable)
+    return 'We have reserved your tools. We pack them as soon as you have paid.';
+  const online = payable ? ' You can also pay online.' : '';
+  if (state === 'placed') return `${PLACED[payment]}${online}`;
+  const bill = payment === 'invoiced' ? ` Please pay the invoice if you have not done so.${online}` : '';
+  if (state === 'packed') return `Your tools are packed and leave our works next.${bill}`;
+  if (state === 'shipped') return `Your tools are on their way${carrier ? ` with ${carrier}` : ''}.${bill}`;
+  return `Your tools have been delivered.${bill}`;
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const minutes = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** 'Nov 23, 2026' */
+export function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{days.format(new Date(at))}</time>;
+}
+
+/** 'Nov 23, 2026, 3:47 PM' */
+export function Minute({ at }: { at: string }) {
+  return <time dateTime={at}>{minutes.format(new Date(at))}</time>;
+}

@@ -1,0 +1,32 @@
+import { usePageHead, useParams } from '@whetstone/kernel';
+import { styled } from 'styled-components';
+import { OrderView } from '../features/order/order-view.tsx';
+import { BackLink, ConsoleHeader } from '../shared/console.tsx';
+import { ORDERS_PATH } from '../shared/orders/order-state.tsx';
+
+/** Breaks before the number, not in it. */
+const OrderNumber = styled.span`
+  white-space: nowrap;
+`;
+
+export function Page() {
+  const { number = '' } = useParams();
+  usePageHead({ title: `Order ${number}` });
+  // The key: another order starts without the notices of this one.
+  return (
+    <OrderView
+      key={number}
+      number={number}
+      header={
+        <ConsoleHeader
+          title={
+            <>
+              Order <OrderNumber>{number}</OrderNumber>
+            </>
+          }
+          eyebrow={<BackLink to={ORDERS_PATH}>All orders</BackLink>}
+        />
+      }
+    />
+  );
+}

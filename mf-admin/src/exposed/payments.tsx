@@ -1,0 +1,16 @@
+import { Differences } from '../features/payments/differences.tsx';
+import { Reconcile } from '../features/payments/reconcile.tsx';
+import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
+
+export function Page() {
+  return (
+    <>
+      <ConsoleHeader title="Payments" lead="Differences between the shop and Stripe, and refunds that fail.">
+        <Reconcile />
+      </ConsoleHeader>
+      <ConsoleSection heading="Differences">
+        <Differences />
+      </ConsoleSection>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Stack } from '@whetstone/ui';
+import { LedgerCheck } from '../features/stock/ledger-check.tsx';
+import { LowStock } from '../features/stock/low-stock.tsx';
+import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
+
+export function Page() {
+  return (
+    <>
+      <ConsoleHeader
+        title="Stock"
+        lead="Tools that run out soon, and whether every stock matches its ledger."
+      />
+      <Stack gap="xl">
+        <ConsoleSection heading="Low stock">
+          <LowStock />
+        </ConsoleSection>
+        <ConsoleSection heading="Ledger">
+          <LedgerCheck />
+        </ConsoleSection>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { AddSynonym, SynonymList } from '../features/synonyms/synonyms.tsx';
+import { ConsoleHeader } from '../shared/console.tsx';
+
+export function Page() {
+  return (
+    <>
+      <ConsoleHeader
+        title="Synonyms"
+        lead="Other words that shoppers use for your tools. Changes apply within seconds."
+      >
+        <AddSynonym />
+      </ConsoleHeader>
+      <SynonymList />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  Button,
+  DescriptionItem,
+  DescriptionList,
+  DialogActions,
+  FormMessage,
+  Modal,
+  Stack,
+  Table,
+  Tbody,
+  Td,
+  Th,
+  Thead,
+  Tr,
+} from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { ShortTime } from '../../shared/relative-time.tsx';
+import { actorOf, nameOf } from './audit-names.ts';
+import type { AuditEntryDto } from './generated/contract.ts';
+
+interface AuditEntryDialogProps {
+  /** Null while the dialog is closed. */
+  entry: AuditEntryDto | null;
+  onClose: () => void;
+}
+
+const Wrapping = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+/** One entry, with the values before and after. */
+export function AuditEntryDialog({ entry, onClose }: AuditEntryDialogProps) {
+  return (
+    <Modal open={entry !== null} onOpenChange={onClose} title={entry ? nameOf(entry.action) : ''}>
+      {entry && (
+        <Stack gap="l">
+          <DescriptionList>
+            <DescriptionItem term="Time">
+              <ShortTime at={entry.at} />
+            </DescriptionItem>
+            <DescriptionItem term="Actor">
+              <Wrapping>{actorOf(entry)}</Wrapping>
+            </DescriptionItem>
+            <DescriptionItem term="Subject">
+              <Wrapping>
+                {entry.subject.name && `${entry.subject.name}, `}
+                {entry.subject.kind} {entry.subject.id}
+              </Wrapping>
+            </DescriptionItem>
+            <DescriptionItem term="Entry">{entry.position ?? 'Not in the chain yet'}</DescriptionItem>
+          </DescriptionList>
+          {entry.erased ? (
+            <FormMessage tone="info">The values were erased together with the account.</FormMessage>
+          ) : (
+            <Changes before={entry.before} after={entry.after} />
+          )}
+          <DialogActions>
+            <Button onClick={onClose}>Close</Button>
+          </DialogActions>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
+  const [old, changed] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
+  const names = [...new Set([...old.keys(), ...changed.keys()])];
+  if (names.length === 0) return null;
+  return (
+    <Table caption="Changes">
+      <Thead>
+        <Tr>
+          <Th>Field</Th>
+          {before && <Th>Before</Th>}
+          {after && <Th>After</Th>}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {names.map((name) => (
+          <Tr key={name}>
+            <Td label="Field">{fieldOf(name)}</Td>
+            {before && (
+              <Td label="Before">
+                <Wrapping>{textOf(old.get(name))}</Wrapping>
+              </Td>
+            )}
+            {after && (
+              <Td label="After">
+                <Wrapping>{textOf(changed.get(name))}</Wrapping>
+              </Td>
+            )}
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+/** 'minQuantity' → 'Min quantity' */
+function fieldOf(name: string): string {
+  return nameOf(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

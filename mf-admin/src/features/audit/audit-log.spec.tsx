@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { mockLayout } from '../../testing/mock-layout.ts';
+import { AuditLog } from './audit-log.tsx';
+import type { AuditChainDto, AuditEntryDto } from './generated/contract.ts';
+
+beforeEach(mockLayout);
+
+const ENTRY: AuditEntryDto = {
+  _id: 'e1',
+  at: '2026-11-20T10:00:00.000Z',
+  actor: { id: 'a1', email: 'ada@shop.example' },
+  action: 'tool.edited',
+  subject: { kind: 'tool', id: 't1', name: 'Jack Plane' },
+  before: { price: 10 },
+  after: { price: 12 },
+  erased: false,
+  position: 7,
+};
+const ERASED: AuditEntryDto = {
+  ...{ _id: 'e2', at: ENTRY.at, action: 'user.created', erased: true },
+  ...{ actor: { id: 'u1' }, subject: { kind: 'user', id: 'u1' } },
+};
+const CHAIN: AuditChainDto = {
+  ...{ entries: 7, checkedAt: '2026-11-20T10:00:00.000Z', checkedEntries: 7, checkedHead: 'f'.repeat(64) },
+};
+
+function open(routes: Record<string, FakeRoute> = {}, at = '/') {
+  const api = fakeApi({
+    'GET /audit': { body: [ENTRY, ERASED] },
+    'GET /audit/actions': { body: ['tool.edited', 'user.created'] },
+    'GET /audit/chain': { body: CHAIN },
+    ...routes,
+  });
+  return { ...api, ...openPage(<AuditLog />, { signedIn: true, fetch: api.fetch, at }) };
+}
+
+test('shows who did what, and the values before and after', async () => {
+  open();
+  const row = await screen.findByRole('row', { name: /Jack Plane/ });
+  expect(row).toHaveTextContent('ada@shop.example');
+  expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/dashboard/releases');
+  await userEvent.click(screen.getByRole('button', { name: 'Tool edited' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tool edited' }));
+  expect(dialog.getByRole('row', { name: /^Price/ })).toHaveTextContent(/Price.*10.*12/);
+});
+
+test('says that values were erased', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'User created' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('The values were erased together with the account.')).toBeInTheDocument();
+});
+
+test('stores the filters in the URL', async () => {
+  const { address, requestsTo } = open();
+  await screen.findByRole('row', { name: /Jack Plane/ });
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Tool edited');
+  await userEvent.type(screen.getByLabelText('Actor’s email'), 'ada@shop.example{Enter}');
+  await waitFor(() => expect(address()).toBe('/?action=tool.edited&actor=ada%40shop.example'));
+  await waitFor(() =>
+    expect(requestsTo('GET /audit').at(-1)?.params).toEqual({
+      action: 'tool.edited',
+      actor: 'ada@shop.example',
+      limit: '50',
+    }),
+  );
+});
+
+test('checks the chain now, and shows the fault', async () => {
+  const fault = 'Entry 3 was changed.';
+  open({ 'POST /audit/check': { body: { ...CHAIN, fault } } });
+  expect(await screen.findByText('Complete and unchanged')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText(fault)).toBeInTheDocument();
+});
+
+test('offers a retry when the list could not be loaded', async () => {
+  open({ 'GET /audit': problem(400, 'No.') });
+  expect(await screen.findByText('The entries could not be loaded')).toBeInTheDocument();
+});

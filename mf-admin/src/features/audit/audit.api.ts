@@ -1,0 +1,62 @@
+import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { type AuditEntryDto, type AuditListApiArg, auditContractApi } from './generated/contract.ts';
+
+const PAGE = 50;
+
+const auditList = requestOf(auditContractApi, 'auditList');
+
+/** The filters of GET /audit. */
+export type AuditFilters = Pick<AuditListApiArg, 'actor' | 'action' | 'subject' | 'from' | 'to'>;
+
+const auditApi = auditContractApi
+  .enhanceEndpoints({
+    endpoints: {
+      auditReadChain: { providesTags: ['TabRestored'] },
+      auditListActions: { providesTags: ['TabRestored'] },
+      auditCheck: {
+        onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+          const checked = await queryFulfilled.catch(() => undefined);
+          if (checked)
+            dispatch(auditApi.util.updateQueryData('auditReadChain', undefined, () => checked.data));
+        },
+      },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      browseAudit: build.infiniteQuery<Page<AuditEntryDto>, AuditFilters, string | undefined>({
+        infiniteQueryOptions: {
+          initialPageParam: undefined,
+          getNextPageParam: ({ nextCursor }) => nextCursor,
+        },
+        query: ({ queryArg, pageParam: cursor }) =>
+          auditList({ ...queryArg, limit: PAGE, ...(cursor && { cursor }) }),
+        transformResponse: (entries: AuditEntryDto[], meta) => toPage(entries, meta),
+        providesTags: ['TabRestored'],
+      }),
+    }),
+  });
+
+/** The entries that match, newest first. */
+export function useAuditEntries(filters: AuditFilters) {
+  return usePagedList(
+    auditApi.useBrowseAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true, refetchOnFocus: true }),
+  );
+}
+
+export const { useAuditListActionsQuery, useAuditReadChainQuery } = auditApi;
+
+/** Returns a function that checks the chain now. A failure is shown as a toast. */
+export function useCheckChain() {
+  const [check, { isLoading }] = auditApi.useAuditCheckMutation();
+  const notify = useNotify('audit');
+  return {
+    check: async () => {
+      const { error } = await check();
+      if (error)
+        notify('error', problemOf(error)?.detail ?? 'The log was not checked. Check your connection.');
+    },
+    pending: isLoading,
+  };
+}

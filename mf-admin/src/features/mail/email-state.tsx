@@ -1,0 +1,52 @@
+import { tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { formatQuantity } from '../../shared/format.ts';
+import { ShortTime } from '../../shared/relative-time.tsx';
+import type { EmailState, EmailSummaryDto } from './generated/contract.ts';
+
+export const STATES: Record<EmailState, string> = {
+  queued: 'Queued',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+};
+
+const TONES: Record<EmailState, Tone> = {
+  queued: 'pending',
+  sending: 'pending',
+  sent: 'done',
+  failed: 'attention',
+};
+
+const Detail = styled.span`
+  display: block;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+  font-weight: ${tokens.weight.body};
+  overflow-wrap: anywhere;
+`;
+
+/** 'Queued', with what happened so far and what happens next. */
+export function EmailStateLabel({
+  email: { state, attempts, error, nextAttemptAt },
+}: {
+  email: EmailSummaryDto;
+}) {
+  return (
+    <>
+      <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>
+      {state !== 'sent' && attempts > 0 && (
+        <Detail>
+          {formatQuantity(attempts, 'attempt')}
+          {nextAttemptAt && (
+            <>
+              , next on <ShortTime at={nextAttemptAt} />
+            </>
+          )}
+        </Detail>
+      )}
+      {state !== 'sent' && error && <Detail>{error}</Detail>}
+    </>
+  );
+}

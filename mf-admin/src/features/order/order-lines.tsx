@@ -1,0 +1,176 @@
+import type { Purchase } from '@whetstone/contract';
+import { Link } from '@whetstone/kernel';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  formatPrice,
+  Photo,
+  Price,
+  preloadDialogs,
+  Table,
+  Tbody,
+  Td,
+  Th,
+  Thead,
+  Tr,
+  textLinkStyles,
+  tokens,
+  useRestoreFocus,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useCancelLine } from './order.api.ts';
+
+type Line = Purchase['lines'][number];
+
+interface OrderLinesProps {
+  order: Purchase;
+  /** Called after a line was cancelled, or with the reason why not. */
+  onCancelled: (failure: string | undefined) => void;
+}
+
+/** The lines with what packing needs: photograph, quantity and stock. A line can be cancelled until the order is packed. */
+export function OrderLines({ order, onCancelled }: OrderLinesProps) {
+  const [lineToCancel, setLineToCancel] = useState<Line | null>(null);
+  const cancel = useCancelLine();
+  const region = useRef<HTMLDivElement>(null);
+  const focusHandlers = useRestoreFocus(() => region.current?.focus());
+  return (
+    <Region ref={region} tabIndex={-1} role="group" aria-label="Lines" {...focusHandlers}>
+      <Table caption={`Lines of order ${order.number}`} stacked>
+        <Thead>
+          <Tr>
+            <Th>Tool</Th>
+            <Th $numeric>Quantity</Th>
+            <Th $numeric>In stock</Th>
+            <Th $numeric>Price</Th>
+            <Th $numeric>Total</Th>
+            {order.state === 'placed' && <Th>Cancel</Th>}
+          </Tr>
+        </Thead>
+        <Tbody>
+          {order.lines.map((line) => (
+            <Tr key={line._id}>
+              <Td>
+                <ToolOfLine line={line} />
+              </Td>
+              <Td label="Quantity" $numeric>
+                <Quantity>{line.quantity}</Quantity>
+              </Td>
+              <Td label="In stock" $numeric>
+                {line.stock ?? 'No longer sold'}
+              </Td>
+              <Td label="Price" $numeric>
+                {formatPrice(line.price, order.currency)}
+              </Td>
+              <Td label="Total" $numeric>
+                {line.cancelled ? (
+                  <del>{formatPrice(line.total, order.currency)}</del>
+                ) : (
+                  formatPrice(line.total, order.currency)
+                )}
+              </Td>
+              {order.state === 'placed' && (
+                <Td>{!line.cancelled && <CancelLine line={line} onClick={() => setLineToCancel(line)} />}</Td>
+              )}
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+      <Sum>
+        <dt>Delivery</dt>
+        <dd>{order.delivery === 0 ? 'Free' : formatPrice(order.delivery, order.currency)}</dd>
+        <dt>Total</dt>
+        <dd>
+          <Price dollars={order.total} currency={order.currency} />
+        </dd>
+      </Sum>
+      <ConfirmDialog
+        open={lineToCancel !== null}
+        onOpenChange={(open) => !open && setLineToCancel(null)}
+        question="Are you sure you want to Cancel?"
+        details={
+          lineToCancel && `${lineToCancel.service} × ${lineToCancel.quantity} of order ${order.number}.`
+        }
+        confirmLabel="Yes, cancel it"
+        cancelLabel="No, keep it"
+        tone="danger"
+        onConfirm={async () => lineToCancel && onCancelled(await cancel(lineToCancel))}
+      />
+    </Region>
+  );
+}
+
+const Region = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Tool = styled.div`
+  display: grid;
+  grid-template-columns: 4rem minmax(0, 1fr);
+  align-items: center;
+  gap: ${tokens.space.m};
+
+  &[data-cancelled] picture {
+    opacity: 0.5;
+  }
+`;
+
+const ToolLink = styled(Link)`
+  ${textLinkStyles}
+  display: inline-block;
+  font-weight: ${tokens.weight.strong};
+`;
+
+const OWN_PHOTO = /^(\/(?:media|api\/photos)\/[\w-]+)-1200\.webp$/;
+
+function ToolOfLine({ line: { id, img, service, cancelled } }: { line: Line }) {
+  return (
+    <Tool data-cancelled={cancelled || undefined}>
+      <Photo src={img.replace(OWN_PHOTO, '$1-600.webp')} alt="" width={600} height={600} />
+      <div>
+        <ToolLink to={`/purchase/${encodeURIComponent(id)}`}>{service}</ToolLink>{' '}
+        {cancelled && <Badge>Cancelled</Badge>}
+      </div>
+    </Tool>
+  );
+}
+
+/** What the packer counts. */
+const Quantity = styled.strong`
+  font-size: ${tokens.text.l};
+`;
+
+function CancelLine({ line, onClick }: { line: Line; onClick: () => void }) {
+  return (
+    <Button
+      size="small"
+      variant="danger"
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
+      onClick={onClick}
+    >
+      Cancel
+      <VisuallyHidden> {line.service}</VisuallyHidden>
+    </Button>
+  );
+}
+
+const Sum = styled.dl`
+  display: grid;
+  grid-template-columns: auto auto;
+  justify-content: end;
+  gap: ${tokens.space.xxs} ${tokens.space.l};
+  margin-top: ${tokens.space.m};
+
+  dd {
+    text-align: end;
+  }
+  > :nth-last-child(-n + 2) {
+    font-size: ${tokens.text.l};
+  }
+`;

@@ -1,0 +1,118 @@
+import type { Purchase } from '@whetstone/contract';
+import { formatPrice, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { ShortTime } from '../../shared/relative-time.tsx';
+
+type Payment = Purchase['payments'][number];
+type Refund = Purchase['refunds'][number];
+
+const PAYMENTS: Record<Payment['state'], readonly [Tone, string]> = {
+  open: ['pending', 'Not completed'],
+  paid: ['done', 'Paid'],
+  expired: ['ended', 'Expired'],
+};
+
+const REFUNDS: Record<Refund['state'], readonly [Tone, string]> = {
+  requested: ['pending', 'Requested'],
+  pending: ['pending', 'Waiting for the bank'],
+  succeeded: ['done', 'Refunded'],
+  failed: ['attention', 'Failed, will retry'],
+};
+
+const REASONS: Record<NonNullable<Refund['reason']>, string> = {
+  cancelled: 'Because of a cancellation',
+  surplus: 'The money arrived after the order was cancelled or paid',
+  difference: 'A line was cancelled during the payment',
+  requested: 'Requested by an admin',
+};
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid ${tokens.color.ink};
+  list-style: none;
+`;
+
+const Item = styled.li`
+  padding-block: ${tokens.space.s};
+  border-bottom: 1px solid ${tokens.color.rule};
+  line-height: ${tokens.leading.snug};
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${tokens.space.m};
+`;
+
+const Meta = styled.p`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+  overflow-wrap: anywhere;
+`;
+
+/** The payments by Stripe and their refunds, oldest first, with Stripe's ids. */
+export function OrderPayments({
+  payments,
+  refunds,
+  currency,
+}: Pick<Purchase, 'payments' | 'refunds' | 'currency'>) {
+  return (
+    <List>
+      {payments.map((payment) => (
+        <Transfer
+          key={`${payment.at} ${payment.reference}`}
+          transfer={payment}
+          currency={currency}
+          label={PAYMENTS[payment.state]}
+        >
+          Payment
+        </Transfer>
+      ))}
+      {refunds.map((refund) => (
+        <Transfer
+          key={`${refund.at} ${refund.amount} ${refund.service ?? ''}`}
+          transfer={refund}
+          currency={currency}
+          label={REFUNDS[refund.state]}
+        >
+          {refund.service ? `Refund of ${refund.service}` : 'Refund'}
+        </Transfer>
+      ))}
+    </List>
+  );
+}
+
+interface TransferProps {
+  transfer: Pick<Refund, 'amount' | 'at' | 'reference' | 'error' | 'reason'>;
+  currency: string;
+  label: readonly [Tone, string];
+  children: string;
+}
+
+function Transfer({
+  transfer: { amount, at, reference, error, reason },
+  currency,
+  label: [tone, state],
+  children,
+}: TransferProps) {
+  return (
+    <Item>
+      <Line>
+        <strong>
+          {children}: {formatPrice(amount, currency)}
+        </strong>
+        <DotLabel $tone={tone}>{state}</DotLabel>
+      </Line>
+      <Meta>
+        <ShortTime at={at} />
+        {reference && `, ${reference}`}
+      </Meta>
+      {reason && <Meta>{REASONS[reason]}</Meta>}
+      {error && <Meta>{error}</Meta>}
+    </Item>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Purchase } from '@whetstone/contract';
+import { setServerErrors } from '@whetstone/kernel';
+import {
+  Button,
+  DialogActions,
+  Form,
+  FormMessage,
+  Modal,
+  preloadDialogs,
+  Stack,
+  TextAreaField,
+  TextField,
+  tokens,
+  useRestoreFocus,
+} from '@whetstone/ui';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { type StepFields, useTakeStep } from './order.api.ts';
+import { mainStep, nextStepHint, type Step, stepCopy } from './steps.ts';
+
+const Group = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s};
+
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Hint = styled.p`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+`;
+
+interface OrderStepsProps {
+  order: Purchase;
+  onTaken: () => void;
+  /** Another admin was faster. The sentence says what the order is now. */
+  onConflict: (sentence: string) => void;
+}
+
+/** The buttons of the possible steps. Each opens a dialog with the fields of the step. */
+export function OrderSteps({ order, onTaken, onConflict }: OrderStepsProps) {
+  const { number, steps } = order;
+  const group = useRef<HTMLElement>(null);
+  const focusHandlers = useRestoreFocus(() => group.current?.focus());
+  const [selection, setSelection] = useState<{ step: Step; state: string } | null>(null);
+  const state = `${order.state} ${order.payment}`;
+  // Closes the dialog when another admin has changed the order meanwhile.
+  const step = selection?.state === state ? selection.step : null;
+  const copy = step && stepCopy(step, order);
+  const close = () => setSelection(null);
+  const main = mainStep(steps);
+  const variantOf = (possible: Step) => {
+    if (possible === main) return 'primary';
+    return possible === 'cancel' ? 'danger' : 'secondary';
+  };
+  return (
+    <Stack gap="s">
+      <Hint>{nextStepHint(order)}</Hint>
+      <Group ref={group} tabIndex={-1} aria-label={`Steps of order ${number}`} {...focusHandlers}>
+        {[...steps]
+          .sort((a, b) => Number(b === main) - Number(a === main))
+          .map((possible) => (
+            <Button
+              key={possible}
+              variant={variantOf(possible)}
+              onPointerEnter={preloadDialogs}
+              onFocus={preloadDialogs}
+              onClick={() => setSelection({ step: possible, state })}
+            >
+              {stepCopy(possible, order).label(number)}
+            </Button>
+          ))}
+        <Modal
+          open={step !== null}
+          onOpenChange={close}
+          title={copy ? (copy.question ?? copy.label(number)) : ''}
+          description={copy?.effect}
+        >
+          {step && (
+            <StepForm
+              step={step}
+              order={order}
+              onClose={close}
+              onTaken={() => {
+                close();
+                onTaken();
+              }}
+              onConflict={(sentence) => {
+                close();
+                onConflict(sentence);
+              }}
+            />
+          )}
+        </Modal>
+      </Group>
+    </Stack>
+  );
+}
+
+const MAX = { note: 500, carrier: 80, tracking: 120 };
+
+interface StepFormProps {
+  step: Step;
+  order: Purchase;
+  onClose: () => void;
+  onTaken: () => void;
+  onConflict: (sentence: string) => void;
+}
+
+function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) {
+  const form = useForm<StepFields>({ defaultValues: { carrier: '', tracking: '', note: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const take = useTakeStep(order);
+  const submit = async (fields: StepFields) => {
+    const { conflict, error } = await take(step, fields);
+    if (conflict) return onConflict(conflict);
+    if (error) return setServerErrors(error, form);
+    onTaken();
+  };
+  const field = (name: keyof StepFields) => ({
+    ...form.register(name),
+    maxLength: MAX[name],
+    error: errors[name]?.message,
+  });
+  const { label, confirm = label } = stepCopy(step, order);
+  return (
+    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+      <Stack gap="l">
+        {step === 'ship' && (
+          <>
+            <TextField label="Carrier" autoComplete="off" {...field('carrier')} />
+            <TextField label="Tracking number (optional)" autoComplete="off" {...field('tracking')} />
+          </>
+        )}
+        <TextAreaField
+          label="Note (optional)"
+          hint="The customer can read this note."
+          rows={2}
+          {...field('note')}
+        />
+        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        <DialogActions>
+          <Button onClick={onClose}>{step === 'cancel' ? 'No, keep it' : 'Back'}</Button>
+          <Button type="submit" variant={step === 'cancel' ? 'danger' : 'primary'} pending={isSubmitting}>
+            {confirm(order.number)}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Purchase } from '@whetstone/contract';
+import { formatPrice, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { ShortTime } from '../../shared/relative-time.tsx';
+
+type Event = Purchase['history'][number];
+
+/** The actor of changes that Stripe has reported. */
+const STRIPE = 'Stripe';
+
+const SENTENCES: Record<Event['kind'], (event: Event, currency: string) => string> = {
+  placed: () => 'Order placed',
+  'line-cancelled': ({ service }) => `${service ?? 'A line'} cancelled`,
+  cancelled: () => 'Order cancelled',
+  invoiced: () => 'Marked as invoiced',
+  paid: ({ actor }) => (actor === STRIPE ? 'Paid online' : 'Marked as paid'),
+  packed: () => 'Packed',
+  shipped: () => 'Shipped',
+  delivered: () => 'Delivered',
+  'refunded-in-part': ({ amount, service }, currency) =>
+    `Refunded ${formatPrice(amount ?? 0, currency)}${service ? ` for ${service}` : ''}`,
+  refunded: ({ amount }, currency) =>
+    amount === undefined ? 'Refunded' : `Refunded ${formatPrice(amount, currency)}`,
+  'dispute-opened': ({ amount }, currency) =>
+    `${amount === undefined ? 'Payment' : formatPrice(amount, currency)} disputed by the customer's bank`,
+  'dispute-won': () => 'Dispute closed, the money stays with the shop',
+  'dispute-lost': () => 'Dispute lost, the customer has the money back',
+};
+
+const List = styled.ol`
+  display: grid;
+`;
+
+const Item = styled.li`
+  position: relative;
+  padding: 0 0 ${tokens.space.m} ${tokens.space.l};
+  border-left: 1px solid ${tokens.color.outline};
+  margin-left: 0.3125rem;
+  line-height: ${tokens.leading.snug};
+
+  &:last-child {
+    border-color: transparent;
+    padding-bottom: 0;
+  }
+  &::before {
+    content: '';
+    position: absolute;
+    left: -0.34rem;
+    top: 0.3em;
+    width: 0.625rem;
+    height: 0.625rem;
+    border-radius: 50%;
+    background: ${tokens.color.outline};
+    forced-color-adjust: none;
+  }
+  &:last-child::before {
+    background: ${tokens.color.accent};
+  }
+`;
+
+const Meta = styled.p`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+`;
+
+const Note = styled.p`
+  margin-top: ${tokens.space.xxs};
+  padding-left: ${tokens.space.s};
+  border-left: 2px solid ${tokens.color.rule};
+  font-size: ${tokens.text.s};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+/** What happened to the order, oldest first. */
+export function OrderTimeline({ history, currency }: Pick<Purchase, 'history' | 'currency'>) {
+  return (
+    <List>
+      {history.map((event) => (
+        <Item key={`${event.at} ${event.kind} ${event.service ?? ''}`}>
+          <strong>{SENTENCES[event.kind](event, currency)}</strong>
+          <Meta>
+            {event.actor}, <ShortTime at={event.at} />
+          </Meta>
+          {event.note && <Note>{event.note}</Note>}
+        </Item>
+      ))}
+    </List>
+  );
+}

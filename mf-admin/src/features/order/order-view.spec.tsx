@@ -1,0 +1,279 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { lineOf, orderOf } from '../../testing/orders.ts';
+import { OrderView } from './order-view.tsx';
+
+const NUMBER = '40712-38915';
+const READ = `GET /purchases/${NUMBER}`;
+const STEP = `POST /purchases/${NUMBER}/steps`;
+
+function openOrder(routes: Record<string, FakeRoute>) {
+  const api = fakeApi(routes);
+  const page = openPage(<OrderView number={NUMBER} header={<h1>Order</h1>} />, {
+    signedIn: true,
+    fetch: api.fetch,
+  });
+  return { ...page, ...api };
+}
+
+const steps = async () => screen.findByRole('region', { name: `Steps of order ${NUMBER}` });
+const stepLabels = async () =>
+  within(await steps())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('shows what packing and shipping need', async () => {
+  openOrder({ [READ]: { body: orderOf(NUMBER, { carrier: 'Royal Mail', tracking: 'RM 1' }) } });
+  const table = await screen.findByRole('table', { name: `Lines of order ${NUMBER}` });
+  expect(within(table).getByRole('row', { name: /Marking gauge/ })).toHaveTextContent('$34.00');
+  expect(within(table).getByRole('row', { name: /Marking gauge/ })).toHaveTextContent('40');
+  expect(screen.getByRole('link', { name: '+44 114 496 0100' })).toHaveAttribute('href', 'tel:+441144960100');
+  for (const text of ['Royal Mail', 'RM 1', 'Ada Turner', '$93.00', 'Order placed'])
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: 'All orders of Ada Turner' })).toHaveAttribute(
+    'href',
+    '/dashboard/allOrders?q=ada%40shop.example&state=any',
+  );
+});
+
+test('shows payments by Stripe, refunds with their errors, and an unconfirmed email', async () => {
+  const at = '2026-11-22T09:00:00.000Z';
+  openOrder({
+    [READ]: {
+      body: orderOf(NUMBER, {
+        payment: 'paid',
+        steps: ['refund'],
+        verified: false,
+        history: [
+          { kind: 'paid', at, actor: 'Stripe', byCustomer: false, note: '' },
+          {
+            kind: 'refunded-in-part',
+            ...{ at, actor: 'Grace', byCustomer: false, note: '', service: 'Chisel', amount: 25 },
+          },
+          { kind: 'dispute-opened', at, actor: 'Stripe', byCustomer: false, note: '', amount: 68 },
+        ],
+        payments: [
+          { amount: 93, state: 'expired', at, reference: 'cs_1' },
+          { amount: 93, state: 'paid', at, reference: 'pi_2' },
+        ],
+        refunds: [
+          { amount: 25, state: 'succeeded', at, service: 'Chisel', reference: 're_3' },
+          { amount: 68, state: 'failed', at, error: 'The card was closed.', reason: 'surplus' },
+        ],
+      }),
+    },
+  });
+  const payments = within(await screen.findByRole('region', { name: 'Online payment' }));
+  const texts = payments.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/^Payment: \$93\.00Expired.*cs_1$/),
+    expect.stringMatching(/^Payment: \$93\.00Paid.*pi_2$/),
+    expect.stringMatching(/^Refund of Chisel: \$25\.00Refunded.*re_3$/),
+    expect.stringMatching(
+      /^Refund: \$68\.00Failed, will retry.*The money arrived after the order was cancelled or paidThe card was closed\.$/,
+    ),
+  ]);
+  expect(screen.getByText('Unconfirmed email')).toBeInTheDocument();
+  for (const event of ['Paid online', 'Refunded $25.00 for Chisel', "$68.00 disputed by the customer's bank"])
+    expect(screen.getByText(event)).toBeInTheDocument();
+  expect(screen.getByText(/^The customer's bank disputes the payment\. Do not ship/)).toBeInTheDocument();
+});
+
+test('shows no links for the contact data of an erased customer', async () => {
+  const erased = { clientName: 'Erased customer', address: 'Erased', phone: 'Erased' };
+  openOrder({ [READ]: { body: orderOf(NUMBER, { ...erased, client: 'erased@customer.invalid' }) } });
+  const delivery = await screen.findByRole('region', { name: 'Delivery' });
+  expect(delivery).toHaveTextContent('CustomerErased customerAddressErasedPhoneErasedEmailErased');
+  expect(within(delivery).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('says until when an unpaid order of an unconfirmed account is kept', async () => {
+  const keptUntil = '2026-11-22T23:30:00.000Z';
+  openOrder({ [READ]: { body: orderOf(NUMBER, { verified: false, keptUntil }) } });
+  expect(await screen.findByText(/^The shop cancels this order on/)).toHaveTextContent(
+    'The shop cancels this order on Nov 22, 23:30, unless the customer pays it or confirms the email address.',
+  );
+});
+
+test('asks Stripe to refund an order that was paid online', async () => {
+  const paid = { amount: 93, state: 'paid', at: '2026-11-22T09:00:00.000Z' } as const;
+  const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], payments: [paid] });
+  const { toasts } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+  await press(`Refund order ${NUMBER}`);
+  const refund = await dialog(`Refund order ${NUMBER}`);
+  expect(refund).toHaveAccessibleDescription(/^Stripe returns the money to the customer\./);
+  await userEvent.click(within(refund).getByRole('button', { name: `Refund order ${NUMBER}` }));
+  await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));
+});
+
+test('offers the possible steps only, the next one first', async () => {
+  openOrder({ [READ]: { body: orderOf(NUMBER, { payment: 'invoiced', steps: ['pay', 'pack', 'cancel'] }) } });
+  expect(await stepLabels()).toEqual([
+    `Pack order ${NUMBER}`,
+    `Mark order ${NUMBER} as paid`,
+    `Cancel order ${NUMBER}`,
+  ]);
+});
+
+test('takes a step with a note, and shows the changed order', async () => {
+  const packed = orderOf(NUMBER, {
+    state: 'packed',
+    payment: 'paid',
+    steps: ['ship', 'cancel', 'refund'],
+    history: [
+      {
+        kind: 'packed',
+        at: '2026-11-22T09:00:00.000Z',
+        actor: 'Grace',
+        byCustomer: false,
+        note: 'In two boxes',
+      },
+    ],
+  });
+  const { requestsTo, toasts } = openOrder({
+    [READ]: { body: orderOf(NUMBER, { payment: 'paid', steps: ['pack', 'cancel', 'refund'] }) },
+    [STEP]: { body: packed },
+  });
+  await press(`Pack order ${NUMBER}`);
+  const note = within(await dialog(`Pack order ${NUMBER}`)).getByLabelText('Note (optional)');
+  expect(note).toHaveAccessibleDescription('The customer can read this note.');
+  await userEvent.type(note, 'In two boxes ');
+  await userEvent.click(
+    within(await dialog(`Pack order ${NUMBER}`)).getByRole('button', { name: `Pack order ${NUMBER}` }),
+  );
+
+  expect(await screen.findByText('In two boxes')).toBeInTheDocument();
+  expect(await stepLabels()).toContain(`Ship order ${NUMBER}`);
+  expect(requestsTo(STEP).map(({ body }) => body)).toEqual([{ step: 'pack', note: 'In two boxes' }]);
+  expect(requestsTo(READ)).toHaveLength(1);
+  expect(toasts()).toEqual([`success: Order ${NUMBER} is packed.`]);
+});
+
+test('ships with carrier and tracking number, and shows the API’s error at its field', async () => {
+  const errors = [{ field: 'carrier', message: 'carrier is required for the step ship.' }];
+  const { requestsTo } = openOrder({
+    [READ]: { body: orderOf(NUMBER, { state: 'packed', payment: 'paid', steps: ['ship'] }) },
+    [STEP]: ({ body }) =>
+      (body as { carrier?: string }).carrier
+        ? { body: orderOf(NUMBER, { state: 'shipped', steps: ['deliver'] }) }
+        : problem(400, errors[0]?.message ?? '', { errors }),
+  });
+  await press(`Ship order ${NUMBER}`);
+  const ship = within(await dialog(`Ship order ${NUMBER}`));
+  await userEvent.click(ship.getByRole('button', { name: `Ship order ${NUMBER}` }));
+  await waitFor(() =>
+    expect(ship.getByLabelText('Carrier')).toHaveAccessibleDescription('This is required for the step ship.'),
+  );
+  await userEvent.type(ship.getByLabelText('Carrier'), 'Royal Mail');
+  await userEvent.type(ship.getByLabelText('Tracking number (optional)'), 'RM 1');
+  await userEvent.click(ship.getByRole('button', { name: `Ship order ${NUMBER}` }));
+  await waitFor(async () => expect(await stepLabels()).toEqual([`Mark order ${NUMBER} as delivered`]));
+  expect(requestsTo(STEP).at(-1)?.body).toEqual({ step: 'ship', carrier: 'Royal Mail', tracking: 'RM 1' });
+});
+
+test('asks the question of the specification before it cancels', async () => {
+  const { requestsTo } = openOrder({
+    [READ]: { body: orderOf(NUMBER) },
+    [`POST /purchases/${NUMBER}/cancel`]: { body: orderOf(NUMBER, { state: 'cancelled', steps: [] }) },
+  });
+  await press(`Cancel order ${NUMBER}`);
+  const question = within(await dialog('Are you sure you want to Cancel?'));
+  await userEvent.click(question.getByRole('button', { name: `Yes, cancel order ${NUMBER}` }));
+  expect(await screen.findByText('Nothing is left to do.')).toBeInTheDocument();
+  expect(requestsTo(`POST /purchases/${NUMBER}/cancel`).map(({ body }) => body)).toEqual([{}]);
+});
+
+test('explains that another admin was faster, and reads the order again', async () => {
+  const detail = `Order ${NUMBER} is already shipped, so it cannot be cancelled.`;
+  let shipped = false;
+  openOrder({
+    [READ]: () => ({
+      body: shipped
+        ? orderOf(NUMBER, { state: 'shipped', payment: 'paid', steps: ['deliver'] })
+        : orderOf(NUMBER, { state: 'packed', payment: 'paid', steps: ['ship', 'cancel'] }),
+    }),
+    [`POST /purchases/${NUMBER}/cancel`]: () => {
+      shipped = true;
+      return problem(409, detail, { state: 'shipped', payment: 'paid' });
+    },
+  });
+  await press(`Cancel order ${NUMBER}`);
+  await press(`Yes, cancel order ${NUMBER}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  await waitFor(async () => expect(await stepLabels()).toEqual([`Mark order ${NUMBER} as delivered`]));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('keeps the dialog and what was typed when the shop is unreachable', async () => {
+  openOrder({
+    [READ]: { body: orderOf(NUMBER) },
+    [STEP]: problem(503, 'The shop is busy. Try again in a moment.'),
+  });
+  await press(`Mark order ${NUMBER} as paid`);
+  const pay = within(await dialog(`Mark order ${NUMBER} as paid`));
+  await userEvent.type(pay.getByLabelText('Note (optional)'), 'Bank transfer');
+  await userEvent.click(pay.getByRole('button', { name: `Mark order ${NUMBER} as paid` }));
+  expect(await pay.findByRole('alert')).toHaveTextContent('The shop is busy.');
+  expect(pay.getByLabelText('Note (optional)')).toHaveValue('Bank transfer');
+});
+
+test('cancels one line of an order that is not packed', async () => {
+  let cancelled = false;
+  const lines = () => [lineOf('Chisel', { cancelled }), lineOf('Marking gauge')];
+  const { requestsTo } = openOrder({
+    [READ]: () => ({ body: orderOf(NUMBER, { lines: lines() }) }),
+    'DELETE /order/line-Chisel': () => {
+      cancelled = true;
+      return { body: { deletedCount: 1 } };
+    },
+  });
+  await press('Cancel Chisel');
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to Cancel?' });
+  expect(question).toHaveAccessibleDescription(`Chisel × 1 of order ${NUMBER}.`);
+  await press('Yes, cancel it');
+  expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel Chisel' })).not.toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Lines' })).toHaveFocus();
+  expect(requestsTo(READ)).toHaveLength(2);
+});
+
+test.each([
+  ['placed', 'unpaid', ['invoice', 'pay', 'cancel'], 'An order can be packed once it is invoiced or paid.'],
+  ['placed', 'refunded', ['cancel'], 'The payment is refunded: cancel the order.'],
+  ['cancelled', 'paid', ['refund'], 'The order is cancelled and paid: refund the customer.'],
+  ['delivered', 'invoiced', ['pay'], 'The payment is still open.'],
+] as const)('says what an order waits for that is %s and %s', async (state, payment, possible, hint) => {
+  openOrder({ [READ]: { body: orderOf(NUMBER, { state, payment, steps: [...possible] }) } });
+  expect(await screen.findByText(hint)).toBeInTheDocument();
+});
+
+test('says that the money of a cancelled order is on its way back', async () => {
+  const refunds = [{ amount: 93, state: 'requested', at: '2026-11-22T09:00:00.000Z' } as const];
+  openOrder({
+    [READ]: { body: orderOf(NUMBER, { state: 'cancelled', payment: 'paid', steps: [], refunds }) },
+  });
+  expect(
+    await screen.findByText('The order is cancelled, and the refund is on its way.'),
+  ).toBeInTheDocument();
+});
+
+test('says that an order does not exist', async () => {
+  openOrder({ [READ]: problem(404, 'There is no such order.') });
+  expect(await screen.findByText('Order not found')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Show all orders' })).toHaveAttribute(
+    'href',
+    '/dashboard/allOrders',
+  );
+});
+
+test('offers a retry when the order could not be loaded', async () => {
+  let down = true;
+  openOrder({ [READ]: () => (down ? problem(400, 'No.') : { body: orderOf(NUMBER) }) });
+  await screen.findByText('The order could not be loaded');
+  down = false;
+  await press('Try again');
+  expect(await steps()).toBeInTheDocument();
+});

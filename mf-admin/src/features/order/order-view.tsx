@@ -1,0 +1,214 @@
+import type { Purchase } from '@whetstone/contract';
+import { Link, problemOf } from '@whetstone/kernel';
+import {
+  Badge,
+  Button,
+  type ButtonStyleProps,
+  buttonStyles,
+  DescriptionItem,
+  DescriptionList,
+  EmptyState,
+  ErrorNotice,
+  FormMessage,
+  Stack,
+  textLinkStyles,
+  tokens,
+} from '@whetstone/ui';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { ORDERS_PATH, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
+import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
+import { ShortTime } from '../../shared/relative-time.tsx';
+import { useOrder } from './order.api.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderPayments } from './order-payments.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+interface OrderViewProps {
+  number: string;
+  header: ReactNode;
+}
+
+/** One order with everything that packing and shipping needs. Prints its packing slip. */
+export function OrderView({ number, header }: OrderViewProps) {
+  const { currentData: order, error, refetch } = useOrder(number);
+  return (
+    <PrintsPackingSlips orders={order ? [order] : []}>
+      {header}
+      {order && <OrderDetails order={order} refetch={refetch} />}
+      {!order && problemOf(error)?.status === 404 && <OrderNotFound number={number} />}
+      {!order && error && problemOf(error)?.status !== 404 && (
+        <ErrorNotice title="The order could not be loaded" onRetry={refetch}>
+          Check your connection, then try again.
+        </ErrorNotice>
+      )}
+      {!order && !error && <ConsoleSkeleton label="Loading the order" />}
+    </PrintsPackingSlips>
+  );
+}
+
+const ButtonLink = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
+`;
+
+function OrderNotFound({ number }: { number: string }) {
+  return (
+    <EmptyState
+      title="Order not found"
+      action={
+        <ButtonLink to={ORDERS_PATH} $size="small">
+          Show all orders
+        </ButtonLink>
+      }
+    >
+      There is no order {number}. Check the number, or search for the customer.
+    </EmptyState>
+  );
+}
+
+/** Lines, delivery with payment, timeline. On a wide screen the second is beside the others. */
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space.xxl};
+
+  @media (min-width: 1300px) {
+    grid-template: auto 1fr / minmax(0, 1fr) 19rem;
+
+    > :nth-child(2) {
+      grid-row: 1 / span 2;
+      grid-column: 2;
+    }
+  }
+`;
+
+const Status = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.xs} ${tokens.space.l};
+  font-size: ${tokens.text.l};
+  font-weight: ${tokens.weight.strong};
+`;
+
+const PrintButton = styled(Button)`
+  margin-inline-start: auto;
+`;
+
+interface OrderDetailsProps {
+  order: Purchase;
+  refetch: () => unknown;
+}
+
+function OrderDetails({ order, refetch }: OrderDetailsProps) {
+  const [notice, setNotice] = useState<string>();
+  const showFailure = (sentence: string | undefined) => {
+    setNotice(sentence);
+    refetch();
+  };
+  return (
+    <Stack gap="xl">
+      <Stack gap="m">
+        <Status>
+          <StateLabel state={order.state} />
+          <PaymentLabel payment={order.payment} />
+          {!order.verified && <Badge tone="ochre">Unconfirmed email</Badge>}
+          <PrintButton size="small" onClick={() => window.print()}>
+            Print packing slip
+          </PrintButton>
+        </Status>
+        {order.keptUntil && (
+          <FormMessage tone="info">
+            The shop cancels this order on <ShortTime at={order.keptUntil} />, unless the customer pays it or
+            confirms the email address.
+          </FormMessage>
+        )}
+        {isDisputed(order) && (
+          <FormMessage tone="error">
+            The customer's bank disputes the payment. Do not ship the order before the bank has decided.
+            Answer the bank in the dashboard of Stripe.
+          </FormMessage>
+        )}
+        {notice && <FormMessage tone="error">{notice}</FormMessage>}
+        <OrderSteps order={order} onTaken={() => setNotice(undefined)} onConflict={showFailure} />
+      </Stack>
+      <Layout>
+        <ConsoleSection heading="Lines">
+          <OrderLines order={order} onCancelled={showFailure} />
+        </ConsoleSection>
+        <Stack gap="xl">
+          <ConsoleSection heading="Delivery">
+            <Delivery order={order} />
+          </ConsoleSection>
+          {order.payments.length + order.refunds.length > 0 && (
+            <ConsoleSection heading="Online payment">
+              <OrderPayments payments={order.payments} refunds={order.refunds} currency={order.currency} />
+            </ConsoleSection>
+          )}
+        </Stack>
+        <ConsoleSection heading="Timeline">
+          <OrderTimeline history={order.history} currency={order.currency} />
+        </ConsoleSection>
+      </Layout>
+    </Stack>
+  );
+}
+
+/** Whether a dispute is neither won nor lost. */
+function isDisputed({ history }: Purchase): boolean {
+  const count = (...kinds: string[]) => history.filter(({ kind }) => kinds.includes(kind)).length;
+  return count('dispute-opened') > count('dispute-won', 'dispute-lost');
+}
+
+const PlainLink = styled.a`
+  ${textLinkStyles}
+  overflow-wrap: anywhere;
+`;
+
+const TextLink = styled(Link)`
+  ${textLinkStyles}
+`;
+
+const Address = styled.address`
+  font-style: normal;
+  white-space: pre-line;
+`;
+
+const Related = styled.p`
+  margin-top: ${tokens.space.m};
+`;
+
+/** The email of the orders of an erased account. Nobody reads it, and no search finds it. */
+const ERASED_CLIENT = 'erased@customer.invalid';
+
+function Delivery({ order }: { order: Purchase }) {
+  const { client, clientName, address, phone, carrier, tracking } = order;
+  const isErased = client === ERASED_CLIENT;
+  return (
+    <>
+      <DescriptionList>
+        <DescriptionItem term="Customer">{clientName}</DescriptionItem>
+        <DescriptionItem term="Address">
+          <Address>{address}</Address>
+        </DescriptionItem>
+        <DescriptionItem term="Phone">
+          {isErased ? phone : <PlainLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</PlainLink>}
+        </DescriptionItem>
+        <DescriptionItem term="Email">
+          {isErased ? 'Erased' : <PlainLink href={`mailto:${client}`}>{client}</PlainLink>}
+        </DescriptionItem>
+        {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
+        {tracking && <DescriptionItem term="Tracking">{tracking}</DescriptionItem>}
+      </DescriptionList>
+      {!isErased && (
+        <Related>
+          <TextLink to={`${ORDERS_PATH}?${new URLSearchParams({ q: client, state: 'any' })}`}>
+            All orders of {clientName}
+          </TextLink>
+        </Related>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Purchase } from '@whetstone/contract';
+import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
+import { contractApi, type TakeStepDto } from '../../shared/generated/contract.ts';
+import { type Step, stepCopy } from './steps.ts';
+
+const purchasesTakeStep = requestOf(contractApi, 'purchasesTakeStep');
+const purchasesCancel = requestOf(contractApi, 'purchasesCancel');
+const ordersCancel = requestOf(contractApi, 'ordersCancel');
+
+/** The form of a step. Carrier and tracking belong to the step ship. */
+export interface StepFields {
+  note: string;
+  carrier: string;
+  tracking: string;
+}
+
+interface StepRequest extends StepFields {
+  number: string;
+  step: Step;
+}
+
+const orderApi = contractApi
+  .enhanceEndpoints({
+    endpoints: {
+      // Not `Order`: a step answers with the order, which replaces the cached one.
+      purchasesGet: { providesTags: ['TabRestored'] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      takeOrderStep: build.mutation<Purchase, StepRequest>({
+        query: ({ number, step, ...fields }) => {
+          const { note, ...shipment } = withoutBlanks(fields);
+          const optionalNote = note ? { note } : {};
+          if (step === 'cancel') return purchasesCancel({ number, cancelPurchaseDto: optionalNote });
+          const takeStepDto = { step, ...optionalNote, ...(step === 'ship' && shipment) };
+          return purchasesTakeStep({ number, takeStepDto });
+        },
+        invalidatesTags: (_result, _error, { step }) => (step === 'cancel' ? ['Order', 'Tool'] : ['Order']),
+        onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
+          await queryFulfilled.then(
+            ({ data }) => dispatch(orderApi.util.updateQueryData('purchasesGet', { number }, () => data)),
+            () => undefined,
+          );
+        },
+      }),
+      cancelOrderLine: build.mutation<{ deletedCount: number }, string>({
+        query: (id) => ordersCancel({ id }),
+        invalidatesTags: ['Order', 'Tool'],
+      }),
+    }),
+  });
+
+function withoutBlanks(fields: StepFields): Partial<Omit<TakeStepDto, 'step'>> {
+  const trimmed = Object.entries(fields).map(([name, value]) => [name, value.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value));
+}
+
+/** The order, read again when the window gets the focus: another admin may have changed it. */
+export function useOrder(number: string) {
+  return orderApi.usePurchasesGetQuery(
+    { number },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
+  );
+}
+
+const CONFLICT = 409;
+const CHANGED = 'It was changed meanwhile. This page shows the order as it is now.';
+
+export interface StepOutcome {
+  /** The step is impossible: the order was changed meanwhile. */
+  conflict?: string;
+  error?: unknown;
+}
+
+/** Returns a function that takes a step and shows a toast after a success. */
+export function useTakeStep(order: Purchase) {
+  const { number } = order;
+  const [take] = orderApi.useTakeOrderStepMutation();
+  const notify = useNotify('order-step');
+  return async (step: Step, fields: StepFields): Promise<StepOutcome> => {
+    const { error } = await take({ number, step, ...fields });
+    if (!error) {
+      notify('success', stepCopy(step, order).done(number));
+      return {};
+    }
+    const problem = problemOf(error);
+    return problem?.status === CONFLICT ? { conflict: `${problem.detail} ${CHANGED}` } : { error };
+  };
+}
+
+const SERVER_ERROR = 500;
+
+/** Returns a function that cancels one line and resolves to a sentence about the failure, if any. */
+export function useCancelLine() {
+  const [cancel] = orderApi.useCancelOrderLineMutation();
+  const notify = useNotify('order-step');
+  return async ({ _id, service }: Purchase['lines'][number]): Promise<string | undefined> => {
+    const { error } = await cancel(_id);
+    if (!error) {
+      notify('success', `${service} is cancelled.`);
+      return undefined;
+    }
+    const problem = problemOf(error);
+    if (problem?.status === CONFLICT) return `${problem.detail} ${CHANGED}`;
+    if (problem && problem.status < SERVER_ERROR) return problem.detail;
+    return `We do not know whether ${service} is cancelled. Check your connection, then load this page again.`;
+  };
+}

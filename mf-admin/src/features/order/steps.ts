@@ -1,0 +1,100 @@
+import type { Purchase } from '@whetstone/contract';
+
+export type Step = Purchase['steps'][number];
+
+interface StepCopy {
+  /** The label of the button. */
+  label: (number: string) => string;
+  /** The heading of the dialog, if it differs from the label. */
+  question?: string;
+  /** What the step does, in the dialog. */
+  effect: string;
+  /** The label of the confirming button, if it differs from the label. */
+  confirm?: (number: string) => string;
+  done: (number: string) => string;
+}
+
+const STEP_COPY: Record<Step, StepCopy> = {
+  invoice: {
+    label: (number) => `Mark order ${number} as invoiced`,
+    effect: 'An invoiced order can be packed.',
+    done: (number) => `Order ${number} is invoiced.`,
+  },
+  pay: {
+    label: (number) => `Mark order ${number} as paid`,
+    effect: 'Confirms that the payment has arrived.',
+    done: (number) => `Order ${number} is paid.`,
+  },
+  pack: {
+    label: (number) => `Pack order ${number}`,
+    effect: 'The customer can no longer cancel a packed order.',
+    done: (number) => `Order ${number} is packed.`,
+  },
+  ship: {
+    label: (number) => `Ship order ${number}`,
+    effect: 'The customer sees the carrier and the tracking number. A shipped order cannot be cancelled.',
+    done: (number) => `Order ${number} is shipped.`,
+  },
+  deliver: {
+    label: (number) => `Mark order ${number} as delivered`,
+    effect: 'Confirms that the customer has the order.',
+    done: (number) => `Order ${number} is delivered.`,
+  },
+  refund: {
+    label: (number) => `Mark order ${number} as refunded`,
+    effect: 'Confirms that the customer has the money back.',
+    done: (number) => `Order ${number} is refunded.`,
+  },
+  cancel: {
+    label: (number) => `Cancel order ${number}`,
+    question: 'Are you sure you want to Cancel?',
+    effect: 'Every open line is cancelled, and its items return to stock.',
+    confirm: (number) => `Yes, cancel order ${number}`,
+    done: (number) => `Order ${number} is cancelled. Its items are back in stock.`,
+  },
+};
+
+/** Steps that move money: Stripe returns what the customer paid online. */
+const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
+  refund: {
+    label: (number) => `Refund order ${number}`,
+    effect: 'Stripe returns the money to the customer. The order is refunded once Stripe confirms this.',
+    done: (number) => `The refund of order ${number} is on its way.`,
+  },
+  cancel: {
+    ...STEP_COPY.cancel,
+    effect: 'Every open line is cancelled, and its items return to stock. Stripe returns the money.',
+  },
+};
+
+export function stepCopy(step: Step, { payments }: Pick<Purchase, 'payments'>): StepCopy {
+  const isPaidOnline = payments.some(({ state }) => state === 'paid');
+  return (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
+}
+
+/** The steps that an order is waiting for, most urgent first. The first possible one is the primary button. */
+const MAIN_STEPS: readonly Step[] = ['deliver', 'ship', 'pack', 'invoice', 'pay'];
+
+export function mainStep(steps: readonly Step[]): Step | undefined {
+  return MAIN_STEPS.find((step) => steps.includes(step));
+}
+
+/** What the order waits for, in one sentence. */
+export function nextStepHint({
+  state,
+  payment,
+  steps,
+  refunds,
+}: Pick<Purchase, 'state' | 'payment' | 'steps' | 'refunds'>): string {
+  if (state === 'cancelled' && payment === 'paid')
+    return refunds.length > 0
+      ? 'The order is cancelled, and the refund is on its way.'
+      : 'The order is cancelled and paid: refund the customer.';
+  if (steps.length === 0) return 'Nothing is left to do.';
+  if (steps.includes('pack')) return 'The order is ready to be packed.';
+  if (steps.includes('ship')) return 'The order is ready to be shipped.';
+  if (steps.includes('deliver')) return 'The order is on its way.';
+  if (state === 'placed' && payment === 'refunded') return 'The payment is refunded: cancel the order.';
+  if (state === 'placed') return 'An order can be packed once it is invoiced or paid.';
+  return payment === 'paid' ? 'The order is complete.' : 'The payment is still open.';
+}

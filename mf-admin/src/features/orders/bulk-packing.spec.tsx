@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { mockLayout } from '../../testing/mock-layout.ts';
+import { orderOf } from '../../testing/orders.ts';
+import { PurchaseList } from './purchase-list.tsx';
+
+beforeEach(mockLayout);
+
+const UNPAID = '40712-38915';
+const PAID = '51823-49026';
+const ORDERS = [orderOf(UNPAID), orderOf(PAID, { payment: 'paid' })];
+const REASON = `Order ${UNPAID} is unpaid, so it cannot be packed.`;
+
+const PACK: FakeRoute = ({ body }) => ({
+  body: {
+    results: (body as { numbers: string[] }).numbers.map((number) =>
+      number === UNPAID ? { number, packed: false, message: REASON } : { number, packed: true },
+    ),
+  },
+});
+
+function openList(routes: Record<string, FakeRoute> = {}) {
+  const api = fakeApi({ 'GET /purchases': { body: ORDERS }, 'POST /purchases/pack': PACK, ...routes });
+  openPage(<PurchaseList header={() => null} />, { signedIn: true, fetch: api.fetch });
+  return { packed: () => api.requestsTo('POST /purchases/pack').map(({ body }) => body) };
+}
+
+const box = (number: string) => screen.findByRole('checkbox', { name: `Select order ${number}` });
+const selectAll = async () =>
+  userEvent.click(await screen.findByRole('checkbox', { name: 'Select all loaded orders' }));
+const pack = (label: string) => userEvent.click(screen.getByRole('button', { name: label }));
+const results = () => screen.findByRole('region', { name: 'Packing results' });
+
+test('packs the selected orders, and says which one is not packed and why', async () => {
+  const { packed } = openList();
+  await selectAll();
+  expect(screen.getByText('2 orders selected')).toBeInTheDocument();
+  await pack('Pack 2 orders');
+
+  const panel = await results();
+  expect(panel).toHaveFocus();
+  expect(panel).toHaveTextContent('1 of 2 orders packed');
+  expect(within(panel).getByRole('listitem')).toHaveTextContent(`${UNPAID}: ${REASON}`);
+  expect(within(panel).getByRole('link', { name: UNPAID })).toHaveAttribute(
+    'href',
+    `/dashboard/allOrders/${UNPAID}`,
+  );
+  expect(packed()).toEqual([{ numbers: [UNPAID, PAID] }]);
+  expect(screen.getByRole('row', { name: new RegExp(PAID) })).toHaveTextContent('Packed');
+  expect(await box(UNPAID)).toBeChecked();
+  expect(await box(PAID)).not.toBeChecked();
+});
+
+test('says so if all of them are packed', async () => {
+  openList();
+  await userEvent.click(await box(PAID));
+  await pack('Pack 1 order');
+  expect(await results()).toHaveTextContent('1 order packed');
+  await userEvent.click(screen.getByRole('button', { name: 'Close the packing results' }));
+  expect(screen.queryByRole('region', { name: 'Packing results' })).not.toBeInTheDocument();
+});
+
+test('names every order that may be packed if the request fails', async () => {
+  openList({ 'POST /purchases/pack': problem(403, 'You are no longer an admin.') });
+  await selectAll();
+  await pack('Pack 2 orders');
+  const reasons = within(await results()).getAllByRole('listitem');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    `${UNPAID}: You are no longer an admin.`,
+    `${PAID}: You are no longer an admin.`,
+  ]);
+});
+
+test('sends more than a hundred orders in several requests', async () => {
+  const many = Array.from({ length: 130 }, (_, index) =>
+    orderOf(`40712-${38_000 + index}`, { payment: 'paid' }),
+  );
+  const { packed } = openList({ 'GET /purchases': { body: many } });
+  await selectAll();
+  await pack('Pack 130 orders');
+  expect(await results()).toHaveTextContent('130 orders packed');
+  expect(packed().map((body) => (body as { numbers: string[] }).numbers.length)).toEqual([100, 30]);
+});
+
+test('another filter starts with an empty selection', async () => {
+  openList();
+  await userEvent.click(await box(PAID));
+  await userEvent.selectOptions(screen.getByLabelText('Payment'), 'Paid');
+  await waitFor(async () => expect(await box(PAID)).not.toBeChecked());
+  expect(screen.getByRole('button', { name: 'Pack orders' })).toBeDisabled();
+});
+
+test('prints a packing slip without prices for each selected order', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  openList();
+  await selectAll();
+  await userEvent.click(screen.getByRole('button', { name: 'Print 2 packing slips' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  const slips = screen.getAllByRole('region', { name: /^Packing slip of order/, hidden: true });
+  expect(slips).toHaveLength(2);
+  for (const text of [
+    UNPAID,
+    'Ada Turner',
+    '1 Anvil Yard',
+    '+44 114 496 0100',
+    'Marking gauge',
+    '3 items on 2 lines',
+  ])
+    expect(slips[0]).toHaveTextContent(text);
+  expect(slips[0]).not.toHaveTextContent('$');
+});

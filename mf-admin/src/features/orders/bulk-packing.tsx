@@ -1,0 +1,177 @@
+import { Link } from '@whetstone/kernel';
+import { Button, Icon, media, Stack, textLinkStyles, tokens } from '@whetstone/ui';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { formatQuantity } from '../../shared/format.ts';
+import type { PackResultDto } from '../../shared/generated/contract.ts';
+import { orderPath } from '../../shared/orders/order-state.tsx';
+import type { Selection } from './order-selection.tsx';
+import { usePackPurchases } from './purchases.api.ts';
+
+const Bar = styled.section`
+  position: sticky;
+  z-index: 2;
+  bottom: 0;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.xs} ${tokens.space.m};
+  padding-block: ${tokens.space.xs};
+  background: ${tokens.color.paper};
+  font-size: ${tokens.text.s};
+
+  ${media.medium} {
+    position: static;
+  }
+`;
+
+const SelectAll = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: ${tokens.space.xs};
+  min-height: ${tokens.size.controlSmall};
+  margin-inline-end: auto;
+  cursor: pointer;
+
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${tokens.color.accent};
+  }
+`;
+
+interface BulkPackingProps {
+  selection: Selection;
+  /** The number of rows in the list. */
+  loaded: number;
+}
+
+/** Packs the selected orders, prints their packing slips, and shows the outcome of each order. */
+export function BulkPacking({ selection, loaded }: BulkPackingProps) {
+  const { packAll, pending } = usePackPurchases();
+  const [results, setResults] = useState<readonly PackResultDto[]>([]);
+  const selected = selection.rows.length;
+  const pack = async () => {
+    const outcome = await packAll(selection.rows.map(({ number }) => number));
+    setResults(outcome);
+    // The others stay selected, to be invoiced and packed again.
+    selection.deselect(outcome.flatMap(({ number, packed }) => (packed ? [number] : [])));
+  };
+  return (
+    <Stack gap="s">
+      <Bar aria-label="Selected orders">
+        <SelectAll>
+          <input
+            type="checkbox"
+            disabled={loaded === 0}
+            checked={selected > 0 && selected === loaded}
+            ref={(box) => {
+              if (box) box.indeterminate = selected > 0 && selected < loaded;
+            }}
+            onChange={({ target }) => selection.selectAll(target.checked)}
+          />
+          Select all loaded orders
+        </SelectAll>
+        <span role="status">{selected > 0 && `${formatQuantity(selected, 'order')} selected`}</span>
+        <Button
+          size="small"
+          variant="primary"
+          disabled={selected === 0}
+          pending={pending}
+          onClick={() => void pack()}
+        >
+          {selected > 0 ? `Pack ${formatQuantity(selected, 'order')}` : 'Pack orders'}
+        </Button>
+        <Button size="small" disabled={selected === 0} onClick={() => window.print()}>
+          {selected > 0 ? `Print ${formatQuantity(selected, 'packing slip')}` : 'Print packing slips'}
+        </Button>
+      </Bar>
+      {results.length > 0 && <PackResults results={results} onClose={() => setResults([])} />}
+    </Stack>
+  );
+}
+
+const Panel = styled.section`
+  position: relative;
+  padding: ${tokens.space.m};
+  padding-inline-end: ${tokens.space.xxl};
+  background: ${tokens.color.surface};
+  border: 1px solid ${tokens.color.rule};
+  border-left: 3px solid ${tokens.color.accentText};
+  border-radius: ${tokens.radius.s};
+  font-size: ${tokens.text.s};
+
+  &[data-complete] {
+    border-left-color: ${tokens.color.success};
+  }
+  &:focus {
+    outline: none;
+  }
+  h2 {
+    font-size: ${tokens.text.m};
+    line-height: ${tokens.leading.snug};
+    letter-spacing: 0;
+  }
+`;
+
+const Failures = styled.ul`
+  display: grid;
+  gap: ${tokens.space.xs};
+  margin-top: ${tokens.space.s};
+`;
+
+const OrderLink = styled(Link)`
+  ${textLinkStyles}
+  font-weight: ${tokens.weight.strong};
+`;
+
+const Close = styled(Button)`
+  position: absolute;
+  inset: ${tokens.space.xs} ${tokens.space.xs} auto auto;
+`;
+
+interface PackResultsProps {
+  results: readonly PackResultDto[];
+  onClose: () => void;
+}
+
+/** 'Packed 4 of 5 orders', and the reason for each order that is not packed. */
+function PackResults({ results, onClose }: PackResultsProps) {
+  const panel = useRef<HTMLElement>(null);
+  useFocusOn(panel, results);
+  const failures = results.filter(({ packed }) => !packed);
+  const packed = results.length - failures.length;
+  const summary =
+    failures.length === 0
+      ? `${formatQuantity(packed, 'order')} packed`
+      : `${packed} of ${formatQuantity(results.length, 'order')} packed`;
+  return (
+    <Panel
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Packing results"
+      data-complete={failures.length === 0 || undefined}
+    >
+      <h2>{summary}</h2>
+      {failures.length > 0 && (
+        <Failures>
+          {failures.map(({ number, message }) => (
+            <li key={number}>
+              <OrderLink to={orderPath(number)}>{number}</OrderLink>: {message}
+            </li>
+          ))}
+        </Failures>
+      )}
+      <Close size="small" variant="quiet" aria-label="Close the packing results" onClick={onClose}>
+        <Icon name="close" size={16} />
+      </Close>
+    </Panel>
+  );
+}
+
+/** Focuses the panel for each new outcome: a screen reader reads it, and the next Tab reaches the first failure. */
+function useFocusOn(panel: RefObject<HTMLElement | null>, outcome: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome moves the focus
+  useEffect(() => panel.current?.focus(), [panel, outcome]);
+}

@@ -1,0 +1,291 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api as kernelApi } from '@whetstone/kernel';
+import { createStore, fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
+import { mockLayout } from '../../testing/mock-layout.ts';
+import { LineList } from './line-list.tsx';
+
+beforeEach(mockLayout);
+
+const order = (number: number, rest: object = {}) => ({
+  _id: `order-${number}`,
+  service: `Tool ${number}`,
+  client: `client-${number}@example.com`,
+  clientName: `Client ${number}`,
+  address: '',
+  phone: '',
+  quantity: number,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  number: `40712-${10_000 + number}`,
+  state: 'placed',
+  payment: 'unpaid',
+  ...rest,
+});
+const orders = (count: number, first = 1) =>
+  Array.from({ length: count }, (_, index) => order(first + index));
+
+const quantities = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Number(within(row).getAllByRole('cell')[4]?.textContent));
+
+async function confirmCancelling(tool: string) {
+  await userEvent.click(
+    await screen.findByRole('button', { name: new RegExp(`Cancel the order of ${tool} `) }),
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to Cancel?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
+}
+
+test('renders the visible rows only', async () => {
+  openPage(<LineList />, {
+    signedIn: true,
+    fetch: fakeApi({ 'GET /order': { body: orders(1_000) } }).fetch,
+  });
+
+  const table = await screen.findByRole('table', { name: 'All open lines' });
+  expect(table).toHaveAttribute('aria-rowcount', '1001');
+  expect(within(table).getAllByRole('row').length).toBeLessThan(50);
+});
+
+test('shows fresh orders in a restored tab', async () => {
+  let count = 1;
+  const { fetch } = fakeApi({ 'GET /order': () => ({ body: orders(count) }) });
+  const store = createStore(fetch);
+  openPage(<LineList />, { signedIn: true, fetch, store });
+  expect(await screen.findByText('Tool 1')).toBeInTheDocument();
+  count = 2;
+  store.dispatch(kernelApi.util.invalidateTags(['TabRestored']));
+  expect(await screen.findByText('Tool 2')).toBeInTheDocument();
+});
+
+test('requests the next page by its cursor when the end becomes visible', async () => {
+  const api = fakeApi({
+    'GET /order': ({ params }) =>
+      params.cursor === 'second'
+        ? { body: orders(100, 101) }
+        : {
+            body: orders(100),
+            headers: { link: '</api/order?cursor=second>; rel="next"', 'x-total-count': '200' },
+          },
+  });
+  openPage(<LineList />, { signedIn: true, fetch: api.fetch });
+
+  expect(await screen.findByText('100 loaded, 200 in all')).toBeInTheDocument();
+  const region = screen.getByRole('region', { name: 'All open lines' });
+  region.scrollTop = 100 * 60;
+  fireEvent.scroll(region);
+
+  expect(await screen.findByText('200 in all')).toBeInTheDocument();
+  expect(api.requests.map(({ params }) => params)).toEqual([
+    { limit: '100', count: 'true' },
+    { limit: '100', cursor: 'second' },
+  ]);
+});
+
+const sortBy = async (heading: string) => {
+  const cell = await screen.findByRole('columnheader', { name: heading });
+  await userEvent.click(within(cell).getByRole('button'));
+  return cell;
+};
+
+/** Responds like the API: three orders in the requested order, or those of one client. */
+const threeOrders = ({ params }: RecordedRequest) => {
+  if (params.q === 'nobody') return { body: [], headers: { 'x-total-count': '0' } };
+  if (params.q) return { body: [order(17)], headers: { 'x-total-count': '1' } };
+  const figures = { '-quantity': [10, 2, 1], quantity: [1, 2, 10] }[params.sort ?? ''];
+  return { body: (figures ?? [2, 10, 1]).map((figure) => order(figure)), headers: { 'x-total-count': '3' } };
+};
+
+test('requests another sort order: numbers descending, then ascending, then the default', async () => {
+  const api = fakeApi({ 'GET /order': threeOrders });
+  const { address } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
+
+  expect(await screen.findByRole('columnheader', { name: 'Ordered' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const heading = await sortBy('Quantity');
+  await waitFor(() => expect(quantities()).toEqual([10, 2, 1]));
+  expect(heading).toHaveAttribute('aria-sort', 'descending');
+  expect(address()).toBe('/?sort=-quantity');
+
+  await sortBy('Quantity');
+  await waitFor(() => expect(quantities()).toEqual([1, 2, 10]));
+  expect(heading).toHaveAttribute('aria-sort', 'ascending');
+
+  await sortBy('Quantity');
+  await waitFor(() => expect(quantities()).toEqual([2, 10, 1]));
+  expect(heading).toHaveAttribute('aria-sort', 'none');
+  expect(address()).toBe('/');
+});
+
+test('reverses the order by time from its heading', async () => {
+  const api = fakeApi({ 'GET /order': threeOrders });
+  const { address } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
+
+  const heading = await sortBy('Ordered');
+  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'));
+  expect(address()).toBe('/?sort=oldest');
+  expect(api.requests.at(-1)?.params).toEqual({ sort: 'oldest', limit: '100', count: 'true' });
+
+  await sortBy('Ordered');
+  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'));
+});
+
+test('filters when the typing pauses, stores the filter in the URL, and shows the number of matches', async () => {
+  const api = fakeApi({ 'GET /order': threeOrders });
+  const { address } = openPage(<LineList />, { signedIn: true, fetch: api.fetch, at: '/?sort=service' });
+
+  await screen.findByText('3 in all');
+  await userEvent.type(screen.getByLabelText('Filter open lines'), 'client-17@');
+
+  expect(await screen.findByText('1 found')).toBeInTheDocument();
+  expect(quantities()).toEqual([17]);
+  expect(address()).toBe('/?sort=service&q=client-17%40');
+  expect(api.requests.map(({ params }) => params)).toEqual([
+    { sort: 'service', limit: '100', count: 'true' },
+    { q: 'client-17@', sort: 'service', limit: '100', count: 'true' },
+  ]);
+});
+
+test('reads the filter from the URL and ignores an unknown sort order', async () => {
+  const api = fakeApi({ 'GET /order': threeOrders });
+  openPage(<LineList />, { signedIn: true, fetch: api.fetch, at: '/?q=Client&sort=address' });
+
+  expect(await screen.findByText('1 found')).toBeInTheDocument();
+  expect(screen.getByLabelText('Filter open lines')).toHaveValue('Client');
+  expect(api.requests.map(({ params }) => params)).toEqual([{ q: 'Client', limit: '100', count: 'true' }]);
+});
+
+test('offers to show all orders when none matches', async () => {
+  const { address } = openPage(<LineList />, {
+    signedIn: true,
+    fetch: fakeApi({ 'GET /order': threeOrders }).fetch,
+    at: '/?q=nobody',
+  });
+
+  expect(await screen.findByText('Nothing starts with “nobody”.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all open lines' }));
+
+  expect(await screen.findByText('3 in all')).toBeInTheDocument();
+  expect(screen.getByLabelText('Filter open lines')).toHaveValue('');
+  expect(screen.getByLabelText('Filter open lines')).toHaveFocus();
+  expect(address()).toBe('/');
+});
+
+test('shows the previous rows until the next ones arrive, and none after an error', async () => {
+  let respond: (value: ReturnType<typeof problem>) => void = () => undefined;
+  const api = fakeApi({
+    'GET /order': (request) =>
+      request.params.sort ? new Promise((resolve) => (respond = resolve)) : threeOrders(request),
+  });
+  openPage(<LineList />, { signedIn: true, fetch: api.fetch });
+
+  await sortBy('Service');
+  const region = screen.getByRole('region', { name: 'All open lines' });
+  await waitFor(() => expect(region).toHaveAttribute('aria-busy', 'true'));
+  expect(quantities()).toEqual([2, 10, 1]);
+  expect(screen.getByText('Loading…')).toBeInTheDocument();
+
+  respond(problem(400, 'No.'));
+  expect(await screen.findByText('The open lines could not be loaded')).toBeInTheDocument();
+  expect(region).not.toBeInTheDocument();
+});
+
+test('removes a cancelled order from the list and the count', async () => {
+  const api = fakeApi({
+    'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
+    'DELETE /order/order-2': { body: { deletedCount: 1 } },
+  });
+  const { toasts } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
+
+  await confirmCancelling('Tool 2');
+
+  await waitFor(() => expect(quantities()).toEqual([1, 3]));
+  expect(screen.getByText('2 in all')).toBeInTheDocument();
+  await waitFor(() => expect(toasts()).toEqual(['success: The order of Client 2 is cancelled.']));
+  expect(screen.getByRole('region', { name: 'All open lines' })).toHaveFocus();
+});
+
+test('links to the order of a line, and shows the state of a packed order instead of a button', async () => {
+  const body = [order(1), order(2, { state: 'packed' })];
+  openPage(<LineList />, { signedIn: true, fetch: fakeApi({ 'GET /order': { body } }).fetch });
+
+  expect(await screen.findByRole('link', { name: '40712-10001' })).toHaveAttribute(
+    'href',
+    '/dashboard/allOrders/40712-10001',
+  );
+  expect(screen.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
+  const [, , packed] = screen.getAllByRole('row');
+  expect(packed).toHaveTextContent('Packed');
+});
+
+test('restores an order when the API rejects its cancellation', async () => {
+  const api = fakeApi({
+    'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
+    'DELETE /order/order-2': problem(409, 'It has been shipped.'),
+  });
+  const { toasts } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
+
+  await confirmCancelling('Tool 2');
+
+  await waitFor(() =>
+    expect(toasts()).toEqual(['error: The order of Client 2 is not cancelled. It has been shipped.']),
+  );
+  await waitFor(() => expect(quantities()).toEqual([1, 2, 3]));
+});
+
+test('restores only the order whose cancellation failed', async () => {
+  const second = Promise.withResolvers<void>();
+  const api = fakeApi({
+    'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
+    'DELETE /order/order-2': async () => {
+      await second.promise;
+      return problem(409, 'It has been shipped.');
+    },
+    'DELETE /order/order-1': { body: { deletedCount: 1 } },
+  });
+  const { toasts } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
+
+  await confirmCancelling('Tool 2');
+  await waitFor(() => expect(quantities()).toEqual([1, 3]));
+  await confirmCancelling('Tool 1');
+  await waitFor(() => expect(toasts()).toEqual(['success: The order of Client 1 is cancelled.']));
+  second.resolve();
+
+  await waitFor(() => expect(toasts()).toHaveLength(2));
+  expect(quantities()).toEqual([2, 3]);
+  expect(screen.getByText('2 in all')).toBeInTheDocument();
+});
+
+test('reports an unanswered cancellation as unknown', async () => {
+  const { toasts } = openPage(<LineList />, {
+    signedIn: true,
+    fetch: fakeApi({ 'GET /order': { body: orders(3) }, 'DELETE /order/order-2': problem(503, 'Not now.') })
+      .fetch,
+  });
+
+  await confirmCancelling('Tool 2');
+
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'error: We do not know whether the order of Client 2 is cancelled. Check your connection, then load this page again.',
+    ]),
+  );
+});
+
+test('shows an error, and the empty state after a retry', async () => {
+  let down = true;
+  openPage(<LineList />, {
+    signedIn: true,
+    fetch: fakeApi({ 'GET /order': () => (down ? problem(400, 'No.') : { body: [] }) }).fetch,
+  });
+
+  await screen.findByText('The open lines could not be loaded');
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('No open lines')).toBeInTheDocument();
+});

@@ -1,0 +1,96 @@
+import { Link, useSearchParams } from '@whetstone/kernel';
+import { tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ConsoleHeader } from '../../shared/console.tsx';
+import { formatCount } from '../../shared/format.ts';
+import { ORDERS_PATH } from '../../shared/orders/order-state.tsx';
+import { LineList } from './line-list.tsx';
+import { PurchaseList } from './purchase-list.tsx';
+import { useCountOpenLinesQuery } from './purchases.api.ts';
+
+const LEADS = {
+  orders: 'The items of a cancelled order return to stock.',
+  lines: 'The items of a cancelled line return to stock.',
+};
+
+/** All orders with their lines, or all open lines, each of which the specification calls an order. */
+export function OrderViews() {
+  const [search] = useSearchParams();
+  const view = search.get('view') === 'lines' ? 'lines' : 'orders';
+  const header = (actions: ReactNode) => (
+    <ConsoleHeader title="All Orders" lead={LEADS[view]}>
+      <Actions>
+        <ViewSwitch view={view} q={search.get('q')} />
+        {actions}
+      </Actions>
+    </ConsoleHeader>
+  );
+  if (view === 'orders') return <PurchaseList header={header} />;
+  return (
+    <>
+      {header(null)}
+      <LineList />
+    </>
+  );
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s} ${tokens.space.l};
+`;
+
+const Switch = styled.nav`
+  display: flex;
+  gap: ${tokens.space.l};
+  border-bottom: 1px solid ${tokens.color.rule};
+
+  a {
+    padding-block: ${tokens.space.xs};
+    color: ${tokens.color.inkMuted};
+    text-decoration: none;
+
+    &:is(:hover, [aria-current]) {
+      color: ${tokens.color.ink};
+    }
+    &[aria-current] {
+      box-shadow: inset 0 -2px ${tokens.color.accent};
+
+      /* Forced colors remove shadows. */
+      @media (forced-colors: active) {
+        border-bottom: 2px solid Highlight;
+      }
+    }
+  }
+`;
+
+interface ViewSwitchProps {
+  view: 'orders' | 'lines';
+  /** The search, which both views share. */
+  q: string | null;
+}
+
+function ViewSwitch({ view, q }: ViewSwitchProps) {
+  const { data: openLines } = useCountOpenLinesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const pathOf = (parameters: Record<string, string>): string => {
+    const search = new URLSearchParams({ ...parameters, ...(q && { q }) });
+    return search.size > 0 ? `${ORDERS_PATH}?${search}` : ORDERS_PATH;
+  };
+  const link = (name: ViewSwitchProps['view'], to: string, label: ReactNode) => (
+    <Link to={to} aria-current={view === name ? 'page' : undefined} preventScrollReset>
+      {label}
+    </Link>
+  );
+  return (
+    <Switch aria-label="Orders or lines">
+      {link('orders', pathOf({}), 'Orders')}
+      {link(
+        'lines',
+        pathOf({ view: 'lines' }),
+        <>Open lines{openLines !== undefined && ` (${formatCount(openLines)})`}</>,
+      )}
+    </Switch>
+  );
+}

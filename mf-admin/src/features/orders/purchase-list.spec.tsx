@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { mockLayout } from '../../testing/mock-layout.ts';
+import { lineOf, orderOf } from '../../testing/orders.ts';
+import { PurchaseList } from './purchase-list.tsx';
+
+beforeEach(mockLayout);
+
+const FIRST = '40712-38915';
+const SECOND = '51823-49026';
+const THREE = [
+  orderOf(FIRST),
+  orderOf(SECOND, { payment: 'paid' }),
+  orderOf('62934-50137', { state: 'shipped' }),
+];
+
+function openList(routes: Record<string, FakeRoute> = {}, at = '/') {
+  const api = fakeApi({
+    'GET /purchases': { body: THREE, headers: { 'x-total-count': '3' } },
+    ...routes,
+  });
+  const page = openPage(<PurchaseList header={(actions) => [<h1 key="title">All Orders</h1>, actions]} />, {
+    signedIn: true,
+    fetch: api.fetch,
+    at,
+  });
+  return { ...page, requests: () => api.requestsTo('GET /purchases').map(({ params }) => params), api };
+}
+
+const rowOf = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
+const numbers = () =>
+  screen.queryAllByRole('link', { name: /^\d{5}-\d{5}$/ }).map((link) => link.textContent);
+
+test('shows number, day, customer, tools, state, payment and total of the orders that are not cancelled', async () => {
+  const { requests } = openList();
+  const row = await rowOf(FIRST);
+
+  expect(within(row).getByRole('link', { name: FIRST })).toHaveAttribute(
+    'href',
+    `/dashboard/allOrders/${FIRST}`,
+  );
+  for (const text of [
+    'Nov 21, 2026',
+    'Ada Turner',
+    'ada@shop.example',
+    'Chisel × 1',
+    'Placed',
+    'Unpaid',
+    '$93.00',
+  ])
+    expect(row).toHaveTextContent(text);
+  expect(row).toHaveTextContent('1 Anvil Yard Sheffield');
+  expect(row).not.toHaveTextContent('Unconfirmed email');
+  expect(requests()).toEqual([{ state: 'open', limit: '25' }]);
+});
+
+test('marks an order of an account without a confirmed email', async () => {
+  openList({ 'GET /purchases': { body: [orderOf(FIRST, { verified: false })] } });
+  expect(await rowOf(FIRST)).toHaveTextContent('Unconfirmed email');
+});
+
+test('leaves the tools of a long order to its page, and crosses out a cancelled line', async () => {
+  const lines = ['A', 'B', 'C', 'D', 'E'].map((name) => lineOf(name, { cancelled: name === 'B' }));
+  openList({ 'GET /purchases': { body: [orderOf(FIRST, { lines })] } });
+  const row = await rowOf(FIRST);
+  expect(row).toHaveTextContent('and 3 more');
+  expect(row).not.toHaveTextContent('C × 1');
+  expect(within(row).getByText('B × 1', { selector: 'del' })).toBeInTheDocument();
+});
+
+test('shows the first orders before it counts all of them', async () => {
+  const counted = Promise.withResolvers<ReturnType<typeof problem>>();
+  openList({
+    'GET /purchases': ({ params }) => {
+      if (params.count) return counted.promise;
+      if (params.cursor) return new Promise(() => {});
+      return { body: THREE, headers: { link: '</api/purchases?cursor=second>; rel="next"' } };
+    },
+  });
+  await rowOf(FIRST);
+  expect(screen.getByText('3 loaded')).toBeInTheDocument();
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
+  counted.resolve({ body: [], headers: { 'x-total-count': '200' } });
+  expect(await screen.findByText('3 loaded, 200 in all')).toBeInTheDocument();
+});
+
+test('stores the filters in the URL, and Back restores the previous ones', async () => {
+  const { address, requests } = openList();
+  await rowOf(FIRST);
+
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Packed');
+  await userEvent.selectOptions(screen.getByLabelText('Payment'), 'Paid');
+  expect(address()).toBe('/?state=packed&payment=paid');
+  await waitFor(() => expect(requests().at(-1)).toEqual({ state: 'packed', payment: 'paid', limit: '25' }));
+
+  act(() => window.history.back());
+  // The address changes before the page.
+  await waitFor(() => expect(screen.getByLabelText('Payment')).toHaveValue(''));
+  expect(address()).toBe('/?state=packed');
+  expect(screen.getByLabelText('State')).toHaveValue('packed');
+});
+
+test('reads the filters from the URL and ignores unknown values', async () => {
+  const { requests } = openList(
+    {},
+    '/?q=anvil&state=any&payment=gold&from=2026-11-01&to=yesterday&sort=oldest',
+  );
+  await rowOf(FIRST);
+  expect(requests()).toEqual([{ q: 'anvil', from: '2026-11-01', sort: 'oldest', limit: '25' }]);
+  expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
+  expect(screen.getByText('3 found')).toBeInTheDocument();
+});
+
+test('a search replaces the entry in the history', async () => {
+  const { address } = openList();
+  await rowOf(FIRST);
+  const entries = window.history.length;
+  await userEvent.type(screen.getByLabelText('Filter orders'), 'anvil');
+  await waitFor(() => expect(address()).toBe('/?q=anvil'));
+  expect(window.history).toHaveLength(entries);
+});
+
+test('says that the last day is before the first', async () => {
+  openList({}, '/?from=2026-11-02&to=2026-11-01');
+  await rowOf(FIRST);
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('This day is before the first one.');
+});
+
+test('offers to show all orders when none matches, with one request', async () => {
+  const { address, requests } = openList(
+    { 'GET /purchases': ({ params }) => ({ body: params.payment ? [] : THREE }) },
+    '/?q=nobody&payment=refunded',
+  );
+  expect(await screen.findByText('No order matches these filters.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+  await rowOf(FIRST);
+  expect(address()).toBe('/');
+  expect(screen.getByLabelText('Filter orders')).toHaveFocus();
+  expect(requests()).toHaveLength(2);
+});
+
+describe('cancelling', () => {
+  const cancel = async (number: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Cancel order ${number}` }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to Cancel?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
+  };
+
+  test('removes the order from the list', async () => {
+    const cancelled = { body: orderOf(FIRST, { state: 'cancelled' }) };
+    const { toasts } = openList({ [`POST /purchases/${FIRST}/cancel`]: cancelled });
+    await cancel(FIRST);
+    await waitFor(() => expect(numbers()).not.toContain(FIRST));
+    expect(screen.getByText('2 in all')).toBeInTheDocument();
+    expect(toasts()).toEqual([`success: Order ${FIRST} is cancelled. Its items are back in stock.`]);
+  });
+
+  test('keeps it in a list of all states', async () => {
+    const cancelled = { body: orderOf(FIRST, { state: 'cancelled' }) };
+    openList({ [`POST /purchases/${FIRST}/cancel`]: cancelled }, '/?state=any');
+    await cancel(FIRST);
+    const row = await rowOf(FIRST);
+    await waitFor(() => expect(row).toHaveTextContent('Cancelled'));
+    expect(within(row).queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+  });
+
+  test('explains why an order is not cancelled, and shows its new state', async () => {
+    const detail = `Order ${FIRST} is already shipped, so it cannot be cancelled.`;
+    const { toasts } = openList({
+      [`POST /purchases/${FIRST}/cancel`]: problem(409, detail, { state: 'shipped', payment: 'paid' }),
+    });
+    await cancel(FIRST);
+    await waitFor(() => expect(toasts()).toEqual([`error: ${detail}`]));
+    expect(await rowOf(FIRST)).toHaveTextContent('Shipped');
+  });
+
+  test('is not offered for an order that is shipped', async () => {
+    openList();
+    await rowOf(FIRST);
+    expect(screen.getAllByRole('button', { name: /^Cancel order/ })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,203 @@
+import { Link, skipToken } from '@whetstone/kernel';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  Price,
+  preloadDialogs,
+  textLinkStyles,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { type Column, SORT_BY_TIME } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
+import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
+import { BulkPacking } from './bulk-packing.tsx';
+import { ExportCsv } from './export-csv.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { type OrderRequest, toRequest, useOrderFilters } from './order-filters.ts';
+import { OrderRows } from './order-rows.tsx';
+import { type Selection, SelectOrder, useSelection } from './order-selection.tsx';
+import {
+  type PurchaseRow,
+  useCancelPurchase,
+  useCountPurchasesQuery,
+  useListPurchasesInfiniteQuery,
+} from './purchases.api.ts';
+
+const COPY = {
+  noun: 'orders',
+  hint: 'Any part of a number, customer, tool, address or phone number. Days are in UTC.',
+  empty: 'Orders appear here when customers place them.',
+  noMatch: 'No order matches these filters.',
+};
+
+/** The orders of all customers, each with its lines. The header gets the actions on all of them. Prints the packing slips of the selected orders. */
+export function PurchaseList({ header }: { header: (actions: ReactNode) => ReactNode }) {
+  const controls = useOrderFilters();
+  const { filters } = controls;
+  const request = useMemo(() => toRequest(filters), [filters]);
+  const list = useOrderList(request);
+  const selection = useSelection(list.rows, filters);
+  const [orderToCancel, setOrderToCancel] = useState<string | null>(null);
+  const cancel = useCancelPurchase();
+  const columns = useMemo(() => orderColumns(selection, setOrderToCancel), [selection]);
+  return (
+    <PrintsPackingSlips orders={selection.rows}>
+      {header(<ExportCsv request={request} />)}
+      <OrderRows>
+        <DataTable
+          copy={COPY}
+          list={list}
+          columns={columns}
+          controls={{ params: filters, setParams: controls.setParams }}
+          filters={{
+            fields: <FilterFields filters={filters} setFilter={controls.setFilter} />,
+            actions: null,
+            active: controls.active,
+            onClear: controls.clear,
+          }}
+          toolbar={
+            (list.status === 'loading' || list.rows.length > 0) && (
+              <BulkPacking selection={selection} loaded={list.rows.length} />
+            )
+          }
+        />
+      </OrderRows>
+      <ConfirmDialog
+        open={orderToCancel !== null}
+        onOpenChange={(open) => !open && setOrderToCancel(null)}
+        question="Are you sure you want to Cancel?"
+        confirmLabel="Yes, cancel it"
+        cancelLabel="No, keep it"
+        tone="danger"
+        onConfirm={() => orderToCancel && void cancel(orderToCancel)}
+      />
+    </PrintsPackingSlips>
+  );
+}
+
+/** The orders, which are counted only if there are more than the loaded ones. */
+function useOrderList(request: OrderRequest): PagedList<PurchaseRow> {
+  const list = usePagedList(useListPurchasesInfiniteQuery(request, { refetchOnMountOrArgChange: true }));
+  const isCounted = list.total === undefined && !list.outdated;
+  const { currentData: total } = useCountPurchasesQuery(isCounted ? request : skipToken);
+  return { ...list, total: list.total ?? total };
+}
+
+function orderColumns(selection: Selection, onCancel: (number: string) => void): Column<PurchaseRow>[] {
+  return [
+    {
+      id: 'select',
+      header: 'Select',
+      control: true,
+      width: 'checkbox',
+      cell: ({ number }) => <SelectOrder number={number} selection={selection} />,
+    },
+    {
+      id: 'number',
+      header: 'Number',
+      cell: ({ number }) => <NumberLink to={orderPath(number)}>{number}</NumberLink>,
+    },
+    {
+      id: 'createdAt',
+      header: 'Date',
+      sort: SORT_BY_TIME,
+      cell: ({ createdAt }) => <OrderDate at={createdAt} />,
+    },
+    { id: 'clientName', header: 'Customer', cell: (order) => <Customer order={order} /> },
+    { id: 'lines', header: 'Tools', cell: ({ lines }) => <Lines lines={lines} /> },
+    { id: 'state', header: 'State', cell: ({ state }) => <StateLabel state={state} /> },
+    { id: 'payment', header: 'Payment', cell: ({ payment }) => <PaymentLabel payment={payment} /> },
+    {
+      id: 'total',
+      header: 'Total',
+      numeric: true,
+      cell: ({ total, currency }) => <Price dollars={total} currency={currency} />,
+    },
+    {
+      id: 'cancel',
+      header: 'Cancel',
+      control: true,
+      cell: (order) => <CancelButton order={order} onCancel={onCancel} />,
+    },
+  ];
+}
+
+const NumberLink = styled(Link)`
+  ${textLinkStyles}
+  font-weight: ${tokens.weight.strong};
+  white-space: nowrap;
+`;
+
+const Detail = styled.span`
+  display: block;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+  overflow-wrap: anywhere;
+`;
+
+/** Cut off on a wide screen. The page of the order shows all of it. */
+const OneLine = styled(Detail)`
+  @media (min-width: 1300px) {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+function Customer({ order: { clientName, client, address, verified } }: { order: PurchaseRow }) {
+  return (
+    <>
+      {clientName} {!verified && <Badge tone="ochre">Unconfirmed email</Badge>}
+      <OneLine title={`${client}, ${address}`}>
+        {client}, {address}
+      </OneLine>
+    </>
+  );
+}
+
+const MAX_LINES = 2;
+
+/** 'Chisel × 2', which does not break before the quantity. */
+const countOf = (service: string, quantity: number): string => `${service}\u00a0×\u00a0${quantity}`;
+
+function Lines({ lines }: { lines: PurchaseRow['lines'] }) {
+  const rest = lines.length - MAX_LINES;
+  return (
+    <>
+      {lines.slice(0, MAX_LINES).map(({ _id, service, quantity, cancelled }) => (
+        <div key={_id}>
+          {cancelled ? <del>{countOf(service, quantity)}</del> : countOf(service, quantity)}
+        </div>
+      ))}
+      {rest > 0 && <Detail>and {rest} more</Detail>}
+    </>
+  );
+}
+
+interface CancelButtonProps {
+  order: PurchaseRow;
+  onCancel: (number: string) => void;
+}
+
+/** An order that has left the workshop cannot be cancelled. */
+function CancelButton({ order: { number, state }, onCancel }: CancelButtonProps) {
+  if (state !== 'placed' && state !== 'packed') return null;
+  return (
+    <Button
+      size="small"
+      variant="danger"
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
+      onClick={() => onCancel(number)}
+    >
+      Cancel
+      <VisuallyHidden> order {number}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import type { OpenWorkDto, SalesDto } from './generated/contract.ts';
+import { Overview } from './overview.tsx';
+
+const sales: SalesDto = {
+  timeZone: 'America/New_York',
+  days: [
+    { day: '2026-11-22', orders: 2, revenue: 1234.5 },
+    { day: '2026-11-23', orders: 1, revenue: 0 },
+  ],
+  revenue: [
+    { currency: 'USD', amount: 1234.5 },
+    { currency: 'EUR', amount: 30 },
+  ],
+  hasOrders: true,
+};
+const work: OpenWorkDto = {
+  ...{ paidToPack: 1000, invoicedToPack: 0, toShip: 2, unpaid: 0, lowStock: 3 },
+  ...{ failedEmails: 0, failedDeliveries: 4, failingWebhook: 'w1' },
+};
+const calls = {
+  'GET /overview/sales': { body: sales },
+  'GET /overview/open-work': { body: work },
+  'GET /overview/best-tools': { body: [{ _id: 't1', name: 'Try Square', sold: 12 }] },
+};
+const open = (changes: Parameters<typeof fakeApi>[0] = {}) => {
+  const api = fakeApi({ ...calls, ...changes });
+  openPage(<Overview />, { signedIn: true, fetch: api.fetch });
+  return api;
+};
+
+test('shows orders and revenue by day as charts and as tables, and says what revenue is', async () => {
+  const api = open();
+
+  const revenue = within(await screen.findByRole('region', { name: 'Revenue' }));
+  expect(revenue.getByText(/\$1,234\.50 in all, and EUR\s30\.00 that the chart leaves out/)).toBeVisible();
+  await userEvent.click(revenue.getByText('Revenue as a table'));
+  const rows = revenue.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['DayRevenue', 'Monday, November 23, 2026$0', 'Sunday, November 22, 2026$1,235']);
+  expect(screen.getByText(/Days begin at midnight, America\/New York time/)).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Period'), '90');
+  const reads = (call: string) => api.requests.filter((request) => request.call === call);
+  await waitFor(() => expect(reads('GET /overview/sales')).toHaveLength(2));
+  expect(reads('GET /overview/best-tools')).toHaveLength(2);
+  expect(reads('GET /overview/open-work')).toHaveLength(1);
+});
+
+test('links open work to its list, without what is done', async () => {
+  open();
+
+  const list = within(await screen.findByRole('region', { name: 'Open work' }));
+  await list.findByText('Orders to ship');
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Paid orders to pack1,000 or more',
+    'Orders to ship2',
+    'Tools with low stock3',
+    'Failed webhook deliveries4',
+  ]);
+  expect(list.getByRole('link', { name: 'Paid orders to pack' })).toHaveAttribute(
+    'href',
+    '/dashboard/allOrders?state=placed&payment=paid',
+  );
+  expect(list.getByRole('link', { name: 'Failed webhook deliveries' })).toHaveAttribute(
+    'href',
+    '/dashboard/webhooks/w1?state=failed',
+  );
+});
+
+test('a part that fails leaves the others', async () => {
+  open({ 'GET /overview/sales': problem(503, 'Unavailable.') });
+  expect(await screen.findByText('The sales could not be loaded')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Try Square' })).toBeVisible();
+});
+
+test('an empty shop has no charts', async () => {
+  const none = { ...work, ...{ paidToPack: 0, toShip: 0, lowStock: 0, failedDeliveries: 0 } };
+  open({
+    'GET /overview/sales': { body: { ...sales, hasOrders: false } },
+    'GET /overview/open-work': { body: none },
+    'GET /overview/best-tools': { body: [] },
+  });
+  expect(await screen.findByText('No orders yet')).toBeVisible();
+  expect(await screen.findByText('Nothing to do')).toBeVisible();
+  expect(await screen.findByText('No sales in this period')).toBeVisible();
+});

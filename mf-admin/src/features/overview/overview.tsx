@@ -1,0 +1,171 @@
+import { Link } from '@whetstone/kernel';
+import {
+  EmptyState,
+  ErrorNotice,
+  media,
+  SelectField,
+  Stack,
+  Table,
+  Tbody,
+  Td,
+  Th,
+  Thead,
+  Tr,
+  tabularNumerals,
+  textLinkStyles,
+  tokens,
+} from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { formatCount } from '../../shared/format.ts';
+import { type OpenWorkDto, overviewContractApi } from './generated/contract.ts';
+import { PERIODS, type Period, READ_AGAIN, usePeriod } from './period.ts';
+import { SalesCharts } from './sales-charts.tsx';
+
+const Choice = styled.div`
+  max-width: 14rem;
+`;
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${tokens.space.xl};
+
+  ${media.large} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+/** Sales, open work and the best tools. Each part loads, and fails, on its own. */
+export function Overview() {
+  const [days, select] = usePeriod();
+  return (
+    <Stack gap="xl">
+      <ConsoleSection heading="Sales">
+        <Stack gap="m">
+          <Choice>
+            <SelectField label="Period" value={days} onChange={({ target }) => select(Number(target.value))}>
+              {PERIODS.map((period) => (
+                <option key={period} value={period}>
+                  Last {period} days
+                </option>
+              ))}
+            </SelectField>
+          </Choice>
+          <div>
+            <SalesCharts days={days} />
+          </div>
+        </Stack>
+      </ConsoleSection>
+      <Columns>
+        <ConsoleSection heading="Open work">
+          <OpenWork />
+        </ConsoleSection>
+        <ConsoleSection heading="Best tools">
+          <BestTools days={days} />
+        </ConsoleSection>
+      </Columns>
+    </Stack>
+  );
+}
+
+const TextLink = styled(Link)`
+  ${textLinkStyles}
+`;
+
+const WorkList = styled.ul`
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid ${tokens.color.ink};
+  list-style: none;
+`;
+
+const WorkItem = styled.li`
+  ${tabularNumerals}
+  display: flex;
+  justify-content: space-between;
+  gap: ${tokens.space.m};
+  padding-block: ${tokens.space.s};
+  border-bottom: 1px solid ${tokens.color.rule};
+`;
+
+/** The API stops counting here. */
+const MAX_COUNT = 1_000;
+
+function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][] {
+  const { failingWebhook } = work;
+  const deliveries = failingWebhook ? `/${encodeURIComponent(failingWebhook)}?state=failed` : '';
+  return [
+    [work.paidToPack, 'Paid orders to pack', '/dashboard/allOrders?state=placed&payment=paid'],
+    [work.invoicedToPack, 'Invoiced orders to pack', '/dashboard/allOrders?state=placed&payment=invoiced'],
+    [work.toShip, 'Orders to ship', '/dashboard/allOrders?state=packed'],
+    [work.unpaid, 'Unpaid orders', '/dashboard/allOrders?state=placed&payment=unpaid'],
+    [work.lowStock, 'Tools with low stock', '/dashboard/stock'],
+    [work.failedEmails, 'Failed emails', '/dashboard/mail?state=failed'],
+    [work.failedDeliveries, 'Failed webhook deliveries', `/dashboard/webhooks${deliveries}`],
+  ];
+}
+
+/** What waits for an admin. Each entry leads to its list. */
+function OpenWork() {
+  const { data, isError, refetch } = overviewContractApi.useOverviewGetOpenWorkQuery(undefined, READ_AGAIN);
+  if (!data && isError)
+    return (
+      <ErrorNotice title="The open work could not be loaded" onRetry={refetch}>
+        Check your connection, then try again.
+      </ErrorNotice>
+    );
+  if (!data) return <ConsoleSkeleton label="Loading the open work" />;
+  const works = worksOf(data).filter(([count]) => count > 0);
+  if (works.length === 0)
+    return <EmptyState title="Nothing to do">Everything is packed, shipped and sent.</EmptyState>;
+  return (
+    <WorkList>
+      {works.map(([count, label, to]) => (
+        <WorkItem key={label}>
+          <TextLink to={to}>{label}</TextLink>
+          <strong>{count < MAX_COUNT ? formatCount(count) : `${formatCount(MAX_COUNT)} or more`}</strong>
+        </WorkItem>
+      ))}
+    </WorkList>
+  );
+}
+
+function BestTools({ days }: { days: Period }) {
+  const {
+    currentData: tools,
+    isError,
+    refetch,
+  } = overviewContractApi.useOverviewGetBestToolsQuery({ days }, READ_AGAIN);
+  if (!tools && isError)
+    return (
+      <ErrorNotice title="The best tools could not be loaded" onRetry={refetch}>
+        Check your connection, then try again.
+      </ErrorNotice>
+    );
+  if (!tools) return <ConsoleSkeleton label="Loading the best tools" />;
+  if (tools.length === 0)
+    return (
+      <EmptyState title="No sales in this period">Choose a longer period, or wait for orders.</EmptyState>
+    );
+  return (
+    <Table caption={`Tools with the most items ordered in the last ${days} days`}>
+      <Thead>
+        <Tr>
+          <Th>Tool</Th>
+          <Th $numeric>Items</Th>
+        </Tr>
+      </Thead>
+      <Tbody>
+        {tools.map(({ _id, name, sold }) => (
+          <Tr key={_id}>
+            <Td>
+              <TextLink to={`/dashboard/tools/${encodeURIComponent(_id)}`}>{name}</TextLink>
+            </Td>
+            <Td $numeric>{formatCount(sold)}</Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}

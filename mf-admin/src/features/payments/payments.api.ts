@@ -1,0 +1,94 @@
+import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { formatQuantity } from '../../shared/format.ts';
+import {
+  type PaymentDifferenceDto,
+  type PaymentDifferenceState,
+  type ReconciliationDto,
+  reconciliationContractApi,
+} from './generated/contract.ts';
+
+const PAGE = 25;
+
+const reconciliationList = requestOf(reconciliationContractApi, 'reconciliationList');
+
+const paymentsApi = reconciliationContractApi
+  .enhanceEndpoints({
+    addTagTypes: ['PaymentDifference'],
+    endpoints: {
+      reconciliationReconcile: { invalidatesTags: ['PaymentDifference', 'Order'] },
+      reconciliationResolve: { invalidatesTags: ['PaymentDifference'] },
+      reconciliationRetry: { invalidatesTags: ['PaymentDifference', 'Order'] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      browseDifferences: build.infiniteQuery<
+        Page<PaymentDifferenceDto>,
+        PaymentDifferenceState,
+        string | undefined
+      >({
+        infiniteQueryOptions: {
+          initialPageParam: undefined,
+          getNextPageParam: ({ nextCursor }) => nextCursor,
+        },
+        query: ({ queryArg: state, pageParam: cursor }) =>
+          reconciliationList({ state, limit: PAGE, ...(cursor && { cursor }) }),
+        transformResponse: (differences: PaymentDifferenceDto[], meta) => toPage(differences, meta),
+        providesTags: ['PaymentDifference', 'TabRestored'],
+      }),
+    }),
+  });
+
+/** The open or the resolved differences, newest first. */
+export function useDifferences(state: PaymentDifferenceState) {
+  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+  return usePagedList(paymentsApi.useBrowseDifferencesInfiniteQuery(state, options));
+}
+
+/** A mutation that compares the shop with Stripe now. */
+export const useReconcile = paymentsApi.useReconciliationReconcileMutation;
+
+/** 'We compared 12 payments and 1 refund with Stripe. There are no differences.' */
+export function reconciliationText({ payments, refunds, repaired, found, open }: ReconciliationDto): string {
+  const sentences = [
+    `We compared ${formatQuantity(payments, 'payment')} and ${formatQuantity(refunds, 'refund')} with Stripe.`,
+  ];
+  if (repaired > 0) sentences.push(`${repaired} ${repaired === 1 ? 'was' : 'were'} repaired.`);
+  if (found > 0)
+    sentences.push(
+      `${formatQuantity(found, 'new difference')} ${found === 1 ? 'needs' : 'need'} your decision.`,
+    );
+  else if (repaired === 0)
+    sentences.push(open === 0 ? 'There are no differences.' : 'There is no new difference.');
+  return sentences.join(' ');
+}
+
+const CONFLICT = 409;
+
+/** Returns a function that sends the refund of a difference to Stripe once more, and whether it is running. */
+export function useTryAgain() {
+  const [retry, { isLoading }] = paymentsApi.useReconciliationRetryMutation();
+  const notify = useNotify('payment-difference');
+  const tryAgain = async (id: string): Promise<void> => {
+    const { data, error } = await retry({ id });
+    if (data?.resolvedAt) notify('success', 'Stripe has confirmed the refund. The difference is resolved.');
+    else if (data) notify('error', 'Stripe has not confirmed the refund. The row shows the reason.');
+    else notify('error', problemOf(error)?.detail ?? 'The refund could not be sent. Try again in a moment.');
+  };
+  return { tryAgain, isSending: isLoading };
+}
+
+/** Returns a function that resolves a difference. It resolves to the error, if the note has to be sent again. */
+export function useResolve() {
+  const [resolve] = paymentsApi.useReconciliationResolveMutation();
+  const notify = useNotify('payment-difference');
+  return async (id: string, note: string): Promise<unknown> => {
+    const { error } = await resolve({ id, resolveDifferenceDto: { note } });
+    const problem = problemOf(error);
+    if (!error) notify('success', 'The difference is resolved.');
+    else if (problem?.status === CONFLICT) notify('error', problem.detail);
+    else return error;
+    return undefined;
+  };
+}

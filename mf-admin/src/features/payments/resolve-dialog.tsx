@@ -1,0 +1,61 @@
+import { setServerErrors } from '@whetstone/kernel';
+import { Button, DialogActions, Form, FormMessage, Modal, Stack, TextAreaField } from '@whetstone/ui';
+import { useForm } from 'react-hook-form';
+import type { PaymentDifferenceDto } from './generated/contract.ts';
+import { useResolve } from './payments.api.ts';
+
+const MAX_NOTE_LENGTH = 500;
+
+interface ResolveDialogProps {
+  /** Null while the dialog is closed. */
+  difference: PaymentDifferenceDto | null;
+  onClose: () => void;
+}
+
+/** Records what an admin has decided about a difference. It changes no payment. */
+export function ResolveDialog({ difference, onClose }: ResolveDialogProps) {
+  return (
+    <Modal
+      open={difference !== null}
+      onOpenChange={onClose}
+      title="Resolve the difference"
+      description={difference?.detail}
+    >
+      {difference && <ResolveForm id={difference._id} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const form = useForm({ defaultValues: { note: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const resolve = useResolve();
+  const submit = async ({ note }: { note: string }) => {
+    const error = await resolve(id, note.trim());
+    if (error) return setServerErrors(error, form);
+    onClose();
+  };
+  return (
+    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+      <Stack gap="l">
+        <TextAreaField
+          label="Note"
+          hint="What you decided and did. No money moves, and no order changes."
+          rows={3}
+          maxLength={MAX_NOTE_LENGTH}
+          error={errors.note?.message}
+          {...form.register('note', {
+            validate: (note) => note.trim() !== '' || 'Enter what you decided',
+          })}
+        />
+        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isSubmitting}>
+            Resolve
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Form>
+  );
+}

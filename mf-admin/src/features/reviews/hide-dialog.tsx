@@ -1,0 +1,113 @@
+import { problemOf, setServerErrors, useAppDispatch, useNotify } from '@whetstone/kernel';
+import {
+  Button,
+  DialogActions,
+  Form,
+  FormMessage,
+  Modal,
+  Rating,
+  Stack,
+  TextAreaField,
+  tokens,
+} from '@whetstone/ui';
+import { type FormEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import type { FullReviewDto } from './generated/contract.ts';
+import { updateRow, useAllreviewsHideMutation } from './reviews.api.ts';
+
+const MAX_REASON_LENGTH = 500;
+
+const Text = styled.blockquote`
+  max-height: 12lh;
+  overflow-y: auto;
+  padding-left: ${tokens.space.m};
+  border-left: 2px solid ${tokens.color.rule};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+
+interface HideDialogProps {
+  /** Null while the dialog is closed. */
+  review: FullReviewDto | null;
+  onClose: () => void;
+}
+
+/** Hides a review. The author reads the reason. */
+export function HideDialog({ review, onClose }: HideDialogProps) {
+  return (
+    <Modal
+      open={review !== null}
+      onOpenChange={onClose}
+      title="Hide the review"
+      description={
+        review && `By ${review.clientName}. The review leaves the shop and the average of its tool.`
+      }
+    >
+      {review && <HideForm key={review._id} review={review} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** Without react-hook-form, whose size exceeds the budget of the page with the table. */
+function HideForm({ review, onClose }: { review: FullReviewDto; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<{ reason?: string; root?: string }>({});
+  // After a conflict: the review as it is now, which the next submission hides.
+  const [current, setCurrent] = useState<FullReviewDto | null>(null);
+  const shown = current ?? review;
+  const [hide, { isLoading }] = useAllreviewsHideMutation();
+  const dispatch = useAppDispatch();
+  const notify = useNotify('reviews');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') return setErrors({ reason: 'Enter a reason' });
+    const hideReviewDto = { reason: reason.trim(), version: shown.version };
+    const { error } = await hide({ id: review._id, hideReviewDto });
+    const problem = problemOf(error);
+    if (problem?.code === 'changed-meanwhile') {
+      const now = problem.current as unknown as FullReviewDto;
+      dispatch(updateRow(now));
+      setErrors({});
+      return setCurrent(now);
+    }
+    if (error) {
+      const setError = (field: string, { message }: { message: string }) => setErrors({ [field]: message });
+      return setServerErrors(error, { getValues: () => ({ reason }), setError });
+    }
+    notify('success', `The review by ${shown.clientName} is hidden.`);
+    onClose();
+  };
+  return (
+    <Form pending={isLoading} onSubmit={submit}>
+      <Stack gap="l">
+        {current && <FormMessage tone="error">{changeOf(current)}</FormMessage>}
+        <div>
+          <Rating value={shown.rating} />
+          <Text tabIndex={0}>{shown.reviews}</Text>
+        </div>
+        <TextAreaField
+          label="Reason"
+          hint="The author reads it beside the hidden review."
+          rows={2}
+          maxLength={MAX_REASON_LENGTH}
+          error={errors.reason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {errors.root && <FormMessage tone="error">{errors.root}</FormMessage>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" pending={isLoading}>
+            Hide review
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Form>
+  );
+}
+
+function changeOf({ state, hiddenReason }: FullReviewDto): string {
+  if (state === 'hidden')
+    return `Another admin has hidden this review: “${hiddenReason}” Hide it again to replace the reason.`;
+  return 'The review has changed since you opened it. Read it again, then decide.';
+}

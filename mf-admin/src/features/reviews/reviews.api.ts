@@ -1,0 +1,69 @@
+import { type AppDispatch, type Page, type RootState, requestOf, toPage } from '@whetstone/kernel';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { type AllreviewsListApiArg, type FullReviewDto, reviewsContractApi } from './generated/contract.ts';
+
+const PAGE = 50;
+
+const reviewsList = requestOf(reviewsContractApi, 'allreviewsList');
+
+/** The filters of GET /reviews. */
+export type ReviewFilters = Pick<AllreviewsListApiArg, 'q' | 'state' | 'rating' | 'tool'>;
+
+const decision = {
+  invalidatesTags: ['Tool' as const],
+  // The row stays where it is, also in a list of visible reviews: the admin sees the outcome and can reverse it.
+  onQueryStarted: async (
+    _: unknown,
+    { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: FullReviewDto }> },
+  ) => {
+    const review = await queryFulfilled.then(
+      ({ data }) => data,
+      () => undefined,
+    );
+    if (review) dispatch(updateRow(review));
+  },
+};
+
+const reviewsApi = reviewsContractApi
+  .enhanceEndpoints({ endpoints: { allreviewsHide: decision, allreviewsShow: decision } })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      browseAllReviews: build.infiniteQuery<Page<FullReviewDto>, ReviewFilters, string | undefined>({
+        infiniteQueryOptions: {
+          initialPageParam: undefined,
+          getNextPageParam: ({ nextCursor }) => nextCursor,
+        },
+        query: ({ queryArg, pageParam: cursor }) =>
+          reviewsList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
+        transformResponse: (reviews: FullReviewDto[], meta) => toPage(reviews, meta),
+        providesTags: ['Review', 'TabRestored'],
+      }),
+    }),
+  });
+
+/** Shows the review of a response in every cached list. */
+export function updateRow(review: FullReviewDto) {
+  return (dispatch: AppDispatch, getState: () => RootState) => {
+    for (const list of reviewsApi.util.selectCachedArgsForQuery(getState(), 'browseAllReviews'))
+      dispatch(
+        reviewsApi.util.updateQueryData('browseAllReviews', list, ({ pages }) => {
+          for (const { items } of pages) {
+            const index = items.findIndex(({ _id }) => _id === review._id);
+            if (index >= 0) items[index] = review;
+          }
+        }),
+      );
+  };
+}
+
+export const { useAllreviewsHideMutation, useAllreviewsShowMutation } = reviewsApi;
+
+/** The reviews that match, newest first. */
+export function useAllReviews(filters: ReviewFilters) {
+  return usePagedList(
+    reviewsApi.useBrowseAllReviewsInfiniteQuery(filters, {
+      refetchOnMountOrArgChange: true,
+      refetchOnFocus: true,
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import type { SaveSettingsDto, SettingsDto } from './generated/contract.ts';
+
+/** The settings as text. Addresses that get notices stand one on a line. */
+export type SettingsFields = Record<Exclude<keyof SaveSettingsDto, 'version'>, string>;
+
+export const LABELS: Readonly<SettingsFields> = {
+  name: 'Shop name',
+  company: 'Company',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  currency: 'Currency',
+  locale: 'Number format',
+  timeZone: 'Time zone',
+  deliveryCost: 'Delivery cost',
+  deliveryDaysLeast: 'Working days at least',
+  deliveryDaysMost: 'Working days at most',
+  lowStockAt: 'Low stock at',
+  notifyOrders: 'New orders',
+  notifyLowStock: 'Low stock',
+  notifyFailedEmails: 'Failed emails',
+};
+
+export function toFields(settings: SettingsDto): SettingsFields {
+  const { name, company, address, phone, email, currency, locale, timeZone } = settings;
+  return {
+    ...{ name, company, address, phone, email, currency, locale, timeZone },
+    deliveryCost: settings.deliveryCost.toFixed(2),
+    deliveryDaysLeast: String(settings.deliveryDaysLeast),
+    deliveryDaysMost: String(settings.deliveryDaysMost),
+    lowStockAt: String(settings.lowStockAt),
+    notifyOrders: settings.notifyOrders.join('\n'),
+    notifyLowStock: settings.notifyLowStock.join('\n'),
+    notifyFailedEmails: settings.notifyFailedEmails.join('\n'),
+  };
+}
+
+/** The API reports a text that is no number at its field. */
+export function toChange(fields: SettingsFields, version: number): SaveSettingsDto {
+  return {
+    ...fields,
+    deliveryCost: toNumber(fields.deliveryCost),
+    deliveryDaysLeast: toNumber(fields.deliveryDaysLeast),
+    deliveryDaysMost: toNumber(fields.deliveryDaysMost),
+    lowStockAt: toNumber(fields.lowStockAt),
+    notifyOrders: toLines(fields.notifyOrders),
+    notifyLowStock: toLines(fields.notifyLowStock),
+    notifyFailedEmails: toLines(fields.notifyFailedEmails),
+    version,
+  } as SaveSettingsDto;
+}
+
+function toNumber(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+function toLines(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((line) => line !== '');
+}

@@ -1,0 +1,79 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api as kernelApi } from '@whetstone/kernel';
+import { createStore, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import type { SettingsDto } from './generated/contract.ts';
+import { Settings } from './settings-form.tsx';
+
+const settings: SettingsDto = {
+  ...{ name: 'Whetstone', company: 'Whetstone Tool Works', address: '1 Lane', phone: '+44 114' },
+  ...{ email: 'shop@shop.example', currency: 'USD', locale: 'en-US', timeZone: 'Europe/London' },
+  ...{ deliveryCost: 4.9, deliveryDaysLeast: 2, deliveryDaysMost: 4, lowStockAt: 5 },
+  ...{ notifyOrders: ['a@shop.example'], notifyLowStock: [], notifyFailedEmails: [], version: 3 },
+};
+const calls = {
+  'GET /settings': { body: settings },
+  'GET /settings/choices': {
+    body: { currencies: ['EUR', 'USD'], locales: ['en-GB', 'en-US'], timeZones: ['Europe/London', 'UTC'] },
+  },
+};
+const open = (save: Parameters<typeof fakeApi>[0][string]) => {
+  const api = fakeApi({ ...calls, 'PUT /settings': save });
+  return { api, ...openPage(<Settings />, { signedIn: true, fetch: api.fetch }) };
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('saves the settings with the version that was edited', async () => {
+  const { api, toasts } = open({ body: { ...settings, version: 4 } });
+
+  await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
+  await userEvent.type(screen.getByLabelText('New orders'), '{enter}b@shop.example');
+  await userEvent.clear(screen.getByLabelText('Delivery cost'));
+  await save();
+
+  await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('The settings are saved.')]));
+  const { body } = api.requests.find(({ call }) => call === 'PUT /settings') ?? {};
+  expect(body).toEqual({
+    ...settings,
+    ...{ currency: 'EUR', deliveryCost: null, notifyOrders: ['a@shop.example', 'b@shop.example'] },
+  });
+});
+
+test('compares both versions after a conflict, and shows an error at its field', async () => {
+  const current = { ...settings, phone: '+44 20', version: 4 };
+  const answers = [
+    problem(409, 'Another admin has changed the settings.', { code: 'changed-meanwhile', current }),
+    problem(400, 'Invalid.', {
+      code: 'validation-failed',
+      errors: [{ field: 'company', message: 'company is required.' }],
+    }),
+  ];
+  const { api } = open(() => answers.shift() ?? { body: current });
+
+  await userEvent.clear(await screen.findByLabelText('Company'));
+  await save();
+  expect(
+    await screen.findByRole('heading', { name: 'Another admin has changed these settings' }),
+  ).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Save the chosen versions' }));
+
+  expect(await screen.findByText('This is required.')).toBeVisible();
+  const saved = api.requests.findLast(({ call }) => call === 'PUT /settings');
+  expect(saved?.body).toMatchObject({ company: '', phone: '+44 20', version: 4 });
+});
+
+test('shows newer settings of another admin while nothing is edited', async () => {
+  const answers = [settings, { ...settings, company: 'Grindstone & Co', version: 4 }];
+  const api = fakeApi({ ...calls, 'GET /settings': () => ({ body: answers.shift() }) });
+  const store = createStore(api.fetch);
+  openPage(<Settings />, { signedIn: true, store, fetch: api.fetch });
+  await screen.findByDisplayValue('Whetstone Tool Works');
+  act(() => void store.dispatch(kernelApi.util.invalidateTags(['TabRestored'])));
+  expect(await screen.findByDisplayValue('Grindstone & Co')).toBeVisible();
+});
+
+test('offers another attempt if the settings do not load', async () => {
+  const api = fakeApi({ ...calls, 'GET /settings': problem(503, 'Unavailable.') });
+  openPage(<Settings />, { signedIn: true, fetch: api.fetch });
+  expect(await screen.findByText('The settings could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,212 @@
+import { problemOf, setServerErrors, useNotify } from '@whetstone/kernel';
+import { Button, Form, FormMessage, media, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { formatCount } from '../../shared/format.ts';
+import type {
+  AddStockEntryDto,
+  CorrectionReason,
+  StockEntryDto,
+  ToolStockDto,
+} from './generated/contract.ts';
+import { useAddEntry } from './stock.api.ts';
+import { REASONS } from './stock-ledger.tsx';
+
+type Kind = AddStockEntryDto['kind'];
+
+interface Fields {
+  kind: Kind;
+  quantity: string;
+  reason: CorrectionReason;
+  note: string;
+}
+
+const KINDS: Record<Kind, { option: string; quantity: string; button: string; reasons: CorrectionReason[] }> =
+  {
+    received: { option: 'Receive a delivery', quantity: 'Received', button: 'Receive', reasons: [] },
+    counted: { option: 'Count the shelf', quantity: 'Counted', button: 'Save the count', reasons: [] },
+    decreased: {
+      option: 'Remove tools',
+      quantity: 'Removed',
+      button: 'Remove',
+      reasons: ['damaged', 'lost', 'miscounted', 'other'],
+    },
+    increased: {
+      option: 'Add tools',
+      quantity: 'Added',
+      button: 'Add',
+      reasons: ['found', 'returned', 'miscounted', 'other'],
+    },
+  };
+
+const Row = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${tokens.space.m};
+
+  ${media.medium} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.m};
+`;
+
+interface StockFormProps {
+  id: string;
+  name: string;
+  stock: ToolStockDto;
+}
+
+/** Receives, corrects or counts the stock. A count is compared with the stock that the page showed when the count began. */
+export function StockForm({ id, name, stock }: StockFormProps) {
+  const form = useForm<Fields>({
+    defaultValues: { kind: 'received', quantity: '', reason: 'damaged', note: '' },
+  });
+  const { register, setValue, setError, setFocus, reset, watch, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [kind, quantity, reason] = watch(['kind', 'quantity', 'reason']);
+  const { quantity: label, button, reasons } = KINDS[kind];
+  /** The stock when the count began, and the stock now if it has changed since. */
+  const [seen, setSeen] = useState(stock.quantity);
+  const [changed, setChanged] = useState<number>();
+  const { add, forget } = useAddEntry(id);
+  const notify = useNotify('stock-form');
+
+  const choose = (next: Kind) => {
+    setValue('reason', KINDS[next].reasons[0] ?? 'damaged');
+    startCount();
+  };
+  const startCount = () => {
+    setSeen(stock.quantity);
+    setChanged(undefined);
+  };
+  const save = async (fields: Fields, expected = seen) => {
+    if (!/^\s*\d+\s*$/.test(fields.quantity))
+      return setError('quantity', { message: 'Enter a whole number' });
+    const { data, error } = await add(entryOf(fields, expected));
+    const problem = problemOf(error);
+    if (data) {
+      notify('success', sentenceOf(data, name));
+      reset({ kind: fields.kind, quantity: '', reason: fields.reason, note: '' });
+      setSeen(data.balance);
+      setChanged(undefined);
+      setFocus('quantity');
+    } else if (problem?.code === 'changed-meanwhile') {
+      setChanged(Number(problem.current?.quantity));
+    } else if (problem?.code === 'insufficient-stock' || problem?.code === 'too-much-stock') {
+      setError('quantity', { message: problem.detail });
+    } else setServerErrors(error, form);
+  };
+  const countAgain = () => {
+    setSeen(changed ?? stock.quantity);
+    setChanged(undefined);
+    setValue('quantity', '');
+    setFocus('quantity');
+  };
+
+  return (
+    <Form pending={isSubmitting} onChange={forget} onSubmit={form.handleSubmit((fields) => save(fields))}>
+      <Stack gap="m">
+        <Row>
+          <SelectField
+            label="Change"
+            {...register('kind', { onChange: ({ target }) => choose(target.value) })}
+          >
+            {Object.entries(KINDS).map(([value, { option }]) => (
+              <option key={value} value={value}>
+                {option}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={label}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={hintOf(kind, quantity, stock, seen)}
+            error={errors.quantity?.message}
+            {...register('quantity')}
+          />
+          {reasons.length > 0 && (
+            <SelectField label="Reason" error={errors.reason?.message} {...register('reason')}>
+              {reasons.map((value) => (
+                <option key={value} value={value}>
+                  {REASONS[value]}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <TextField
+            label={kind === 'received' ? 'Delivery note' : 'Note'}
+            hint={reasons.length > 0 && reason === 'other' ? 'What happened.' : 'Optional.'}
+            maxLength={200}
+            autoComplete="off"
+            error={errors.note?.message}
+            {...register('note')}
+          />
+        </Row>
+        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {changed !== undefined && (
+          <FormMessage tone="error">
+            The stock was {formatCount(seen)} when you began to count, and is {formatCount(changed)} now. You
+            counted {quantity}.
+          </FormMessage>
+        )}
+        {changed === undefined ? (
+          <div>
+            <Button type="submit" variant="primary" pending={isSubmitting}>
+              {button}
+            </Button>
+          </div>
+        ) : (
+          <Buttons>
+            <Button variant="primary" onClick={countAgain}>
+              Count again
+            </Button>
+            <Button pending={isSubmitting} onClick={form.handleSubmit((fields) => save(fields, changed))}>
+              Keep my count
+            </Button>
+          </Buttons>
+        )}
+      </Stack>
+    </Form>
+  );
+}
+
+function entryOf({ kind, quantity, reason, note }: Fields, expected: number): AddStockEntryDto {
+  const text = note.trim();
+  return {
+    kind,
+    quantity: Number(quantity),
+    ...(KINDS[kind].reasons.length > 0 && { reason }),
+    ...(text && { note: text }),
+    ...(kind === 'counted' && { expected }),
+  };
+}
+
+/** What the change leads to, or what to count. */
+function hintOf(kind: Kind, text: string, { quantity, reserved = 0 }: ToolStockDto, seen: number): string {
+  if (kind === 'counted') {
+    const begin = `The stock is ${formatCount(seen)}.`;
+    return reserved === 0 ? begin : `${begin} Do not count the ${formatCount(reserved)} sold and not packed.`;
+  }
+  const change = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+  const after = quantity + (kind === 'decreased' ? -change : change);
+  return change === 0 || after < 0
+    ? `The stock is ${formatCount(quantity)}.`
+    : `The stock changes from ${formatCount(quantity)} to ${formatCount(after)}.`;
+}
+
+/** 'Received 20 of Claw Hammer. 32 are in stock.' */
+function sentenceOf({ kind, change, balance }: StockEntryDto, name: string): string {
+  const count = formatCount(Math.abs(change));
+  const stock = `${formatCount(balance)} ${balance === 1 ? 'is' : 'are'} in stock.`;
+  if (kind === 'received') return `Received ${count} of ${name}. ${stock}`;
+  if (kind === 'counted') return `Counted ${name}. ${stock}`;
+  return `${change < 0 ? 'Removed' : 'Added'} ${count} of ${name}. ${stock}`;
+}

@@ -1,0 +1,76 @@
+import { problemOf, setServerErrors } from '@whetstone/kernel';
+import { Button, Form, FormMessage, Stack, TextField, tokens } from '@whetstone/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { ToolStockDto } from './generated/contract.ts';
+import { useSetThreshold } from './stock.api.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: ${tokens.space.s};
+`;
+
+const textOf = ({ lowStockAt }: Pick<ToolStockDto, 'lowStockAt'>) => String(lowStockAt ?? '');
+
+const hintOf = ({ lowStockDefault, minQuantity }: ToolStockDto) =>
+  `Empty: ${lowStockDefault}, as for other tools.${minQuantity > 1 ? ` The stock is also low below ${minQuantity}, the smallest order.` : ''}`;
+
+/** The threshold of low stock. Another admin's change is shown, and overwritten only by saving again. */
+export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
+  const form = useForm({ defaultValues: { lowStockAt: textOf(stock) } });
+  const { errors, isSubmitting } = form.formState;
+  /** The threshold that the admin saw: the first one until a save or a conflict. */
+  const [seen, setSeen] = useState(stock.lowStockAt);
+  const [conflict, setConflict] = useState<ToolStockDto>();
+  const setThreshold = useSetThreshold(id);
+  const save = async ({ lowStockAt }: { lowStockAt: string }) => {
+    const text = lowStockAt.trim();
+    if (!/^\d*$/.test(text)) return form.setError('lowStockAt', { message: 'Enter a whole number' });
+    const next = text === '' ? undefined : Number(text);
+    const error = await setThreshold(next, seen);
+    const problem = problemOf(error);
+    if (problem?.code === 'changed-meanwhile') {
+      const current = problem.current as unknown as ToolStockDto;
+      setConflict(current);
+      return setSeen(current.lowStockAt);
+    }
+    setConflict(undefined);
+    if (error) return setServerErrors(error, form);
+    setSeen(next);
+  };
+  const takeTheirs = () => {
+    form.setValue('lowStockAt', textOf(conflict ?? stock));
+    setConflict(undefined);
+  };
+  return (
+    <Form pending={isSubmitting} onSubmit={form.handleSubmit(save)}>
+      <Stack gap="s">
+        <TextField
+          label="Low at"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={String(stock.lowStockDefault)}
+          hint={hintOf(stock)}
+          error={errors.lowStockAt?.message}
+          {...form.register('lowStockAt')}
+        />
+        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {conflict && (
+          <FormMessage tone="error">
+            Another admin has set {conflict.lowStockAt ?? `the default, ${conflict.lowStockDefault}`}. Yours
+            is {form.getValues('lowStockAt') || `the default, ${conflict.lowStockDefault}`}.
+          </FormMessage>
+        )}
+        <Row>
+          <Button type="submit" pending={isSubmitting}>
+            {conflict ? 'Keep mine' : 'Save'}
+          </Button>
+          {conflict && <Button onClick={takeTheirs}>Take theirs</Button>}
+        </Row>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import type { CatalogTool } from '../../shared/catalog.api.ts';
+import { ToolDetails } from './tool-details.tsx';
+import { slugOf } from './tool-fields.tsx';
+
+const tool: CatalogTool = {
+  ...{ _id: 't1', name: 'Try Square', price: 34.5, quantity: 5, minQuantity: 1, maxQuantity: 9, version: 3 },
+  ...{
+    description: 'Ground.',
+    img: '/media/a.webp',
+    category: 'measuring',
+    alt: '',
+    createdAt: '2026-01-02',
+  },
+  rating: { average: null, count: 0 },
+};
+const theirs = { ...tool, price: 40, alt: 'A square', version: 4 };
+const calls = {
+  'GET /tools/categories': { body: [{ category: 'measuring', active: 1, archived: 0 }] },
+  'GET /tools/t1/prices': { body: [] },
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const retype = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+
+test('saves the price with the version that was edited', async () => {
+  const api = fakeApi({ ...calls, 'PUT /tools/t1': { body: { ...tool, price: 36, version: 4 } } });
+  const { toasts } = openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+
+  await retype('Price ($)', '36');
+  await save();
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Try Square is saved.']));
+  const { body } = api.requests.find(({ call }) => call === 'PUT /tools/t1') ?? {};
+  expect(body).toMatchObject({ price: 36, minQuantity: 1, category: 'measuring', version: 3 });
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
+});
+
+test('compares both versions after a conflict, and saves the chosen one', async () => {
+  let attempts = 0;
+  const conflict = problem(409, 'Another admin has changed this tool.', {
+    code: 'changed-meanwhile',
+    current: theirs,
+  });
+  const saved = { body: { ...theirs, name: 'Square', price: 36, version: 5 } };
+  const api = fakeApi({ ...calls, 'PUT /tools/t1': () => (++attempts === 1 ? conflict : saved) });
+  const { toasts } = openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+
+  await retype('Name', 'Square');
+  await retype('Price ($)', '36');
+  await save();
+
+  const heading = await screen.findByRole('heading', { name: 'Another admin has changed this tool' });
+  expect(heading).toHaveFocus();
+  const choice = (name: string) => screen.getByRole('radio', { name });
+  expect(choice('Name: Keep mine')).toBeChecked();
+  expect(choice('Alternative text: Take theirs')).toBeChecked();
+  expect(choice('Price ($): Keep mine')).not.toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Save the chosen versions' }));
+  expect(screen.getByText('Choose a version of each field.')).toBeVisible();
+  await userEvent.click(choice('Price ($): Keep mine'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save the chosen versions' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Square is saved.']));
+  const { body } = api.requests.filter(({ call }) => call === 'PUT /tools/t1').at(-1) ?? {};
+  expect(body).toMatchObject({ name: 'Square', price: 36, alt: 'A square', version: 4 });
+});
+
+test('discards the own changes after a conflict', async () => {
+  const conflict = problem(409, 'Changed.', { code: 'changed-meanwhile', current: theirs });
+  const api = fakeApi({ ...calls, 'PUT /tools/t1': conflict });
+  openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+
+  await retype('Price ($)', '36');
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard my changes' }));
+
+  expect(screen.getByLabelText('Price ($)')).toHaveValue(40);
+  expect(screen.getByLabelText('Alternative text')).toHaveValue('A square');
+});
+
+test('asks before it archives the tool', async () => {
+  const api = fakeApi({
+    ...calls,
+    'POST /tools/t1/archive': { body: { ...tool, archived: true, version: 4 } },
+  });
+  const { toasts } = openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Archive Try Square?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, archive it' }));
+
+  await waitFor(() => expect(toasts()).toEqual(['success: Try Square is archived.']));
+  expect(api.requestsTo('POST /tools/t1/archive').map(({ params }) => params)).toEqual([{ version: '3' }]);
+});
+
+test('shows each price with its admin, and the first one', async () => {
+  const at = '2026-03-04T10:00:00Z';
+  const prices = [
+    { id: 'p2', from: 30, to: 34.5, by: 'Grace', at },
+    { id: 'p1', from: 25, to: 30, at },
+  ];
+  const api = fakeApi({ ...calls, 'GET /tools/t1/prices': { body: prices } });
+  openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+
+  const table = await screen.findByRole('table', { name: 'Price history' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent?.replace(/^.*2026/, ''))).toEqual([
+    'Grace$34.50',
+    'A former admin$30.00',
+    'Added$25.00',
+  ]);
+});
+
+it.each([
+  ['Hand Planes', 'hand-planes'],
+  [' --Saws & files-- ', 'saws-files'],
+  ['', ''],
+])('%j becomes the category %j', (text, slug) => expect(slugOf(text)).toBe(slug));

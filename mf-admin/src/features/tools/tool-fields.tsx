@@ -1,0 +1,148 @@
+import { getShop, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { catalogApi } from '../../shared/catalog.api.ts';
+
+/** The fields that a new and an existing tool have, as text. */
+export interface CommonFields {
+  name: string;
+  price: string;
+  minQuantity: string;
+  maxQuantity: string;
+  description: string;
+  img: string;
+  category: string;
+  alt: string;
+}
+
+export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
+  name: 'Name',
+  price: `Price (${getShop().price.prefix.trim()})`,
+  minQuantity: 'Minimum quantity',
+  maxQuantity: 'Maximum quantity',
+  description: 'Description',
+  category: 'Category',
+  img: 'Image URL',
+  alt: 'Alternative text',
+};
+
+const Numbers = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  gap: ${tokens.space.m};
+
+  ${media.medium} {
+    grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
+  }
+`;
+
+interface ToolFieldsProps<Fields extends FieldValues & CommonFields> {
+  form: UseFormReturn<Fields>;
+  /** The field of the initial stock. */
+  quantity?: ReactNode;
+}
+
+/** Has no client-side validation: the API validates, and its errors appear at their fields. */
+export function ToolFields<Fields extends FieldValues & CommonFields>({
+  form,
+  quantity,
+}: ToolFieldsProps<Fields>) {
+  const { errors } = form.formState;
+  const field = (name: keyof CommonFields) => ({
+    label: LABELS[name],
+    ...form.register(name as Path<Fields>),
+    error: errors[name]?.message as string | undefined,
+  });
+  return (
+    <Stack gap="l">
+      <TextField {...field('name')} />
+      <Numbers>
+        <TextField type="number" step="0.01" min="0" {...field('price')} />
+        {quantity}
+        <TextField type="number" min="1" {...field('minQuantity')} />
+        <TextField type="number" min="1" {...field('maxQuantity')} />
+      </Numbers>
+      <CategoryField form={form} {...field('category')} />
+      <TextAreaField rows={5} {...field('description')} />
+      <TextField type="url" hint="A square photo on a plain background looks best." {...field('img')} />
+      <TextField hint="Describe the photo for people who cannot see it." {...field('alt')} />
+    </Stack>
+  );
+}
+
+const NEW = '+';
+
+interface CategoryFieldProps<Fields extends FieldValues & CommonFields>
+  extends ReturnType<UseFormReturn<Fields>['register']> {
+  form: UseFormReturn<Fields>;
+  label: string;
+  error: string | undefined;
+}
+
+/** One of the categories of the shop, or the name of a new one. */
+function CategoryField<Fields extends FieldValues & CommonFields>(props: CategoryFieldProps<Fields>) {
+  const { form, onChange, onBlur, label, ...field } = props;
+  const { data: categories = [] } = catalogApi.useCatalogListCategoriesQuery();
+  const [isNew, setNew] = useState(false);
+  const { submitCount } = form.formState;
+  // A form that was sent starts again with the select.
+  useEffect(() => {
+    if (submitCount === 0) setNew(false);
+  }, [submitCount]);
+  const name = 'category' as Path<Fields>;
+  const set = (category: string) =>
+    form.setValue(name, category as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
+  const current = form.watch(name) as string;
+  if (isNew)
+    return (
+      <TextField
+        {...field}
+        label="New category"
+        hint="Lower-case words, joined by hyphens."
+        autoFocus
+        onChange={onChange}
+        onBlur={(event) => {
+          const slug = slugOf(event.target.value);
+          set(slug);
+          if (slug === '') setNew(false);
+          return onBlur(event);
+        }}
+      />
+    );
+  const known = new Set([...categories.map(({ category }) => category), ...(current ? [current] : [])]);
+  return (
+    <SelectField
+      {...field}
+      label={label}
+      value={current}
+      onBlur={onBlur}
+      onChange={({ target }) => {
+        setNew(target.value === NEW);
+        set(target.value === NEW ? '' : target.value);
+      }}
+    >
+      {current === '' && <option value="">general (default)</option>}
+      {[...known].sort().map((category) => (
+        <option key={category} value={category}>
+          {category}
+        </option>
+      ))}
+      <option value={NEW}>New category…</option>
+    </SelectField>
+  );
+}
+
+/** 'Hand Planes' → 'hand-planes' */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** A number of the form. An empty field is undefined: the API reports it as missing. */
+export function toNumber(text: string): number | undefined {
+  return text.trim() === '' ? undefined : Number(text);
+}

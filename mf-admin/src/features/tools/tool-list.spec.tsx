@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, openPage } from '@whetstone/kernel/testing';
+import type { ListedToolDto } from '../../shared/generated/catalog.ts';
+import { mockLayout } from '../../testing/mock-layout.ts';
+import { ToolList } from './tool-list.tsx';
+
+beforeEach(mockLayout);
+
+const toolOf = (name: string, changes: Partial<ListedToolDto> = {}): ListedToolDto => ({
+  ...{ _id: name, name, price: 34.5, quantity: 40, minQuantity: 1, maxQuantity: 9, version: 1 },
+  ...{ description: 'Ground.', img: '/media/a.webp', category: 'measuring', alt: '' },
+  ...{ rating: { average: null, count: 0 }, lowStock: false },
+  ...changes,
+});
+const saw = toolOf('Saw');
+const rasp = toolOf('Rasp', { quantity: 0, lowStock: true });
+const file = toolOf('File', { quantity: 12, lowStock: true });
+
+/** The list of the tools that contain the text. Another page takes until `otherPages`. */
+function open(otherPages?: Promise<void>) {
+  const api = fakeApi({
+    'GET /tools/categories': { body: [] },
+    'GET /tools': ({ params: { q = '' } }) => ({
+      body: [saw, rasp, file].filter(({ name }) => name.includes(q)),
+    }),
+  });
+  const page = openPage(<ToolList />, {
+    signedIn: true,
+    fetch: api.fetch,
+    ...(otherPages && { otherPages }),
+  });
+  return { ...api, ...page };
+}
+
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const filter = (text: string) => userEvent.type(screen.getByRole('searchbox'), text);
+
+test('links the stock to the page that changes it, and marks low stock', async () => {
+  open();
+  const [low, out, enough] = [await rowOf('File'), await rowOf('Rasp'), await rowOf('Saw')];
+  expect(low.getByRole('link', { name: '12 left of File' })).toHaveAttribute(
+    'href',
+    '/dashboard/tools/File/stock',
+  );
+  expect(low.getByText('Low')).toBeInTheDocument();
+  expect(out.getByRole('link', { name: 'Sold out of Rasp' })).toBeInTheDocument();
+  expect(out.queryByText('Low')).not.toBeInTheDocument();
+  expect(enough.queryByText('Low')).not.toBeInTheDocument();
+});
+
+test('keeps the rows under a press that began before the filter, so that the click arrives', async () => {
+  const { requestsTo, address } = open();
+  const pointer = userEvent.setup();
+  const filtered = () => requestsTo('GET /tools').filter(({ params }) => params.q === 'File');
+  await rowOf('Saw');
+  await filter('File');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Saw/ })).not.toBeInTheDocument());
+  await userEvent.clear(screen.getByRole('searchbox'));
+  const link = (await rowOf('Saw')).getByRole('link', { name: 'Saw' });
+  await filter('File');
+  await pointer.pointer({ keys: '[MouseLeft>]', target: link });
+  // The rows are in the cache: they appear before the list is read again.
+  await waitFor(() => expect(filtered()).toHaveLength(2));
+  expect(link).toBeInTheDocument();
+  await pointer.pointer({ keys: '[/MouseLeft]', target: link });
+  await waitFor(() => expect(address()).toBe('/dashboard/tools/Saw'));
+});
+
+test('applies no filter while the page of a pressed link loads', async () => {
+  const loaded = Promise.withResolvers<void>();
+  const { address, requestsTo } = open(loaded.promise);
+  const link = (await rowOf('Saw')).getByRole('link', { name: 'Saw' });
+  jest.useFakeTimers();
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'File' } });
+  fireEvent.click(link);
+  await jest.advanceTimersByTimeAsync(1_000);
+  jest.useRealTimers();
+  loaded.resolve();
+  await waitFor(() => expect(address()).toBe('/dashboard/tools/Saw'));
+  expect(requestsTo('GET /tools')).toHaveLength(1);
+});

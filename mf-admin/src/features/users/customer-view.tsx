@@ -1,0 +1,208 @@
+import type { Customer } from '@whetstone/contract';
+import { Link, problemOf, useNavigate } from '@whetstone/kernel';
+import {
+  Badge,
+  DescriptionItem,
+  DescriptionList,
+  EmptyState,
+  ErrorNotice,
+  FormMessage,
+  Price,
+  Skeleton,
+  Stack,
+  Table,
+  Tbody,
+  Td,
+  Th,
+  Thead,
+  Tr,
+  textLinkStyles,
+  tokens,
+} from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { formatCount } from '../../shared/format.ts';
+import {
+  ORDERS_PATH,
+  OrderDate,
+  orderPath,
+  PaymentLabel,
+  StateLabel,
+} from '../../shared/orders/order-state.tsx';
+import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
+import { useCustomer, useCustomerOrders } from './users.api.ts';
+
+export const USERS_PATH = '/dashboard/users';
+
+interface CustomerViewProps {
+  id: string;
+  header: (customer: Customer | undefined) => ReactNode;
+}
+
+/** One account with its profile and newest orders. */
+export function CustomerView({ id, header }: CustomerViewProps) {
+  const { currentData: customer, error, refetch } = useCustomer(id);
+  const isMissing = problemOf(error)?.status === 404;
+  return (
+    <>
+      {header(customer)}
+      {customer && <CustomerDetails customer={customer} />}
+      {!customer && isMissing && (
+        <EmptyState title="User not found">
+          There is no user at this address. An admin may have removed the user.
+        </EmptyState>
+      )}
+      {!customer && error && !isMissing && (
+        <ErrorNotice title="The user could not be loaded" onRetry={refetch}>
+          Check your connection, then try again.
+        </ErrorNotice>
+      )}
+      {!customer && !error && <ConsoleSkeleton label="Loading the user" />}
+    </>
+  );
+}
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s};
+`;
+
+/** Profile beside the orders on a wide screen. */
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space.xxl};
+
+  @media (min-width: 1300px) {
+    grid-template-columns: 22rem minmax(0, 1fr);
+  }
+`;
+
+function CustomerDetails({ customer }: { customer: Customer }) {
+  const navigate = useNavigate();
+  const { ask, dialog, error } = useUserActions(() => void navigate(USERS_PATH));
+  return (
+    <Stack gap="xl">
+      <Stack gap="m">
+        <Toolbar>
+          {customer.role === 'admin' && <Badge>Admin</Badge>}
+          {!customer.confirmed && <Badge tone="ochre">Unconfirmed email</Badge>}
+          <RoleButton user={customer} onAsk={ask} />
+          <RemoveButton user={customer} onAsk={ask} />
+        </Toolbar>
+        {error && <FormMessage tone="error">{error}</FormMessage>}
+      </Stack>
+      <Layout>
+        <ConsoleSection heading="Profile">
+          <Profile customer={customer} />
+        </ConsoleSection>
+        <ConsoleSection heading="Orders">
+          <CustomerOrders customer={customer} />
+        </ConsoleSection>
+      </Layout>
+      {dialog}
+    </Stack>
+  );
+}
+
+const PROVIDERS: Record<string, string> = { credential: 'Email and password', google: 'Google' };
+
+const PlainLink = styled.a`
+  ${textLinkStyles}
+  overflow-wrap: anywhere;
+`;
+
+function Profile({ customer }: { customer: Customer }) {
+  const { email, phone, address, edu, age, provider, since, orders, reviews } = customer;
+  const optional = [
+    ['Phone', phone],
+    ['Address', address],
+    ['Education', edu],
+    ['Age', age],
+    ['Signs in with', PROVIDERS[provider] ?? provider],
+  ] as const;
+  return (
+    <DescriptionList>
+      <DescriptionItem term="Email">
+        <PlainLink href={`mailto:${email}`}>{email}</PlainLink>
+      </DescriptionItem>
+      <DescriptionItem term="Since">
+        <OrderDate at={since} />
+      </DescriptionItem>
+      {optional.map(
+        ([term, value]) =>
+          value && (
+            <DescriptionItem key={term} term={term}>
+              {value}
+            </DescriptionItem>
+          ),
+      )}
+      <DescriptionItem term="Orders">{formatCount(orders)}</DescriptionItem>
+      <DescriptionItem term="Reviews">{formatCount(reviews)}</DescriptionItem>
+    </DescriptionList>
+  );
+}
+
+const TextLink = styled(Link)`
+  ${textLinkStyles}
+`;
+
+/** The newest orders, cancelled ones included. */
+function CustomerOrders({ customer }: { customer: Customer }) {
+  const { currentData: orders, isError, refetch } = useCustomerOrders(customer._id);
+  if (isError)
+    return (
+      <ErrorNotice title="The orders could not be loaded" onRetry={refetch}>
+        Check your connection, then try again.
+      </ErrorNotice>
+    );
+  if (!orders) return <Skeleton shape="text" lines={Math.min(customer.orders, 5) + 1} />;
+  if (orders.length === 0)
+    return <EmptyState title="No orders">Orders of this customer appear here.</EmptyState>;
+  return (
+    <Stack gap="m">
+      <Table caption="The newest orders" stacked>
+        <Thead>
+          <Tr>
+            <Th>Number</Th>
+            <Th>Date</Th>
+            <Th>State</Th>
+            <Th>Payment</Th>
+            <Th $numeric>Total</Th>
+          </Tr>
+        </Thead>
+        <Tbody>
+          {orders.map(({ number, createdAt, state, payment, total, currency }) => (
+            <Tr key={number}>
+              <Td label="Number">
+                <TextLink to={orderPath(number)}>{number}</TextLink>
+              </Td>
+              <Td label="Date">
+                <OrderDate at={createdAt} />
+              </Td>
+              <Td label="State">
+                <StateLabel state={state} />
+              </Td>
+              <Td label="Payment">
+                <PaymentLabel payment={payment} />
+              </Td>
+              <Td label="Total" $numeric>
+                <Price dollars={total} currency={currency} />
+              </Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+      {customer.orders > orders.length && (
+        <p>
+          <TextLink to={`${ORDERS_PATH}?${new URLSearchParams({ q: customer.email, state: 'any' })}`}>
+            All {formatCount(customer.orders)} orders
+          </TextLink>
+        </p>
+      )}
+    </Stack>
+  );
+}

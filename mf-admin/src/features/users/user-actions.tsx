@@ -1,0 +1,151 @@
+import type { User } from '@whetstone/contract';
+import { problemOf, selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
+import {
+  Button,
+  ConfirmDialog,
+  type ConfirmDialogProps,
+  preloadDialogs,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { type ReactNode, useState } from 'react';
+import { useDemoteUserMutation, usePromoteUserMutation, useRemoveAnyUserMutation } from './users.api.ts';
+
+export type UserAction = 'promote' | 'demote' | 'remove';
+
+const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
+
+/** Asks before each action on a user, and shows its result as a toast. */
+export function useUserActions(onRemoved?: () => void) {
+  const notify = useNotify('users');
+  const own = useAppSelector(selectUser)?.email;
+  const mutations = {
+    promote: usePromoteUserMutation()[0],
+    demote: useDemoteUserMutation()[0],
+    remove: useRemoveAnyUserMutation()[0],
+  };
+  const [asked, setAsked] = useState<{ action: UserAction; user: User }>();
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const ask = (action: UserAction, user: User) => {
+    setAsked({ action, user });
+    setOpen(true);
+  };
+
+  const perform = async (action: UserAction, user: User) => {
+    setError(undefined);
+    const { data, error: failure } = await mutations[action](user);
+    if (data) {
+      const changed = 'modifiedCount' in data ? data.modifiedCount : data.deletedCount;
+      if (changed === 0) notify('info', doneBeforeText(action, user));
+      else notify('success', doneText(action, user));
+      if (action === 'remove') onRemoved?.();
+      return;
+    }
+    const reason = problemOf(failure)?.detail ?? UNREACHABLE;
+    notify('error', action === 'promote' ? 'Failed to Make an admin' : reason);
+    setError(reason);
+  };
+
+  const dialog: ReactNode = asked && (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      {...questionOf(asked.action, asked.user, asked.user.email === own)}
+      onConfirm={() => void perform(asked.action, asked.user)}
+    />
+  );
+  return { ask, dialog, error };
+}
+
+function doneText(action: UserAction, { email }: User): string {
+  if (action === 'promote') return 'Successfully made an admin';
+  return action === 'demote' ? `${email} is no longer an admin.` : `${email} is removed.`;
+}
+
+/** Another admin was faster. */
+function doneBeforeText(action: UserAction, { email }: User): string {
+  if (action === 'promote') return `Another admin has already made ${email} an admin.`;
+  return action === 'demote' ? `${email} was no admin any more.` : `${email} was already removed.`;
+}
+
+type Question = Pick<ConfirmDialogProps, 'question' | 'details' | 'confirmLabel' | 'cancelLabel' | 'tone'>;
+
+function questionOf(action: UserAction, { clientName, email }: User, isOwn: boolean): Question {
+  const person = (
+    <strong>
+      {clientName} ({email})
+    </strong>
+  );
+  if (action === 'promote')
+    return {
+      question: 'Make this user an admin?',
+      details: <>{person} gets full access: orders, tools, users and releases.</>,
+      confirmLabel: 'Yes, make an admin',
+      cancelLabel: 'No, keep the role',
+    };
+  if (action === 'demote')
+    return {
+      question: 'Remove the admin role?',
+      details: isOwn ? (
+        <>
+          {person} is you. You lose access to the admin pages at once, and only another admin can restore it.
+        </>
+      ) : (
+        <>{person} loses access to the admin pages at once and keeps the account.</>
+      ),
+      confirmLabel: 'Yes, remove the role',
+      cancelLabel: 'No, keep the role',
+      tone: 'danger',
+    };
+  return {
+    question: 'Are you sure you want to remove user?',
+    details: (
+      <>
+        {person} is signed out everywhere, and the account is erased. Orders stay without name and address.
+        Orders that are not finished keep them until they are.
+      </>
+    ),
+    confirmLabel: 'Yes, remove the user',
+    cancelLabel: 'No, keep the user',
+    tone: 'danger',
+  };
+}
+
+interface UserButtonProps {
+  user: User;
+  onAsk: (action: UserAction, user: User) => void;
+}
+
+/** 'Make Admin' for a user, 'Remove admin role' for an admin. */
+export function RoleButton({ user, onAsk }: UserButtonProps) {
+  const [action, label] =
+    user.role === 'admin' ? (['demote', 'Remove admin role'] as const) : (['promote', 'Make Admin'] as const);
+  return <ActionButton user={user} label={label} onClick={() => onAsk(action, user)} />;
+}
+
+export function RemoveButton({ user, onAsk }: UserButtonProps) {
+  return <ActionButton user={user} label="Remove User" danger onClick={() => onAsk('remove', user)} />;
+}
+
+interface ActionButtonProps {
+  user: User;
+  label: string;
+  danger?: boolean;
+  onClick: () => void;
+}
+
+function ActionButton({ user, label, danger = false, onClick }: ActionButtonProps) {
+  return (
+    <Button
+      size="small"
+      variant={danger ? 'danger' : 'secondary'}
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
+      onClick={onClick}
+    >
+      {label}
+      <VisuallyHidden> {user.email}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,157 @@
+import { setServerErrors } from '@whetstone/kernel';
+import { Button, DialogActions, Form, FormMessage, media, Stack, TextField, tokens } from '@whetstone/ui';
+import { type ComponentPropsWithRef, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { NewWebhookDto, WebhookEvent } from './generated/contract.ts';
+
+/** What has happened when a receiver gets the event. */
+export const EVENTS: Record<WebhookEvent, string> = {
+  'purchase.placed': 'Order placed',
+  'purchase.line-cancelled': 'Line cancelled',
+  'purchase.cancelled': 'Order cancelled',
+  'purchase.invoiced': 'Order invoiced',
+  'purchase.paid': 'Order paid',
+  'purchase.packed': 'Order packed',
+  'purchase.shipped': 'Order shipped',
+  'purchase.delivered': 'Order delivered',
+  'purchase.refunded-in-part': 'Order refunded in part',
+  'purchase.refunded': 'Order refunded',
+  'purchase.dispute-opened': 'Payment disputed',
+  'purchase.dispute-won': 'Dispute won',
+  'purchase.dispute-lost': 'Dispute lost',
+};
+
+export const ALL_EVENTS = Object.keys(EVENTS) as WebhookEvent[];
+
+const MAX = { url: 1000, description: 200 };
+
+interface WebhookFormProps {
+  values: NewWebhookDto;
+  submitLabel: string;
+  /** Resolves to the error of the call, if any. */
+  onSubmit: (fields: NewWebhookDto) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** Address, description and events of a new or an existing webhook, in a dialog. */
+export function WebhookForm({ values, submitLabel, onSubmit, onCancel }: WebhookFormProps) {
+  const form = useForm<NewWebhookDto>({ defaultValues: values });
+  const { errors, isSubmitting } = form.formState;
+  const submit = async ({ url, description, events }: NewWebhookDto) => {
+    const error = await onSubmit({ url: url.trim(), description: description.trim(), events });
+    if (error) setServerErrors(error, form);
+  };
+  return (
+    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+      <Stack gap="l">
+        <TextField
+          label="Address"
+          type="url"
+          hint="The address must be public and start with https://."
+          error={errors.url?.message}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX.url}
+          {...form.register('url', { required: 'Enter the address of the receiver' })}
+        />
+        <TextField
+          label="Description (optional)"
+          hint="A note for admins, such as the name of the receiver."
+          error={errors.description?.message}
+          autoComplete="off"
+          maxLength={MAX.description}
+          {...form.register('description')}
+        />
+        <EventBoxes
+          error={errors.events?.message}
+          {...form.register('events', {
+            validate: (events) => events.length > 0 || 'Select at least one event',
+          })}
+        />
+        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        <DialogActions>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Form>
+  );
+}
+
+const Fields = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const Legend = styled.legend`
+  padding: 0;
+  margin-bottom: ${tokens.space.xs};
+  font-size: ${tokens.text.s};
+  font-weight: ${tokens.weight.strong};
+`;
+
+const Boxes = styled.div`
+  display: grid;
+  gap: 0 ${tokens.space.m};
+
+  ${media.medium} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+const Box = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space.s};
+  min-height: ${tokens.size.controlSmall};
+  font-size: ${tokens.text.s};
+  cursor: pointer;
+
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${tokens.color.accent};
+  }
+`;
+
+const ErrorText = styled.p`
+  margin-top: ${tokens.space.xs};
+  color: ${tokens.color.accentText};
+  font-size: ${tokens.text.s};
+  font-weight: ${tokens.weight.medium};
+`;
+
+interface EventBoxesProps extends ComponentPropsWithRef<'input'> {
+  error: string | undefined;
+}
+
+/** A box for each event. */
+function EventBoxes({ error, ...box }: EventBoxesProps) {
+  const id = useId();
+  return (
+    <Fields aria-describedby={error && id}>
+      <Legend>Events</Legend>
+      <Boxes>
+        {ALL_EVENTS.map((event) => (
+          <Box key={event}>
+            <input
+              {...box}
+              type="checkbox"
+              value={event}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && id}
+            />
+            {EVENTS[event]}
+          </Box>
+        ))}
+      </Boxes>
+      {error && <ErrorText id={id}>{error}</ErrorText>}
+    </Fields>
+  );
+}

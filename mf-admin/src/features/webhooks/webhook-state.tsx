@@ -1,0 +1,46 @@
+import { tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { DotLabel } from '../../shared/dot-label.tsx';
+import { formatQuantity } from '../../shared/format.ts';
+import { ShortTime } from '../../shared/relative-time.tsx';
+import type { WebhookDto } from './generated/contract.ts';
+
+const Reason = styled.span`
+  display: block;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+  font-weight: ${tokens.weight.body};
+  overflow-wrap: anywhere;
+`;
+
+/** Whether the webhook receives events, with the reason why not, or the failures so far. */
+export function WebhookState({
+  webhook: { state, pauseReason, failures, failingSince },
+}: {
+  webhook: WebhookDto;
+}) {
+  if (state === 'paused')
+    return (
+      <>
+        <DotLabel $tone={pauseReason ? 'attention' : 'ended'}>Paused</DotLabel>
+        <Reason>
+          {pauseReason ?? 'An admin paused the webhook.'} Events wait until the webhook is resumed.
+        </Reason>
+      </>
+    );
+  if (failures === 0) return <DotLabel $tone="done">Active</DotLabel>;
+  return (
+    <>
+      <DotLabel $tone="pending">Active</DotLabel>
+      <Reason>
+        {formatQuantity(failures, 'failed attempt')}
+        {failingSince && (
+          <>
+            {' '}
+            since <ShortTime at={failingSince} />
+          </>
+        )}
+      </Reason>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  Button,
+  DescriptionItem,
+  DescriptionList,
+  EmptyState,
+  ErrorNotice,
+  FormMessage,
+  preloadDialogs,
+  Stack,
+  tokens,
+  useRestoreFocus,
+} from '@whetstone/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { ShortTime } from '../../shared/relative-time.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import type { WebhookDto } from './generated/contract.ts';
+import { EditDialog, RemoveDialog, RotateDialog } from './webhook-dialogs.tsx';
+import { eventsText } from './webhook-list.tsx';
+import { WebhookState } from './webhook-state.tsx';
+import { type AttemptResult, useChangeState, useSendTest, useWebhooks } from './webhooks.api.ts';
+
+/** One webhook: its settings, the actions on it, and its deliveries. */
+export function WebhookView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) {
+  const { data: webhooks, isError, refetch } = useWebhooks();
+  const webhook = webhooks?.find((each) => each.id === id);
+  return (
+    <>
+      <ConsoleHeader title="Webhook" eyebrow={eyebrow} lead={webhook && <Wrapping>{webhook.url}</Wrapping>} />
+      {webhook && <WebhookDetails webhook={webhook} />}
+      {webhooks && !webhook && (
+        <EmptyState title="Webhook not found">Another admin may have removed the webhook.</EmptyState>
+      )}
+      {!webhooks && isError && (
+        <ErrorNotice title="The webhook could not be loaded" onRetry={refetch}>
+          Check your connection, then try again.
+        </ErrorNotice>
+      )}
+      {!webhooks && !isError && <ConsoleSkeleton label="Loading the webhook" />}
+    </>
+  );
+}
+
+const Wrapping = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+function WebhookDetails({ webhook }: { webhook: WebhookDto }) {
+  const { id, description, events, previousSecretUntil, createdAt } = webhook;
+  return (
+    <Stack gap="xl">
+      <WebhookActions webhook={webhook} />
+      <DescriptionList>
+        <DescriptionItem term="State">
+          <WebhookState webhook={webhook} />
+        </DescriptionItem>
+        {description && <DescriptionItem term="Description">{description}</DescriptionItem>}
+        <DescriptionItem term="Events">{eventsText(events)}</DescriptionItem>
+        <DescriptionItem term="Added">
+          <ShortTime at={createdAt} />
+        </DescriptionItem>
+        {previousSecretUntil && (
+          <DescriptionItem term="Previous secret">
+            Valid until <ShortTime at={previousSecretUntil} />
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+      <ConsoleSection heading="Deliveries">
+        <DeliveryLog webhook={id} />
+      </ConsoleSection>
+    </Stack>
+  );
+}
+
+const Group = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s};
+
+  &:focus {
+    outline: none;
+  }
+`;
+
+type Dialog = 'edit' | 'rotate' | 'remove';
+
+function WebhookActions({ webhook }: { webhook: WebhookDto }) {
+  const { id, state } = webhook;
+  const group = useRef<HTMLElement>(null);
+  const focusHandlers = useRestoreFocus(() => group.current?.focus());
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [testResult, setTestResult] = useState<AttemptResult>();
+  const { sendTest, pending: testing } = useSendTest();
+  const { changeState, pending: changing } = useChangeState();
+  const close = () => setDialog(null);
+  const opens = (name: Dialog) => ({
+    onPointerEnter: preloadDialogs,
+    onFocus: preloadDialogs,
+    onClick: () => setDialog(name),
+  });
+  return (
+    <Stack gap="m">
+      <Group ref={group} tabIndex={-1} aria-label="Actions on this webhook" {...focusHandlers}>
+        <Button
+          variant="primary"
+          pending={testing}
+          onClick={async () => {
+            setTestResult(undefined);
+            setTestResult(await sendTest(id));
+          }}
+        >
+          Send test
+        </Button>
+        <Button
+          pending={changing}
+          onClick={() => changeState(webhook, state === 'active' ? 'paused' : 'active')}
+        >
+          {state === 'active' ? 'Pause' : 'Resume'}
+        </Button>
+        <Button {...opens('edit')}>Edit</Button>
+        <Button {...opens('rotate')}>Rotate the secret</Button>
+        <Button variant="danger" {...opens('remove')}>
+          Remove
+        </Button>
+      </Group>
+      {testResult && (
+        <FormMessage tone={testResult.succeeded ? 'success' : 'error'}>{testResult.sentence}</FormMessage>
+      )}
+      <EditDialog webhook={webhook} open={dialog === 'edit'} onClose={close} />
+      <RotateDialog webhook={webhook} open={dialog === 'rotate'} onClose={close} />
+      <RemoveDialog webhook={webhook} open={dialog === 'remove'} onClose={close} />
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { useListPolling, usePollingInterval } from '../../shared/polling.ts';
+import {
+  type WebhookDeliveryDto,
+  type WebhookDeliveryState,
+  type WebhookDto,
+  webhooksContractApi,
+} from './generated/contract.ts';
+
+const PAGE = 25;
+
+const webhooksListDeliveries = requestOf(webhooksContractApi, 'webhooksListDeliveries');
+
+/** The deliveries of one webhook, with this state if given. */
+interface DeliveryList {
+  id: string;
+  state?: WebhookDeliveryState;
+}
+
+const webhooksApi = webhooksContractApi
+  .enhanceEndpoints({
+    addTagTypes: ['Webhook', 'WebhookDelivery'],
+    endpoints: {
+      webhooksList: { providesTags: ['Webhook'] },
+      webhooksAdd: { invalidatesTags: ['Webhook'] },
+      webhooksSave: { invalidatesTags: ['Webhook', 'WebhookDelivery'] },
+      webhooksRotate: { invalidatesTags: ['Webhook'] },
+      webhooksRemove: { invalidatesTags: ['Webhook'] },
+      webhooksTest: { invalidatesTags: ['WebhookDelivery'] },
+      webhooksSendAgain: { invalidatesTags: ['Webhook', 'WebhookDelivery'] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      browseDeliveries: build.infiniteQuery<Page<WebhookDeliveryDto>, DeliveryList, string | undefined>({
+        infiniteQueryOptions: {
+          initialPageParam: undefined,
+          getNextPageParam: ({ nextCursor }) => nextCursor,
+        },
+        query: ({ queryArg, pageParam: cursor }) =>
+          webhooksListDeliveries({ ...queryArg, limit: PAGE, ...(cursor && { cursor }) }),
+        transformResponse: (deliveries: WebhookDeliveryDto[], meta) => toPage(deliveries, meta),
+        providesTags: ['WebhookDelivery'],
+      }),
+    }),
+  });
+
+export const { useWebhooksAddMutation, useWebhooksSaveMutation, useWebhooksRotateMutation } = webhooksApi;
+
+/** All webhooks, polled: the shop pauses a webhook that keeps failing. */
+export function useWebhooks() {
+  const pollingInterval = usePollingInterval();
+  return webhooksApi.useWebhooksListQuery(undefined, { pollingInterval, refetchOnMountOrArgChange: true });
+}
+
+/** The deliveries of a webhook, newest first. Polls until the user loads older ones. */
+export function useDeliveries(id: string, state: WebhookDeliveryState | undefined) {
+  const { pollingInterval, stopAtNextPage } = useListPolling(`${id} ${state}`);
+  const options = { pollingInterval, refetchOnMountOrArgChange: true };
+  const list = { id, ...(state && { state }) };
+  return usePagedList(stopAtNextPage(webhooksApi.useBrowseDeliveriesInfiniteQuery(list, options)));
+}
+
+export const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
+
+/** Returns a function that pauses or resumes a webhook and shows the outcome as a toast. */
+export function useChangeState() {
+  const [save, { isLoading }] = webhooksApi.useWebhooksSaveMutation();
+  const notify = useNotify('webhook');
+  const changeState = async ({ id, url, description, events }: WebhookDto, state: WebhookDto['state']) => {
+    const { error } = await save({ id, saveWebhookDto: { url, description, events, state } });
+    if (error) return notify('error', problemOf(error)?.detail ?? UNREACHABLE);
+    notify('success', state === 'active' ? 'The webhook is active.' : 'The webhook is paused.');
+  };
+  return { changeState, pending: isLoading };
+}
+
+/** Returns a function that removes a webhook. It resolves to whether the webhook is gone, and shows the outcome as a toast. */
+export function useRemoveWebhook() {
+  const [remove] = webhooksApi.useWebhooksRemoveMutation();
+  const notify = useNotify('webhook');
+  return async ({ id, url }: WebhookDto): Promise<boolean> => {
+    const { error } = await remove({ id });
+    if (error) notify('error', problemOf(error)?.detail ?? UNREACHABLE);
+    else notify('success', `The webhook to ${url} is removed.`);
+    return !error;
+  };
+}
+
+/** The result of one attempt, for people. */
+export interface AttemptResult {
+  succeeded: boolean;
+  sentence: string;
+}
+
+/** Returns a function that sends a test event. */
+export function useSendTest() {
+  const [test, { isLoading }] = webhooksApi.useWebhooksTestMutation();
+  const sendTest = async (id: string): Promise<AttemptResult> => {
+    const { data, error } = await test({ id });
+    return resultOf('The test', data, error);
+  };
+  return { sendTest, pending: isLoading };
+}
+
+/** Returns a function that sends a delivery again and shows the result as a toast. */
+export function useSendAgain() {
+  const [sendAgain, { isLoading, originalArgs }] = webhooksApi.useWebhooksSendAgainMutation();
+  const notify = useNotify('webhook-delivery');
+  return {
+    sendAgain: async (id: string) => {
+      const { data, error } = await sendAgain({ id });
+      const { succeeded, sentence } = resultOf('The delivery', data, error);
+      notify(succeeded ? 'success' : 'error', sentence);
+    },
+    /** The id of the delivery that is being sent. */
+    pending: isLoading ? originalArgs?.id : undefined,
+  };
+}
+
+function resultOf(noun: string, delivery: WebhookDeliveryDto | undefined, error: unknown): AttemptResult {
+  if (!delivery) return { succeeded: false, sentence: problemOf(error)?.detail ?? UNREACHABLE };
+  const { state, status, durationMs } = delivery;
+  if (state === 'delivered')
+    return { succeeded: true, sentence: `${noun} arrived: status ${status}, after ${durationMs} ms.` };
+  return { succeeded: false, sentence: `${noun} failed. ${delivery.error ?? ''}`.trim() };
+}

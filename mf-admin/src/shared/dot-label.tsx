@@ -1,0 +1,32 @@
+import { tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+const { color } = tokens;
+
+const TONES = {
+  attention: color.accent,
+  pending: color.ochre,
+  done: color.success,
+  ended: color.outline,
+};
+
+/** What waits for an admin is red, what is on its way ochre, what is done green. */
+export type Tone = keyof typeof TONES;
+
+/** A state in words, with a dot in its color. */
+export const DotLabel = styled.span<{ $tone: Tone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5em;
+  white-space: nowrap;
+
+  &::before {
+    content: '';
+    flex: none;
+    width: 0.55em;
+    height: 0.55em;
+    border-radius: 50%;
+    background: ${({ $tone }) => TONES[$tone]};
+    forced-color-adjust: none;
+  }
+`;

@@ -1,0 +1,240 @@
+import { api } from "@whetstone/kernel";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    catalogList: build.query<CatalogListApiResponse, CatalogListApiArg>({
+      query: (queryArg) => ({
+        url: `/tools`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+          q: queryArg.q,
+          category: queryArg.category,
+          state: queryArg.state,
+          stock: queryArg.stock,
+          sort: queryArg.sort,
+        },
+      }),
+    }),
+    catalogListCategories: build.query<CatalogListCategoriesApiResponse, CatalogListCategoriesApiArg>({
+      query: () => ({ url: `/tools/categories` }),
+    }),
+    catalogGet: build.query<CatalogGetApiResponse, CatalogGetApiArg>({
+      query: (queryArg) => ({ url: `/tools/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    catalogSave: build.mutation<CatalogSaveApiResponse, CatalogSaveApiArg>({
+      query: (queryArg) => ({
+        url: `/tools/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.saveToolDto,
+      }),
+    }),
+    catalogArchive: build.mutation<CatalogArchiveApiResponse, CatalogArchiveApiArg>({
+      query: (queryArg) => ({
+        url: `/tools/${encodeURIComponent(String(queryArg.id))}/archive`,
+        method: "POST",
+        params: {
+          version: queryArg.version,
+        },
+      }),
+    }),
+    catalogRestore: build.mutation<CatalogRestoreApiResponse, CatalogRestoreApiArg>({
+      query: (queryArg) => ({
+        url: `/tools/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: "POST",
+        params: {
+          version: queryArg.version,
+        },
+      }),
+    }),
+    catalogListPrices: build.query<CatalogListPricesApiResponse, CatalogListPricesApiArg>({
+      query: (queryArg) => ({
+        url: `/tools/${encodeURIComponent(String(queryArg.id))}/prices`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as catalogContractApi };
+export type CatalogListApiResponse = /** status 200  */ ListedToolDto[];
+export type CatalogListApiArg = {
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+  /** Each word must be contained in the name, the category or the description. */
+  q?: string;
+  category?: string;
+  state?: "active" | "archived" | "any";
+  /** low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
+  stock?: "low" | "out";
+  sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
+};
+export type CatalogListCategoriesApiResponse = /** status 200  */ CategoryCountDto[];
+export type CatalogListCategoriesApiArg = void;
+export type CatalogGetApiResponse = /** status 200  */ CatalogToolDetailDto;
+export type CatalogGetApiArg = {
+  id: string;
+};
+export type CatalogSaveApiResponse = /** status 200  */ CatalogToolDetailDto;
+export type CatalogSaveApiArg = {
+  id: string;
+  saveToolDto: SaveToolDto;
+};
+export type CatalogArchiveApiResponse = /** status 200  */ CatalogToolDetailDto;
+export type CatalogArchiveApiArg = {
+  id: string;
+  /** The version of the tool that the admin saw. Missing: any version. */
+  version?: number;
+};
+export type CatalogRestoreApiResponse = /** status 200  */ CatalogToolDetailDto;
+export type CatalogRestoreApiArg = {
+  id: string;
+  /** The version of the tool that the admin saw. Missing: any version. */
+  version?: number;
+};
+export type CatalogListPricesApiResponse = /** status 200  */ ToolPriceDto[];
+export type CatalogListPricesApiArg = {
+  id: string;
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+};
+export type RatingDto = {
+  /** The mean of the ratings, to two decimals. Null if there are no reviews. */
+  average: number | null;
+  /** The number of reviews. */
+  count: number;
+};
+export type ListedToolDto = {
+  _id: string;
+  name: string;
+  /** In dollars. */
+  price: number;
+  /** The stock. */
+  quantity: number;
+  minQuantity: number;
+  maxQuantity: number;
+  description: string;
+  img: string;
+  category: string;
+  /** The alternative text of the image. */
+  alt: string;
+  rating: RatingDto;
+  /** True if the tool is no longer sold. Lists leave it out. */
+  archived?: boolean;
+  /** Counts the changes of admins. Send it with a change. */
+  version: number;
+  archivedAt?: string;
+  /** The threshold of low stock, if the tool has its own. */
+  lowStockAt?: number;
+  /** The stock is at or below the threshold of the tool, or below its minimum quantity. */
+  lowStock: boolean;
+};
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type FailedLineDto = {
+  /** The tool's id. */
+  id: string;
+  /** The stock. Missing for an unknown tool. */
+  available?: number;
+  /** A sentence for people. */
+  message: string;
+};
+export type ProblemDto = {
+  type: string;
+  title: string;
+  status: number;
+  /** A stable code for programs. */
+  code: string;
+  /** A sentence for people. */
+  detail: string;
+  requestId: string;
+  errors?: FieldErrorDto[];
+  /** With insufficient-stock: the stock. */
+  available?: number;
+  /** With quantity-out-of-range. */
+  minQuantity?: number;
+  /** With quantity-out-of-range. */
+  maxQuantity?: number;
+  /** With a rejected purchase: every line that failed. */
+  lines?: FailedLineDto[];
+  /** With already-reviewed: the id of the earlier review. */
+  reviewId?: string;
+  /** With changed-meanwhile: the resource as it is now. */
+  current?: object;
+  /** With impossible-step. */
+  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  /** With impossible-step. */
+  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
+};
+export type CategoryCountDto = {
+  category: string;
+  /** Tools that are sold. */
+  active: number;
+  archived: number;
+};
+export type CatalogToolDetailDto = {
+  _id: string;
+  name: string;
+  /** In dollars. */
+  price: number;
+  /** The stock. */
+  quantity: number;
+  minQuantity: number;
+  maxQuantity: number;
+  description: string;
+  img: string;
+  category: string;
+  /** The alternative text of the image. */
+  alt: string;
+  rating: RatingDto;
+  /** True if the tool is no longer sold. Lists leave it out. */
+  archived?: boolean;
+  /** Counts the changes of admins. Send it with a change. */
+  version: number;
+  archivedAt?: string;
+  /** The threshold of low stock, if the tool has its own. */
+  lowStockAt?: number;
+  createdAt: string;
+  /** The time of the last change of an admin. */
+  updatedAt?: string;
+};
+export type SaveToolDto = {
+  name: string;
+  /** In dollars, with whole cents. */
+  price: number;
+  minQuantity: number;
+  maxQuantity: number;
+  description: string;
+  /** A URL that starts with https://, or a path on this site. Empty for a tool without a picture. */
+  img: string;
+  /** Lower-case words, joined by hyphens. */
+  category: string;
+  /** The alternative text of the image. */
+  alt: string;
+  /** The version of the tool that was edited. */
+  version: number;
+};
+export type ToolPriceDto = {
+  id: string;
+  /** In dollars. */
+  from: number;
+  /** In dollars. */
+  to: number;
+  /** The name of the admin. Missing if the account no longer exists. */
+  by?: string;
+  at: string;
+};

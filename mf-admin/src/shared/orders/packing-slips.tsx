@@ -1,0 +1,176 @@
+import type { PurchaseSummary } from '@whetstone/contract';
+import { Logo, tabularNumerals, tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { formatQuantity } from '../format.ts';
+import { OrderDate } from './order-state.tsx';
+
+/** What a packing slip shows of an order. */
+export type SlipOrder = Pick<
+  PurchaseSummary,
+  'number' | 'createdAt' | 'clientName' | 'address' | 'phone' | 'lines'
+>;
+
+interface PrintsPackingSlipsProps {
+  /** Empty: the page itself is printed. */
+  orders: readonly SlipOrder[];
+  children: ReactNode;
+}
+
+const Screen = styled.div<{ $printed: boolean }>`
+  @media print {
+    display: ${({ $printed }) => ($printed ? 'block' : 'none')};
+  }
+`;
+
+const Slips = styled.div`
+  display: none;
+
+  @media print {
+    display: block;
+  }
+`;
+
+/** A page that prints a packing slip for each order, one on each sheet, in place of its content. */
+export function PrintsPackingSlips({ orders, children }: PrintsPackingSlipsProps) {
+  return (
+    <>
+      <Screen $printed={orders.length === 0}>{children}</Screen>
+      <Slips>
+        {orders.map((order) => (
+          <PackingSlip key={order.number} order={order} />
+        ))}
+      </Slips>
+    </>
+  );
+}
+
+const Sheet = styled.section`
+  color: #000;
+  font-size: 11pt;
+  line-height: 1.4;
+
+  & + & {
+    break-before: page;
+  }
+`;
+
+const Header = styled.header`
+  display: flex;
+  align-items: end;
+  justify-content: space-between;
+  padding-bottom: 4mm;
+  border-bottom: 0.5mm solid #000;
+`;
+
+const OrderNumber = styled.h2`
+  ${tabularNumerals}
+  margin-block: 8mm 2mm;
+  font-size: 40pt;
+  letter-spacing: -0.02em;
+`;
+
+const Recipient = styled.address`
+  margin-block: 8mm;
+  font-size: 14pt;
+  font-style: normal;
+  white-space: pre-line;
+
+  strong {
+    display: block;
+    font-weight: ${tokens.weight.heading};
+  }
+`;
+
+const Lines = styled.table`
+  ${tabularNumerals}
+  width: 100%;
+  border-collapse: collapse;
+
+  th {
+    padding-block: 2mm;
+    border-block: 0.3mm solid #000;
+    text-align: start;
+  }
+  td {
+    padding-block: 3mm;
+    border-bottom: 0.2mm solid #999;
+    vertical-align: middle;
+  }
+  tr {
+    break-inside: avoid;
+  }
+  th:nth-child(1) {
+    width: 22mm;
+  }
+  th:nth-child(2) {
+    width: 26mm;
+  }
+  td:nth-child(2) {
+    font-size: 14pt;
+    font-weight: ${tokens.weight.heading};
+  }
+`;
+
+const Box = styled.span`
+  display: block;
+  width: 6mm;
+  height: 6mm;
+  border: 0.4mm solid #000;
+`;
+
+const Total = styled.p`
+  margin-top: 6mm;
+  font-weight: ${tokens.weight.strong};
+`;
+
+/** The open lines of an order with boxes to check, without prices. */
+function PackingSlip({
+  order: { number, createdAt, clientName, address, phone, lines },
+}: {
+  order: SlipOrder;
+}) {
+  const open = lines.filter(({ cancelled }) => !cancelled);
+  const items = open.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Sheet aria-label={`Packing slip of order ${number}`}>
+      <Header>
+        <Logo />
+        <span>Packing slip</span>
+      </Header>
+      <OrderNumber>{number}</OrderNumber>
+      <p>
+        Ordered <OrderDate at={createdAt} />
+      </p>
+      <Recipient>
+        <strong>{clientName}</strong>
+        {address}
+        {'\n'}
+        {phone}
+      </Recipient>
+      <Lines>
+        <thead>
+          <tr>
+            <th>Packed</th>
+            <th>Quantity</th>
+            <th>Tool</th>
+          </tr>
+        </thead>
+        <tbody>
+          {open.map(({ _id, quantity, service }) => (
+            <tr key={_id}>
+              <td>
+                <Box />
+              </td>
+              <td>{quantity}</td>
+              <td>{service}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Lines>
+      <Total>
+        {formatQuantity(items, 'item')} on {formatQuantity(open.length, 'line')}
+      </Total>
+    </Sheet>
+  );
+}

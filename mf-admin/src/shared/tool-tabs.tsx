@@ -1,0 +1,94 @@
+import { NavLink, problemOf, usePageHead } from '@whetstone/kernel';
+import { Badge, EmptyState, ErrorNotice, Stack, tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { type CatalogTool, useCatalogTool } from './catalog.api.ts';
+import { BackLink, ConsoleHeader, ConsoleSkeleton } from './console.tsx';
+
+export const TOOLS_PATH = '/dashboard/tools';
+
+/** The page of a tool's details. */
+export const toolPath = (id: string): string => `${TOOLS_PATH}/${encodeURIComponent(id)}`;
+
+/** The pages of a tool, relative to `toolPath`. */
+const TABS = [
+  { label: 'Details', path: '' },
+  { label: 'Photographs', path: '/photographs' },
+  { label: 'Stock', path: '/stock' },
+];
+
+const Tabs = styled.nav`
+  display: flex;
+  gap: ${tokens.space.l};
+  overflow-x: auto;
+  border-bottom: 1px solid ${tokens.color.rule};
+`;
+
+const Tab = styled(NavLink)`
+  padding-block: ${tokens.space.s};
+  border-bottom: 3px solid transparent;
+  color: ${tokens.color.inkMuted};
+  font-weight: ${tokens.weight.medium};
+  text-decoration: none;
+  white-space: nowrap;
+
+  &:hover {
+    color: ${tokens.color.ink};
+  }
+  &[aria-current='page'] {
+    border-color: ${tokens.color.accent};
+    color: ${tokens.color.ink};
+  }
+  /* The scroll region would clip an outline outside the link. */
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+/** Links to the pages of one tool. */
+function ToolTabs({ id }: { id: string }) {
+  return (
+    <Tabs aria-label="Pages of this tool">
+      {TABS.map(({ label, path }) => (
+        <Tab key={label} to={toolPath(id) + path} end>
+          {label}
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}
+
+interface ToolPageProps {
+  id: string;
+  /** The name of the tab. */
+  tab: string;
+  /** The content of the tab, once the tool is loaded. */
+  children: (tool: CatalogTool) => ReactNode;
+}
+
+/** A page of one tool: its name, the tabs, and the content of this tab. */
+export function ToolPage({ id, tab, children }: ToolPageProps) {
+  const { currentData: tool, error, refetch } = useCatalogTool(id);
+  usePageHead({ title: tool ? `${tool.name}: ${tab}` : tab });
+  const isMissing = problemOf(error)?.status === 404;
+  return (
+    <>
+      <ConsoleHeader
+        title={tool?.name ?? 'Tool'}
+        eyebrow={<BackLink to={TOOLS_PATH}>All tools</BackLink>}
+        aside={tool?.archived && <Badge>Archived</Badge>}
+      />
+      <Stack gap="l">
+        {!isMissing && <ToolTabs id={id} />}
+        {tool && children(tool)}
+        {!tool && isMissing && <EmptyState title="Tool not found">Check the link.</EmptyState>}
+        {!tool && error && !isMissing && (
+          <ErrorNotice title="The tool could not be loaded" onRetry={refetch}>
+            Check your connection, then try again.
+          </ErrorNotice>
+        )}
+        {!tool && !error && <ConsoleSkeleton label="Loading the tool" />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
+import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
+import { rememberTool } from '../shared/recent-tools.ts';
+import { aBasketLine } from '../testing/samples.ts';
+import { Fragment as BasketCount } from './basket-count.tsx';
+
+const MERGE = 'POST /basket/merge';
+const HAMMER = { id: 'hammer', name: 'Claw Hammer', quantity: 3 };
+const ADA = { email: 'ada@example.com', name: 'Ada Byron' };
+
+beforeEach(() => writeStoredLines([]));
+
+function open(routes: Record<string, FakeRoute> = {}, signedIn = false) {
+  const api = fakeApi({ 'GET /basket': { body: { lines: [] } }, ...routes });
+  return { ...openPage(<BasketCount />, { fetch: api.fetch, signedIn }), ...api };
+}
+
+const link = () => screen.getByRole('link');
+const focus = () => act(async () => window.dispatchEvent(new Event('focus')));
+
+it('counts the pieces of a visitor without a request', () => {
+  const { requests } = open();
+  expect(link()).toHaveAccessibleName('Basket');
+  act(() => writeStoredLines([HAMMER, { id: 'saw', name: 'Saw', quantity: 1 }]));
+  expect(link()).toHaveAccessibleName('Basket (4)');
+  act(() => writeStoredLines([{ ...HAMMER, quantity: 120 }]));
+  expect(link()).toHaveAccessibleName('Basket (99+)');
+  expect(requests).toEqual([]);
+});
+
+it('has no number until the basket of the account is known', async () => {
+  const known = Promise.withResolvers<void>();
+  open(
+    {
+      'GET /basket': async () => {
+        await known.promise;
+        return { body: { lines: [aBasketLine({ quantity: 2 })] } };
+      },
+    },
+    true,
+  );
+  expect(link()).toHaveAccessibleName('Basket');
+  known.resolve();
+  expect(await screen.findByRole('link', { name: 'Basket (2)' })).toHaveAttribute('href', '/basket');
+});
+
+it('follows another device when the customer returns to the tab', async () => {
+  let quantity = 1;
+  open({ 'GET /basket': () => ({ body: { lines: [aBasketLine({ quantity })] } }) }, true);
+  await screen.findByRole('link', { name: 'Basket (1)' });
+  quantity = 5;
+  await focus();
+  expect(await screen.findByRole('link', { name: 'Basket (5)' })).toBeVisible();
+});
+
+it('deletes the recently viewed tools when the account signs out', async () => {
+  open({}, true);
+  act(() => rememberTool({ _id: 'hammer', name: 'Claw Hammer', img: '', alt: '' }));
+  expect(JSON.stringify({ ...localStorage })).toContain('Claw Hammer');
+  localStorage.removeItem('accessToken');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('Claw Hammer'));
+});
+
+describe('at the sign-in', () => {
+  const merged = { body: { lines: [aBasketLine({ quantity: 3 })] } };
+
+  async function signIn(routes: Record<string, FakeRoute>) {
+    const page = open(routes);
+    act(() => writeStoredLines([HAMMER]));
+    signInFromAnotherTab(ADA);
+    await waitFor(() => expect(page.requestsTo(MERGE)).not.toHaveLength(0));
+    return page;
+  }
+
+  it('moves the lines of the browser to the account, once', async () => {
+    const { requestsTo } = await signIn({ [MERGE]: merged });
+    await waitFor(() => expect(readStoredLines()).toEqual([]));
+    expect(link()).toHaveAccessibleName('Basket (3)');
+    await focus();
+    expect(requestsTo(MERGE).map(({ body }) => body)).toEqual([{ lines: [{ id: 'hammer', quantity: 3 }] }]);
+  });
+
+  it('keeps the lines until the API confirms them, and tries again on focus', async () => {
+    const responses: FakeRoute[] = [problem(400, 'Not now.'), merged];
+    const { requestsTo } = await signIn({ [MERGE]: () => responses.shift() as never });
+    await screen.findByRole('link', { name: 'Basket (3)' });
+    expect(readStoredLines()).toEqual([HAMMER]);
+    await focus();
+    await waitFor(() => expect(readStoredLines()).toEqual([]));
+    expect(requestsTo(MERGE)).toHaveLength(2);
+    expect(link()).toHaveAccessibleName('Basket (3)');
+  });
+
+  it('is retried at once after a server error', async () => {
+    const responses: FakeRoute[] = [problem(503, 'Not now.'), merged];
+    await signIn({ [MERGE]: () => responses.shift() as never });
+    await waitFor(() => expect(readStoredLines()).toEqual([]));
+  });
+
+  it('keeps what another tab added meanwhile', async () => {
+    const slow = Promise.withResolvers<void>();
+    let merges = 0;
+    await signIn({
+      [MERGE]: async () => {
+        merges += 1;
+        if (merges === 1) await slow.promise;
+        return { body: { lines: [aBasketLine({ quantity: merges === 1 ? 3 : 5 })] } };
+      },
+    });
+    act(() => writeStoredLines([{ ...HAMMER, quantity: 5 }]));
+    slow.resolve();
+    await waitFor(() => expect(merges).toBe(2));
+    await waitFor(() => expect(readStoredLines()).toEqual([]));
+    expect(link()).toHaveAccessibleName('Basket (5)');
+  });
+
+  it('keeps the lines that a full basket cannot take', async () => {
+    const lines = Array.from({ length: 50 }, (_, index) => aBasketLine({ id: `tool-${index}`, quantity: 1 }));
+    await signIn({ 'GET /basket': { body: { lines } }, [MERGE]: { body: { lines } } });
+    await screen.findByRole('link', { name: 'Basket (53)' });
+    expect(readStoredLines()).toEqual([HAMMER]);
+  });
+});

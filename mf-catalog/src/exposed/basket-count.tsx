@@ -1,0 +1,32 @@
+import { NavLink } from '@whetstone/kernel';
+import { tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { useBasketCount } from '../shared/basket/basket-lines.ts';
+import { useForgetRecentTools } from '../shared/recent-tools.ts';
+
+const MANY = 99;
+
+const BasketLink = styled(NavLink)`
+  display: inline-block;
+  padding-block: 0.75rem;
+  white-space: nowrap;
+  text-decoration: none;
+  font-variant-numeric: tabular-nums;
+
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.4em;
+  }
+  &[aria-current='page'] {
+    box-shadow: inset 0 -2px ${tokens.color.accent};
+  }
+`;
+
+/** The link to the basket, in the navbar of every page: it sees each sign-out. Without a number while the basket is unknown or empty. */
+function BasketCount() {
+  const count = useBasketCount();
+  useForgetRecentTools();
+  return <BasketLink to="/basket">Basket{count ? ` (${count > MANY ? `${MANY}+` : count})` : ''}</BasketLink>;
+}
+
+export { BasketCount as Fragment };

@@ -1,0 +1,160 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
+import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
+import { aBasketLine, aTool } from '../testing/samples.ts';
+import { Page as BasketPage } from './basket.tsx';
+
+const DELIVERY = { 'GET /delivery': { body: { cost: 4.9, days: { least: 3, most: 5 } } } };
+const HAMMER = { id: 'hammer', name: 'Claw Hammer', quantity: 2 };
+
+beforeEach(() => writeStoredLines([]));
+
+function openAsVisitor(routes: Record<string, FakeRoute> = {}) {
+  const api = fakeApi({ ...DELIVERY, 'GET /purchase/hammer': { body: aTool() }, ...routes });
+  const page = openPage(<BasketPage />, { path: '/basket', at: '/basket', fetch: api.fetch });
+  act(() => writeStoredLines([HAMMER]));
+  return { ...page, ...api };
+}
+
+function openAsCustomer(routes: Record<string, FakeRoute> = {}) {
+  const api = fakeApi({ ...DELIVERY, 'GET /basket': { body: { lines: [aBasketLine()] } }, ...routes });
+  return {
+    ...openPage(<BasketPage />, { path: '/basket', at: '/basket', fetch: api.fetch, signedIn: true }),
+    ...api,
+  };
+}
+
+const line = async () => within((await screen.findByText('$34.00 each')).closest('li') as HTMLElement);
+const total = () => within(screen.getByRole('region', { name: 'Your order' })).getByRole('status');
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the basket of a visitor', () => {
+  it('shows the tools as they are now, with delivery and total', async () => {
+    openAsVisitor();
+    expect((await line()).getByText('$68.00')).toBeVisible();
+    await waitFor(() => expect(total()).toHaveTextContent('$72.90'));
+    expect(screen.getByText('3–5 working days')).toBeVisible();
+  });
+
+  it('changes a quantity in this browser only', async () => {
+    const { requests } = openAsVisitor();
+    await line();
+    await userEvent.click(button('Increase quantity of claw hammer'));
+    expect((await line()).getByText('$102.00')).toBeVisible();
+    expect(readStoredLines()).toEqual([{ ...HAMMER, quantity: 3 }]);
+    expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true);
+  });
+
+  it('keeps the quantity while the box is empty', async () => {
+    openAsVisitor();
+    await line();
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Quantity of Claw Hammer' }));
+    expect(readStoredLines()).toEqual([HAMMER]);
+    expect(button('Check out')).toBeDisabled();
+    await userEvent.keyboard('12');
+    expect(readStoredLines()).toEqual([{ ...HAMMER, quantity: 12 }]);
+  });
+
+  it('restores a removed line, with the focus on Undo', async () => {
+    openAsVisitor();
+    await line();
+    await userEvent.click(button('Remove Claw Hammer'));
+    expect(await screen.findByText('Claw Hammer × 2 removed.')).toBeVisible();
+    expect(screen.getByText('Your basket is empty')).toBeVisible();
+    expect(button('Undo')).toHaveFocus();
+    expect(readStoredLines()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await line();
+    expect(readStoredLines()).toEqual([HAMMER]);
+  });
+
+  it('names a tool that is no longer sold', async () => {
+    openAsVisitor({ 'GET /purchase/hammer': problem(404, 'There is no tool with this id.') });
+    expect(await screen.findByText('We no longer sell this tool.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Claw Hammer' })).toBeVisible();
+    expect(button('Check out')).toBeDisabled();
+  });
+
+  it('names a tool that is archived', async () => {
+    openAsVisitor({ 'GET /purchase/hammer': { body: aTool({ archived: true }) } });
+    expect(await screen.findByText('We no longer sell this tool.')).toBeVisible();
+    expect(button('Check out')).toBeDisabled();
+  });
+
+  it('remembers the order for the time after the sign-up', async () => {
+    openAsVisitor();
+    await line();
+    await userEvent.click(screen.getByRole('link', { name: 'Check out' }));
+    expect(JSON.parse(localStorage.getItem('api/pending-order') ?? '').value).toEqual({
+      label: 'Claw Hammer × 2',
+      to: '/checkout',
+    });
+  });
+
+  it('offers a retry if the tools fail to load', async () => {
+    let attempts = 0;
+    openAsVisitor({
+      'GET /purchase/hammer': () => (++attempts === 1 ? problem(429, 'Too many.') : { body: aTool() }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await line();
+  });
+});
+
+describe('the basket of an account', () => {
+  it('says what is left and offers that quantity', async () => {
+    const { requestsTo } = openAsCustomer({
+      'GET /basket': { body: { lines: [aBasketLine({ quantity: 5, available: 3 })] } },
+      'PUT /basket/hammer': { body: { lines: [aBasketLine({ quantity: 3, available: 3 })] } },
+    });
+    expect((await line()).getByText(/Only 3 left\./)).toBeVisible();
+    expect(button('Check out')).toBeDisabled();
+    await userEvent.click(button('Change to 3'));
+    expect(await screen.findByRole('link', { name: 'Check out' })).toBeVisible();
+    expect(requestsTo('PUT /basket/hammer').map(({ body }) => body)).toEqual([{ quantity: 3 }]);
+  });
+
+  it('sends one request at a time, and last the quantity that was chosen last', async () => {
+    const first = Promise.withResolvers<void>();
+    const stored: number[] = [];
+    const { requestsTo } = openAsCustomer({
+      'GET /basket': () => ({ body: { lines: [aBasketLine({ quantity: stored.at(-1) ?? 2 })] } }),
+      'PUT /basket/hammer': async ({ body }: RecordedRequest) => {
+        const { quantity } = body as { quantity: number };
+        if (quantity === 3) await first.promise;
+        stored.push(quantity);
+        return { body: { lines: [aBasketLine({ quantity })] } };
+      },
+    });
+    await line();
+    for (let clicks = 0; clicks < 4; clicks += 1)
+      await userEvent.click(button('Increase quantity of claw hammer'));
+    expect((await line()).getByText('$204.00')).toBeVisible();
+    expect(requestsTo('PUT /basket/hammer')).toHaveLength(1);
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Claw Hammer' });
+    const shown: string[] = [];
+    new MutationObserver(() => shown.push(box.value)).observe(box, { attributes: true });
+    first.resolve();
+    await waitFor(() => expect(stored).toEqual([3, 6]));
+    // The basket is read again when everything is saved.
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(requestsTo('GET /basket').length).toBeGreaterThan(1));
+    expect(box).toHaveValue('6');
+    expect(shown.filter((quantity) => quantity !== '6')).toEqual([]);
+  });
+
+  it('restores the quantity and shows the reason if it is not saved', async () => {
+    openAsCustomer({ 'PUT /basket/hammer': problem(429, 'Wait a minute.') });
+    await line();
+    await userEvent.click(button('Increase quantity of claw hammer'));
+    expect(await screen.findByText('Wait a minute.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Quantity of Claw Hammer' })).toHaveValue('2');
+  });
+
+  it('shows that it is empty, with a link to the tools', async () => {
+    openAsCustomer({ 'GET /basket': { body: { lines: [] } } });
+    expect(await screen.findByText('Your basket is empty')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the tools' })).toHaveAttribute('href', '/purchase');
+  });
+});

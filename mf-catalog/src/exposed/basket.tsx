@@ -1,0 +1,78 @@
+import { selectUser, useAppSelector } from '@whetstone/kernel';
+import { Container, EmptyState, ErrorNotice, FormMessage, PageHeader, Stack, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { type BasketEdits, useBasketEdits } from '../features/basket/basket-edits.ts';
+import { BasketList, BasketSkeleton } from '../features/basket/basket-list.tsx';
+import { BasketSummary } from '../features/basket/basket-summary.tsx';
+import type { BasketItem } from '../shared/basket/basket-lines.ts';
+import { useBasket } from '../shared/basket/use-basket.ts';
+import { LinkButton } from '../shared/links.ts';
+import { OrderColumns } from '../shared/totals.tsx';
+
+const Page = styled(Container)`
+  padding-bottom: ${tokens.space.section};
+`;
+
+const NO_ITEMS: readonly BasketItem[] = [];
+
+function BasketPage() {
+  const { mergeError, items, isError, retry } = useBasket();
+  // Here, where the basket is read: otherwise a saved quantity would show for a moment as it was before.
+  const edits = useBasketEdits(items ?? NO_ITEMS);
+  return (
+    <Page>
+      <PageHeader title="Basket" />
+      <Stack gap="l">
+        {mergeError && (
+          <FormMessage tone="error">
+            Tools that you chose before you signed in are not in your account yet. {mergeError}
+          </FormMessage>
+        )}
+        {items && <LoadedBasket edits={edits} />}
+        {!items && !isError && <BasketSkeleton />}
+        {!items && isError && (
+          <ErrorNotice title="Your basket could not be loaded" onRetry={retry}>
+            The shop did not respond. Your basket is kept.
+          </ErrorNotice>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function LoadedBasket({ edits }: { edits: BasketEdits }) {
+  const isEmpty = edits.items.length === 0;
+  return (
+    <>
+      {isEmpty ? (
+        <>
+          {edits.removed && <BasketList {...edits} />}
+          <EmptyBasket />
+        </>
+      ) : (
+        <OrderColumns>
+          <BasketList {...edits} />
+          <BasketSummary items={edits.items} />
+        </OrderColumns>
+      )}
+    </>
+  );
+}
+
+function EmptyBasket() {
+  const user = useAppSelector(selectUser);
+  return (
+    <EmptyState
+      title="Your basket is empty"
+      action={
+        <LinkButton to={user ? '/purchase' : '/'} $variant="primary">
+          See the tools
+        </LinkButton>
+      }
+    >
+      Choose “Add to basket” on the page of a tool. Several tools are delivered together.
+    </EmptyState>
+  );
+}
+
+export { BasketPage as Page };

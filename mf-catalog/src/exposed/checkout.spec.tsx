@@ -1,0 +1,242 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
+import { aBasketLine, aPurchase } from '../testing/samples.ts';
+import { Page as CheckoutPage } from './checkout.tsx';
+
+const PLACE = 'POST /purchases';
+const SAVE = 'POST /addresses';
+const PLACED = { status: 201, body: aPurchase() };
+const UNCONFIRMED = /The shop did not confirm your order/;
+const WORKSHOP = { _id: 'w', name: 'Workshop', address: '4 Forge Lane', phone: '0114 496 0100' };
+const HOME = { _id: 'h', name: 'Home', address: '17 Wharncliffe Side', phone: '0114 496 0177' };
+
+beforeEach(() => sessionStorage.clear());
+
+function open(routes: Record<string, FakeRoute> = {}) {
+  const api = fakeApi({
+    'GET /basket': { body: { lines: [aBasketLine(), aBasketLine({ id: 'saw', name: 'Saw', quantity: 1 })] } },
+    'GET /delivery': { body: { cost: 4.9, days: { least: 3, most: 5 } } },
+    'GET /addresses': { body: [] },
+    'GET /purchases/mine': { body: [] },
+    'GET /user': { body: [{ address: '7 Mill Lane', phone: '0113 496 0000' }] },
+    ...routes,
+  });
+  const page = openPage(<CheckoutPage />, {
+    path: '/checkout',
+    at: '/checkout',
+    fetch: api.fetch,
+    signedIn: true,
+  });
+  return { ...page, ...api, sent: () => api.requestsTo(PLACE) };
+}
+
+const button = () => screen.findByRole('button', { name: /^Place order/ });
+const place = async () => userEvent.click(await button());
+const line = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement);
+
+/** The kernel repeats the request three times before the outcome counts as unknown. */
+async function placeWithoutOutcome() {
+  const placing = await button();
+  jest.useFakeTimers({ advanceTimers: true });
+  await userEvent.click(placing);
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  jest.useRealTimers();
+  expect(await screen.findByRole('alert')).toHaveTextContent(UNCONFIRMED);
+}
+
+it('sends all lines with address and phone, and opens the confirmation', async () => {
+  const page = open({ [PLACE]: PLACED });
+  expect(await button()).toHaveAccessibleName('Place order · $106.90');
+  await userEvent.clear(screen.getByLabelText('Address'));
+  await userEvent.type(screen.getByLabelText('Address'), '1 Anvil Yard');
+  await place();
+  await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+  expect(page.sent().map(({ body }) => body)).toEqual([
+    {
+      lines: [
+        { id: 'hammer', quantity: 2 },
+        { id: 'saw', quantity: 1 },
+      ],
+      address: '1 Anvil Yard',
+      phone: '0113 496 0000',
+    },
+  ]);
+  expect(page.sent()[0]?.key).toBeTruthy();
+  expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
+});
+
+describe('the address', () => {
+  it('is that of the last order, before that of the profile', async () => {
+    open({ 'GET /purchases/mine': { body: [aPurchase({ address: '9 Steel Street', phone: '55555' })] } });
+    expect(await screen.findByLabelText('Address')).toHaveValue('9 Steel Street');
+    expect(screen.getByLabelText('Phone')).toHaveValue('55555');
+  });
+
+  it('is chosen from the address book, first the one of the last order', async () => {
+    const { address, phone } = HOME;
+    const page = open({
+      'GET /addresses': { body: [WORKSHOP, HOME] },
+      'GET /purchases/mine': { body: [aPurchase({ address, phone })] },
+      [PLACE]: problem(409, 'Not now.'),
+    });
+    expect(await screen.findByRole('radio', { name: /^Home/ })).toBeChecked();
+    expect(screen.queryByLabelText('Address')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: /^Workshop/ }));
+    await place();
+    await waitFor(() =>
+      expect(page.sent()[0]?.body).toMatchObject({ address: '4 Forge Lane', phone: '0114 496 0100' }),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: /^Another address/ }));
+    await userEvent.clear(screen.getByLabelText('Address'));
+    await userEvent.type(screen.getByLabelText('Address'), '2 Hill');
+    await place();
+    await waitFor(() => expect(page.sent()[1]?.body).toMatchObject({ address: '2 Hill' }));
+  });
+
+  it('shows the fields of a saved address that the API rejects, with its messages', async () => {
+    const errors = [{ field: 'phone', message: 'phone must have 5 to 20 digits.' }];
+    open({ 'GET /addresses': { body: [WORKSHOP] }, [PLACE]: problem(400, 'phone …', { errors }) });
+    await place();
+    const phone = await screen.findByLabelText('Phone');
+    expect(phone).toHaveAccessibleDescription(/This must have 5 to 20 digits\./);
+    expect(phone).toHaveValue('0114 496 0100');
+    await waitFor(() => expect(phone).toHaveFocus());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is saved after the order if the customer wants it, under the name of the customer', async () => {
+    const page = open({
+      'GET /addresses': { body: [WORKSHOP] },
+      [PLACE]: PLACED,
+      [SAVE]: { status: 201, body: { ...HOME, _id: 'n' } },
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: /^Another address/ }));
+    await userEvent.clear(screen.getByLabelText('Address'));
+    await userEvent.type(screen.getByLabelText('Address'), '2 Hill');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Save this address' }));
+    await place();
+    await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+    await waitFor(() =>
+      expect(page.toasts()).toEqual([
+        'success: Your order is  successful.Thank you...',
+        'success: Your address is saved.',
+      ]),
+    );
+    expect(page.requestsTo(SAVE).map(({ body }) => body)).toEqual([
+      { name: 'Ada Byron', address: '2 Hill', phone: '0113 496 0000' },
+    ]);
+  });
+
+  it('does not lose the order if it cannot be saved', async () => {
+    const page = open({
+      [PLACE]: PLACED,
+      [SAVE]: problem(409, 'You have saved 20 addresses, which is the maximum. Delete one of them first.'),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this address' }));
+    await place();
+    await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+    await waitFor(() =>
+      expect(page.toasts().at(-1)).toBe(
+        'warning: Your order is placed, but your address is not saved. You have saved 20 addresses, which is the maximum. Delete one of them first.',
+      ),
+    );
+  });
+
+  it('is not offered for the address book if it is in there', async () => {
+    const { address, phone } = WORKSHOP;
+    open({ 'GET /addresses': { body: [WORKSHOP] }, 'GET /user': { body: [{ address, phone }] } });
+    await userEvent.click(await screen.findByRole('radio', { name: /^Another address/ }));
+    expect(screen.getByLabelText('Address')).toHaveValue(address);
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('is empty if nothing about the customer can be loaded', async () => {
+    const failed = problem(404, 'Not now.');
+    open({ 'GET /addresses': failed, 'GET /purchases/mine': failed, 'GET /user': failed });
+    expect(await screen.findByLabelText('Address')).toHaveValue('');
+  });
+});
+
+it('shows for each line why it cannot be ordered', async () => {
+  const lines = [{ id: 'saw', available: 0, message: 'Saw is sold out.' }];
+  const errors = [{ field: 'lines.1.quantity', message: 'Saw is sold out.' }];
+  const page = open({ [PLACE]: problem(409, 'Some tools cannot be ordered.', { lines, errors }) });
+  await place();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Saw is sold out.');
+  expect(line('Saw').getByRole('alert')).toBeVisible();
+  expect(line('Claw Hammer').queryByRole('alert')).not.toBeInTheDocument();
+  expect(page.toasts()).toEqual(['error: Sorry!!! Your order is failed ']);
+});
+
+it('shows the reason for a rejection of the whole order, and sends the next attempt with another key', async () => {
+  const page = open({ [PLACE]: problem(422, 'You have too many open orders.') });
+  await place();
+  expect(await screen.findByRole('alert')).toHaveTextContent('You have too many open orders.');
+  await place();
+  await waitFor(() => expect(page.sent()).toHaveLength(2));
+  expect(page.sent()[0]?.key).not.toBe(page.sent()[1]?.key);
+});
+
+describe('an order whose outcome is unknown', () => {
+  it('is sent again with its key and its content after a reload, even if the basket is empty', async () => {
+    const { sent } = open({ [PLACE]: problem(503, 'Not now.') });
+    await placeWithoutOutcome();
+    const [first] = sent();
+    cleanup();
+    const reloaded = open({ 'GET /basket': { body: { lines: [] } }, [PLACE]: PLACED });
+    expect(await screen.findByText(UNCONFIRMED)).toBeVisible();
+    await place();
+    await waitFor(() => expect(reloaded.address()).toBe('/confirmation/40712-38915'));
+    expect(reloaded.sent()).toEqual([first]);
+    expect(sessionStorage.getItem('api/checkout')).not.toContain('hammer');
+  });
+
+  it('is known as unconfirmed if the page is reloaded before the response', async () => {
+    const { requestsTo } = open({ [PLACE]: () => new Promise(() => undefined) });
+    await place();
+    await waitFor(() => expect(requestsTo(PLACE)).toHaveLength(1));
+    cleanup();
+    open();
+    expect(await screen.findByText(UNCONFIRMED)).toBeVisible();
+  });
+
+  it('stays unknown after a rejection unrelated to the order', async () => {
+    const responses: FakeRoute[] = [problem(429, 'Wait a minute.'), PLACED];
+    let attempts = 0;
+    const respond = () => {
+      attempts += 1;
+      return attempts <= 4 ? problem(503, 'Not now.') : (responses.shift() as never);
+    };
+    const page = open({ [PLACE]: respond });
+    await placeWithoutOutcome();
+    await place();
+    expect(await screen.findByText('Wait a minute.')).toBeVisible();
+    expect(screen.getByText(UNCONFIRMED)).toBeVisible();
+    await place();
+    await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+    expect(new Set(page.sent().map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('can be given up', async () => {
+    open({ [PLACE]: problem(503, 'Not now.') });
+    await placeWithoutOutcome();
+    await userEvent.click(screen.getByRole('button', { name: 'Start a new order' }));
+    expect(screen.getByLabelText('Address')).toHaveValue('7 Mill Lane');
+    expect(screen.queryByText(UNCONFIRMED)).not.toBeInTheDocument();
+  });
+
+  it('is not visible to another account', async () => {
+    open({ [PLACE]: problem(503, 'Not now.') });
+    await placeWithoutOutcome();
+    signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob Miller' });
+    expect(await screen.findByLabelText('Address')).toBeVisible();
+    expect(screen.queryByText(UNCONFIRMED)).not.toBeInTheDocument();
+  });
+});
+
+it('has no form for an empty basket', async () => {
+  open({ 'GET /basket': { body: { lines: [] } } });
+  expect(await screen.findByText('Your basket is empty')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard/myOrders');
+});

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Purchase } from '@whetstone/contract';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { expectedDelivery, nextStep, refundNote } from '../features/confirmation/next-step.ts';
+import { aPurchase } from '../testing/samples.ts';
+import { Page as ConfirmationPage } from './confirmation.tsx';
+
+function open(route: FakeRoute, more: Record<string, FakeRoute> = {}) {
+  const { fetch, requestsTo } = fakeApi({
+    'GET /purchases/40712-38915': route,
+    'GET /delivery': { body: { cost: 0, days: { least: 3, most: 5 } } },
+    ...more,
+  });
+  openPage(<ConfirmationPage />, {
+    path: '/confirmation/:number',
+    at: '/confirmation/40712-38915',
+    fetch,
+    signedIn: true,
+  });
+  return { requestsTo };
+}
+
+it('shows number, tools, total, address, expected delivery and the next step', async () => {
+  open({ body: aPurchase() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your order is placed' })).toBeVisible();
+  expect(screen.getByText('Thank you, Ada Byron')).toBeVisible();
+  expect(screen.getAllByText('40712-38915')).not.toHaveLength(0);
+  const tools = within(screen.getByRole('list', { name: 'Tools of the order' }));
+  expect(tools.getByRole('img', { name: 'Claw Hammer' })).toBeInTheDocument();
+  expect(tools.getByText('2 × $34.00')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('$72.90');
+  expect(screen.getByText('1 Anvil Yard')).toBeVisible();
+  expect(await screen.findByText('Thursday, November 26 to Monday, November 30')).toBeVisible();
+  expect(screen.getByText(/^We will send you an invoice\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+    'href',
+    '/dashboard/myOrders/40712-38915',
+  );
+  await waitFor(() => expect(document.title).toBe('Order 40712-38915 · Whetstone'));
+});
+
+it('prints the page', async () => {
+  window.print = jest.fn();
+  open({ body: aPurchase() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(window.print).toHaveBeenCalledTimes(1);
+});
+
+it('marks a cancelled line, and a cancelled order', async () => {
+  const [line] = aPurchase().lines;
+  const cancelled = { ...line, _id: 'other', service: 'Saw', cancelled: true } as Purchase['lines'][number];
+  open({ body: aPurchase({ lines: [...aPurchase().lines, cancelled] }) });
+  expect(await screen.findByText('Cancelled')).toBeVisible();
+});
+
+it('shows that the order is cancelled', async () => {
+  open({ body: aPurchase({ state: 'cancelled' }) });
+  expect(await screen.findByRole('heading', { name: 'Your order is cancelled' })).toBeVisible();
+  expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
+});
+
+it.each<[Purchase['state'], string]>([
+  ['packed', 'Your order is packed'],
+  ['shipped', 'Your order is on its way'],
+  ['delivered', 'Your order has arrived'],
+])('tells the customer of a %s order: %s', async (state, title) => {
+  open({ body: aPurchase({ state }) });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+it('shows "Order not found" for the number of another customer', async () => {
+  open(problem(404, 'You have no order with this number.'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute(
+    'href',
+    '/dashboard/myOrders',
+  );
+});
+
+it('offers a retry when the order fails to load', async () => {
+  let attempts = 0;
+  open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: aPurchase() }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible();
+});
+
+it.each([
+  [{ payment: 'unpaid', state: 'placed' }, /^We will send you an invoice/],
+  [{ payment: 'invoiced', state: 'placed' }, /^We have sent you an invoice/],
+  [{ payment: 'paid', state: 'packed' }, /^We have received your payment/],
+  [{ payment: 'refunded', state: 'cancelled' }, /cancelled, and we have refunded/],
+  [{ payment: 'unpaid', state: 'cancelled' }, /nothing to pay/],
+  [{ payment: 'paid', state: 'cancelled' }, /We will refund what you paid/],
+  [{ payment: 'unpaid', state: 'placed', payable: true }, /as soon as you have paid/],
+  [{ payment: 'invoiced', state: 'placed', payable: true }, /You can also pay online/],
+] as const)('names the next step of %o', (purchase, sentence) => {
+  expect(nextStep({ payable: false, ...purchase })).toMatch(sentence);
+});
+
+it('names the amount that is refunded', () => {
+  const refund = { amount: 12.1, state: 'pending', at: '2026-11-24T12:00:00.000Z' } as const;
+  const dollars = { currency: 'USD' };
+  expect(refundNote({ ...dollars, payment: 'paid', refunds: [] })).toBeUndefined();
+  expect(
+    refundNote({
+      ...dollars,
+      payment: 'paid',
+      refunds: [refund, { ...refund, amount: 0.2, state: 'succeeded' }],
+    }),
+  ).toBe('$12.30 is on its way back to your card.');
+  expect(refundNote({ ...dollars, payment: 'paid', refunds: [{ ...refund, state: 'succeeded' }] })).toBe(
+    '$12.10 is refunded to your card.',
+  );
+  expect(refundNote({ currency: 'EUR', payment: 'paid', refunds: [refund] })).toMatch('EUR\u00a012.10 is');
+  expect(refundNote({ ...dollars, payment: 'refunded', refunds: [refund] })).toBeUndefined();
+});
+
+describe('paying', () => {
+  const PAY = 'POST /purchases/40712-38915/payment';
+  const payNow = () => screen.findByRole('button', { name: 'Pay now' });
+
+  it('leads to the payment page once, also after a double click', async () => {
+    const { requestsTo } = open(
+      { body: aPurchase({ payable: true }) },
+      { [PAY]: { body: { url: '#paying' } } },
+    );
+    const button = await payNow();
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(window.location.hash).toBe('#paying'));
+    expect(requestsTo(PAY)).toHaveLength(1);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  });
+
+  it.each<[FakeRoute, string]>([
+    [problem(409, 'Order 40712-38915 is already paid.'), 'Order 40712-38915 is already paid.'],
+    [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'The payment page could not be opened, and you have paid nothing. Check your connection, then try again.',
+    ],
+  ])('explains why the page did not open, and shows the order as it is now', async (response, sentence) => {
+    let body = aPurchase({ payable: true });
+    open(() => ({ body }), {
+      [PAY]: (request) => {
+        body = aPurchase({ payment: 'paid' });
+        return typeof response === 'function' ? response(request) : response;
+      },
+    });
+    await userEvent.click(await payNow());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await screen.findByText(/^We have received your payment/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
+  });
+
+  it('names the time at which an unconfirmed order is cancelled', async () => {
+    open({ body: aPurchase({ payable: true, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) });
+    expect(
+      await screen.findByText(
+        /^Pay by Nov 24, 2026, .*, or confirm your email address with the link in our email\./,
+      ),
+    ).toBeVisible();
+  });
+});
+
+it.each([
+  ['2026-11-20T12:00:00Z', { least: 1, most: 1 }, 'Monday, November 23'],
+  ['2026-11-21T12:00:00Z', { least: 1, most: 6 }, 'Monday, November 23 to Monday, November 30'],
+])('counts working days from %s', (placedAt, days, expected) => {
+  expect(expectedDelivery(placedAt, days)).toBe(expected);
+});

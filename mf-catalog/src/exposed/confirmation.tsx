@@ -1,0 +1,41 @@
+import { problemOf, useParams } from '@whetstone/kernel';
+import { Container, ErrorNotice, PageHeader, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { Confirmation, ConfirmationSkeleton, OrderNotFound } from '../features/confirmation/confirmation.tsx';
+import { usePurchasesGetQuery } from '../features/confirmation/pay.ts';
+
+const Page = styled(Container)`
+  padding-bottom: ${tokens.space.section};
+`;
+
+function ConfirmationPage() {
+  const { number = '' } = useParams();
+  // The customer pays elsewhere, and comes back to this page with the back button.
+  const {
+    currentData: purchase,
+    error,
+    refetch,
+  } = usePurchasesGetQuery({ number }, { refetchOnFocus: true });
+  if (purchase) {
+    return (
+      <Page>
+        <Confirmation purchase={purchase} />
+      </Page>
+    );
+  }
+  return <Page>{error ? <LoadError error={error} onRetry={refetch} /> : <ConfirmationSkeleton />}</Page>;
+}
+
+function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (problemOf(error)?.status === 404) return <OrderNotFound />;
+  return (
+    <>
+      <PageHeader title="Your order" />
+      <ErrorNotice title="This order could not be loaded" onRetry={onRetry}>
+        The shop did not respond. Your order is not affected.
+      </ErrorNotice>
+    </>
+  );
+}
+
+export { ConfirmationPage as Page };

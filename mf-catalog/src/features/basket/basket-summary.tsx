@@ -1,0 +1,45 @@
+import { selectUser, useAppSelector } from '@whetstone/kernel';
+import { Button, Stack } from '@whetstone/ui';
+import type { BasketItem } from '../../shared/basket/basket-lines.ts';
+import { useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { LinkButton } from '../../shared/links.ts';
+import { CHECKOUT, quantityLabel } from '../../shared/order-links.ts';
+import { rememberOrder } from '../../shared/pending-order.ts';
+import { priceOf, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { lineProblem } from './basket-line.tsx';
+
+/** What the basket costs, and the way to the checkout. */
+export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
+  const user = useAppSelector(selectUser);
+  const { data: delivery } = useDeliveryGetQuery();
+  const isBlocked = items.some((item) => lineProblem(item));
+  // A visitor continues after the sign-up, which leads to the list of tools.
+  const remember = () => user ?? rememberOrder({ label: labelOf(items), to: CHECKOUT });
+  return (
+    <SummaryPanel heading="Your order">
+      <Totals tools={priceOf(items)} delivery={delivery} />
+      <Stack gap="s">
+        {isBlocked ? (
+          <>
+            <Button variant="primary" disabled>
+              Check out
+            </Button>
+            <SummaryHint role="status">Change or remove the marked tools, then check out.</SummaryHint>
+          </>
+        ) : (
+          <LinkButton to={CHECKOUT} $variant="primary" onClick={remember}>
+            Check out
+          </LinkButton>
+        )}
+        <LinkButton to={user ? '/purchase' : '/'} $variant="quiet">
+          Continue shopping
+        </LinkButton>
+      </Stack>
+    </SummaryPanel>
+  );
+}
+
+function labelOf([first, ...others]: readonly BasketItem[]): string {
+  const label = first ? quantityLabel(first) : '';
+  return others.length > 0 ? `${label} and ${others.length} more` : label;
+}

@@ -1,0 +1,111 @@
+import type { Address } from '@whetstone/contract';
+import { media, tokens, visuallyHidden } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { TextLink } from '../../shared/order-links.ts';
+
+/** The choice of an address that is not in the address book. */
+export const OTHER = 'other';
+
+const Group = styled.fieldset`
+  display: grid;
+  gap: ${tokens.space.s};
+  min-width: 0;
+  padding: 0;
+  border: 0;
+
+  ${media.medium} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+const Legend = styled.legend`
+  ${visuallyHidden}
+`;
+
+const Choice = styled.label`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: ${tokens.space.xxs};
+  padding: ${tokens.space.m};
+  background: ${tokens.color.surface};
+  border: 1px solid ${tokens.color.outline};
+  border-radius: ${tokens.radius.s};
+  font-size: ${tokens.text.s};
+  line-height: ${tokens.leading.snug};
+  overflow-wrap: anywhere;
+  cursor: pointer;
+
+  &:hover {
+    border-color: ${tokens.color.ink};
+  }
+  &:has(:checked) {
+    border-color: ${tokens.color.accentText};
+    box-shadow: inset 3px 0 ${tokens.color.accentText};
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid ${tokens.color.focus};
+    outline-offset: 2px;
+  }
+  ${media.forcedColors} {
+    &:has(:checked) {
+      border: 2px solid Highlight;
+    }
+  }
+`;
+
+const Radio = styled.input`
+  ${visuallyHidden}
+`;
+
+const Name = styled.span`
+  font-weight: ${tokens.weight.strong};
+`;
+
+const Lines = styled.span`
+  white-space: pre-line;
+`;
+
+const Phone = styled.span`
+  color: ${tokens.color.inkMuted};
+`;
+
+const Manage = styled.p`
+  grid-column: 1 / -1;
+  font-size: ${tokens.text.s};
+`;
+
+interface AddressChoiceProps {
+  addressBook: readonly Address[];
+  /** The id of an address, or `OTHER`. */
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** The address book as a radio group. */
+export function AddressChoice({ addressBook, chosen, onChoose }: AddressChoiceProps) {
+  const radio = (id: string) => (
+    <Radio type="radio" name="saved-address" checked={chosen === id} onChange={() => onChoose(id)} />
+  );
+  return (
+    <Group>
+      <Legend>Delivery address</Legend>
+      {addressBook.map(({ _id, name, address, phone }) => (
+        <Choice key={_id}>
+          {radio(_id)}
+          <Name>{name}</Name>
+          <Lines>{address}</Lines>
+          <Phone>{phone}</Phone>
+        </Choice>
+      ))}
+      <Choice>
+        {radio(OTHER)}
+        <Name>Another address</Name>
+        <span>Enter it below.</span>
+      </Choice>
+      <Manage>
+        <TextLink to="/dashboard/addresses">Change your address book</TextLink>
+      </Manage>
+    </Group>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Problem } from '@whetstone/contract';
+import { storage } from '@whetstone/kernel/storage';
+import type { BasketItem } from '../../shared/basket/basket-lines.ts';
+import type { DeliveryDetails } from '../../shared/customer.ts';
+import { newKey } from '../../shared/idempotency-key.ts';
+
+/** A checkout that was sent. The same attempt sent again, also after a reload, places no second order. */
+export interface Attempt extends DeliveryDetails {
+  /** Email of the account. */
+  account: string;
+  key: string;
+  items: readonly BasketItem[];
+  /** The name under which the address is added to the address book, after the order. */
+  saveAs?: string;
+}
+
+const KEY = 'checkout';
+
+export function newAttempt(content: Omit<Attempt, 'key'>): Attempt {
+  return { ...content, key: newKey() };
+}
+
+/** The attempt of this tab and account whose outcome is unknown. An attempt that another release stored is valid as well. */
+export function readAttempt(account: string): Attempt | undefined {
+  const stored = storage.session.read<Partial<Attempt>>(KEY, (value) => value as Attempt);
+  const { key, items, address, phone } = stored ?? {};
+  const isComplete =
+    [key, address, phone].every((text) => typeof text === 'string') &&
+    Array.isArray(items) &&
+    items.length > 0;
+  return stored?.account === account && isComplete ? (stored as Attempt) : undefined;
+}
+
+/** Before the request: the page may be reloaded before the response. `undefined` after the outcome is known. */
+export function storeAttempt(attempt: Attempt | undefined): void {
+  storage.session.write(KEY, attempt);
+}
+
+/** The API's messages by tool id. */
+export function lineMessagesOf(problem: Problem | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries((problem?.lines ?? []).map(({ id, message }) => [id, message]));
+}

@@ -1,0 +1,179 @@
+import type { Purchase } from '@whetstone/contract';
+import { usePageHead } from '@whetstone/kernel';
+import {
+  Badge,
+  Button,
+  DescriptionItem,
+  DescriptionList,
+  FormMessage,
+  media,
+  PageHeader,
+  Skeleton,
+  Stack,
+  tabularNumerals,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { LinkButton } from '../../shared/links.ts';
+import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
+import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { expectedDelivery, nextStep, refundNote } from './next-step.ts';
+import { usePay } from './pay.ts';
+
+const OrderNumber = styled.span`
+  ${tabularNumerals}
+  white-space: nowrap;
+`;
+
+/** On large screens the first column, left of what happens next. */
+const Ordered = styled(Stack)`
+  ${media.large} {
+    grid-area: 1 / 1;
+  }
+`;
+
+const Address = styled.span`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const Next = styled.p`
+  font-size: ${tokens.text.l};
+  line-height: ${tokens.leading.snug};
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: ${tokens.space.s};
+
+  @media print {
+    display: none;
+  }
+`;
+
+/** The page can be opened again when the order has been sent. */
+const TITLES: Record<Purchase['state'], string> = {
+  placed: 'Your order is placed',
+  packed: 'Your order is packed',
+  shipped: 'Your order is on its way',
+  delivered: 'Your order has arrived',
+  cancelled: 'Your order is cancelled',
+};
+
+/** What happens next, what was ordered and where it goes. On phones, the button that pays comes first. */
+export function Confirmation({ purchase }: { purchase: Purchase }) {
+  const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = purchase;
+  const { payable, keptUntil } = purchase;
+  const { pay, isPending, failure } = usePay(number);
+  const refund = refundNote(purchase);
+  const { data: terms } = useDeliveryGetQuery();
+  const isCancelled = state === 'cancelled';
+  usePageHead({ title: `Order ${number}` });
+  return (
+    <>
+      <PageHeader
+        eyebrow={`Thank you, ${clientName}`}
+        title={TITLES[state]}
+        lead={
+          <>
+            Order <OrderNumber>{number}</OrderNumber>. Keep this number for questions.
+          </>
+        }
+      />
+      <OrderColumns>
+        <SummaryPanel heading="What happens next">
+          <Next>{nextStep(purchase)}</Next>
+          {refund && <p>{refund}</p>}
+          <Totals tools={total - delivery} currency={currency} delivery={{ cost: delivery }} />
+          {failure && <FormMessage tone="error">{failure}</FormMessage>}
+          <Actions>
+            {payable && (
+              <Button variant="primary" pending={isPending} onClick={() => void pay()}>
+                Pay now
+              </Button>
+            )}
+            {keptUntil && <SummaryHint>{keptUntilNote(keptUntil, payable)}</SummaryHint>}
+            <LinkButton to={`/dashboard/myOrders/${number}`} $variant={payable ? 'secondary' : 'primary'}>
+              See your order
+            </LinkButton>
+            <Button onClick={() => window.print()}>Print</Button>
+            <LinkButton to="/purchase" $variant="quiet">
+              Continue shopping
+            </LinkButton>
+          </Actions>
+        </SummaryPanel>
+        <Ordered gap="xl">
+          <OrderLines aria-label="Tools of the order">
+            {lines.map(({ _id, id, service: name, img, price, quantity, cancelled }) => (
+              <OrderLine key={_id} tool={{ id, name, img, price }} quantity={quantity} currency={currency}>
+                {cancelled && !isCancelled && <Badge>Cancelled</Badge>}
+              </OrderLine>
+            ))}
+          </OrderLines>
+          <DescriptionList>
+            <DescriptionItem term="Order number">
+              <OrderNumber>{number}</OrderNumber>
+            </DescriptionItem>
+            <DescriptionItem term="Placed">
+              {new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long' })}
+            </DescriptionItem>
+            <DescriptionItem term="Deliver to">
+              <Address>{address}</Address>
+              <br />
+              {phone}
+            </DescriptionItem>
+            {terms && !isCancelled && (
+              <DescriptionItem term="Expected delivery">
+                {expectedDelivery(createdAt, terms.days)}
+              </DescriptionItem>
+            )}
+          </DescriptionList>
+        </Ordered>
+      </OrderColumns>
+    </>
+  );
+}
+
+/** An account with an unconfirmed email address cannot reserve tools for long. */
+function keptUntilNote(keptUntil: string, payable: boolean): string {
+  const time = new Date(keptUntil).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const what = payable
+    ? `Pay by ${time}, or confirm your email address`
+    : `Confirm your email address by ${time}`;
+  return `${what} with the link in our email. Otherwise we cancel this order.`;
+}
+
+export function ConfirmationSkeleton() {
+  return (
+    <div role="status">
+      <PageHeader title="Your order" />
+      <VisuallyHidden>Loading your order</VisuallyHidden>
+      <OrderColumns>
+        <Skeleton shape="block" />
+        <Ordered gap="m">
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Ordered>
+      </OrderColumns>
+    </div>
+  );
+}
+
+/** For an unknown number, and for the number of another customer. */
+export function OrderNotFound() {
+  return (
+    <PageHeader
+      eyebrow="404"
+      title="Order not found"
+      lead="None of your orders has this number. The link may contain a typing error, or you may be signed in with another account."
+    >
+      <div>
+        <LinkButton to="/dashboard/myOrders" $variant="primary">
+          See your orders
+        </LinkButton>
+      </div>
+    </PageHeader>
+  );
+}

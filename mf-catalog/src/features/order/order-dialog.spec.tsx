@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, type OpenPageOptions, openPage, problem } from '@whetstone/kernel/testing';
+import { readStoredLines, writeStoredLines } from '../../shared/basket/stored-basket.ts';
+import { aBasketLine, aTool } from '../../testing/samples.ts';
+import { OrderPanel } from './order-panel.tsx';
+
+const ORDER = 'POST /order';
+const NUMBER = '40712-38915';
+const PLACED = { status: 201, body: { success: true, number: NUMBER } };
+const DELIVERY = { address: '4 Forge Lane', phone: '0114 496 0100' };
+
+type Opening = OpenPageOptions & { routes?: Parameters<typeof fakeApi>[0] };
+
+function open({ routes = {}, ...surroundings }: Opening = {}) {
+  const api = fakeApi(routes);
+  const page = openPage(<OrderPanel tool={aTool()} />, {
+    path: '/purchase/:productId',
+    at: '/purchase/hammer',
+    fetch: api.fetch,
+    ...surroundings,
+  });
+  return { ...page, ...api };
+}
+
+const stepper = () => screen.getByRole('textbox', { name: 'Quantity' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the quantity in the URL', () => {
+  it('follows the stepper, so that it survives a reload', async () => {
+    const { address } = open();
+    await press('Increase quantity');
+    await press('Increase quantity');
+    await waitFor(() => expect(address()).toBe('/purchase/hammer?quantity=2'));
+    await press('Decrease quantity');
+    await press('Decrease quantity');
+    await waitFor(() => expect(address()).toBe('/purchase/hammer'));
+  });
+});
+
+describe('the order dialog', () => {
+  const dialogName = { name: 'Order Claw Hammer' };
+  const openDialog = async (routes: Opening['routes'] = {}) => {
+    const page = open({ signedIn: true, routes, at: '/purchase/hammer?quantity=2' });
+    await press('Order Now');
+    return { ...page, dialog: within(await screen.findByRole('dialog', dialogName)) };
+  };
+  const travel = (steps: number) => act(async () => window.history.go(steps));
+  const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  it('closes with Back, keeps the quantity that was changed inside, and opens again with Forward', async () => {
+    const { address, dialog } = await openDialog();
+    await userEvent.clear(dialog.getByLabelText('Quantity'));
+    await userEvent.type(dialog.getByLabelText('Quantity'), '5');
+    await travel(-1);
+    await expectClosed();
+    expect(stepper()).toHaveValue('5');
+    await waitFor(() => expect(address()).toBe('/purchase/hammer?quantity=5'));
+    await travel(1);
+    expect(await screen.findByRole('dialog', dialogName)).toBeVisible();
+  });
+
+  it('leaves no entry in the history when it is closed', async () => {
+    const before = window.history.length;
+    await openDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await expectClosed();
+    await press('Order Now');
+    await screen.findByRole('dialog', dialogName);
+    expect(window.history.length).toBe(before + 1);
+  });
+
+  it.each([
+    ['the address book', { 'GET /addresses': { body: [DELIVERY] } }],
+    ['the last order', { 'GET /purchases/mine': { body: [DELIVERY] } }],
+    ['the profile', { 'GET /user': { body: [DELIVERY] } }],
+  ])('is prefilled from %s', async (_, routes) => {
+    const { dialog } = await openDialog(routes);
+    await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveValue(DELIVERY.address));
+    expect(dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone);
+  });
+
+  it('keeps what was typed before the address book arrived', async () => {
+    const loaded = Promise.withResolvers<void>();
+    const { dialog } = await openDialog({
+      'GET /addresses': async () => {
+        await loaded.promise;
+        return { body: [DELIVERY] };
+      },
+    });
+    await userEvent.type(dialog.getByLabelText('Address'), '2 Hill');
+    loaded.resolve();
+    await waitFor(() => expect(dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone));
+    expect(dialog.getByLabelText('Address')).toHaveValue('2 Hill');
+  });
+
+  it('leads to the confirmation, from which Back returns to the closed dialog', async () => {
+    const page = await openDialog({ [ORDER]: PLACED, 'GET /user': { body: [DELIVERY] } });
+    await waitFor(() => expect(page.dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone));
+    await press('Submit');
+    await waitFor(() => expect(page.address()).toBe(`/confirmation/${NUMBER}`));
+    expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
+    await travel(-1);
+    await waitFor(() => expect(page.address()).toBe('/purchase/hammer?quantity=2'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('"Add to basket"', () => {
+  beforeEach(() => writeStoredLines([]));
+
+  it('puts the quantity in the basket of a visitor, and adds to what is there', async () => {
+    open({ at: '/purchase/hammer?quantity=2' });
+    await press('Add to basket');
+    expect(await screen.findByText(/^Claw Hammer × 2 added\./)).toBeVisible();
+    await press('Add to basket');
+    await waitFor(() =>
+      expect(readStoredLines()).toEqual([{ id: 'hammer', name: 'Claw Hammer', quantity: 4 }]),
+    );
+    expect(screen.getByRole('link', { name: 'Go to the basket' })).toHaveAttribute('href', '/basket');
+  });
+
+  it('adds the smallest quantity if none is chosen', async () => {
+    open();
+    await press('Add to basket');
+    expect(await screen.findByText(/^Claw Hammer × 1 added\./)).toBeVisible();
+  });
+
+  it('adds to the basket of the account', async () => {
+    const line = aBasketLine({ quantity: 3 });
+    const { requestsTo } = open({
+      at: '/purchase/hammer?quantity=2',
+      signedIn: true,
+      routes: {
+        'GET /basket': { body: { lines: [line] } },
+        'PUT /basket/hammer': { body: { lines: [{ ...line, quantity: 5 }] } },
+      },
+    });
+    await press('Add to basket');
+    await screen.findByText(/added\./);
+    expect(requestsTo('PUT /basket/hammer').map(({ body }) => body)).toEqual([{ quantity: 5 }]);
+  });
+
+  it('says which quantities can be ordered', async () => {
+    open({ at: '/purchase/hammer?quantity=25' });
+    await press('Add to basket');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can order 1 to 24 of these.');
+    expect(readStoredLines()).toEqual([]);
+  });
+
+  it('shows why the account’s basket does not take the tool', async () => {
+    open({
+      signedIn: true,
+      routes: {
+        'GET /basket': { body: { lines: [] } },
+        'PUT /basket/hammer': problem(409, 'A basket holds at most 50 tools.'),
+      },
+    });
+    await press('Add to basket');
+    expect(await screen.findByRole('alert')).toHaveTextContent('A basket holds at most 50 tools.');
+  });
+});

@@ -1,0 +1,19 @@
+import { aTool } from '../../testing/samples.ts';
+import { toolHead } from './tool-head.ts';
+
+it('has the rating of the tool in the structured data of the product', () => {
+  expect(toolHead(aTool({ rating: { average: 4.67, count: 3 } })).structuredData).toMatchObject({
+    '@type': 'Product',
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.67, reviewCount: 3 },
+  });
+});
+
+it('has no rating without reviews, and none of the seller', () => {
+  const { structuredData } = toolHead(aTool({ rating: { average: null, count: 0 } }));
+  expect(JSON.stringify(structuredData)).not.toContain('Rating');
+});
+
+it('says that an archived tool is discontinued', () => {
+  const { structuredData } = toolHead(aTool({ archived: true, quantity: 4 }));
+  expect(structuredData).toMatchObject({ offers: { availability: 'https://schema.org/Discontinued' } });
+});

@@ -1,0 +1,45 @@
+import { type AppDispatch, problemOf, type RootState } from '@whetstone/kernel';
+import { basketApi, storeBasket } from './basket.api.ts';
+import { MAX_LINES, readStoredLines, type StoredLine, writeStoredLines } from './stored-basket.ts';
+
+export const FULL = `A basket holds at most ${MAX_LINES} tools. Order these tools first, or remove one of them.`;
+
+/** Changes the basket of the account, or of the browser for a visitor. Resolves to a message if the change failed. */
+export type BasketChange = (dispatch: AppDispatch, getState: () => RootState) => Promise<string | undefined>;
+
+let merging: Promise<string | undefined> | undefined;
+
+/** Moves the browser's basket to the account. A line leaves the browser only when the API has confirmed that line. */
+export const mergeStoredLines = (): BasketChange => (dispatch) => {
+  const merge = async (): Promise<string | undefined> => {
+    const stored = readStoredLines();
+    if (stored.length === 0) return undefined;
+    const lines = stored.map(({ id, quantity }) => ({ id, quantity }));
+    const { data, error } = await dispatch(
+      basketApi.endpoints.basketMerge.initiate({ mergeBasketDto: { lines } }),
+    );
+    if (!data) return messageOf(error);
+    await dispatch(storeBasket(data));
+    // A full basket takes no more tools. Tools that the shop does not know are dropped.
+    const isFull = data.lines.length >= MAX_LINES;
+    const merged = lines.filter((line) => !isFull || data.lines.some(({ id }) => id === line.id));
+    // Another tab may have added to a line meanwhile.
+    forgetLines(({ id, quantity }) => merged.some((line) => line.id === id && line.quantity >= quantity));
+    if (readStoredLines().length === 0) return undefined;
+    return isFull ? FULL : merge();
+  };
+  merging ??= merge().finally(() => {
+    merging = undefined;
+  });
+  return merging;
+};
+
+export function forgetLines(isForgotten: (line: StoredLine) => boolean): void {
+  const lines = readStoredLines();
+  const rest = lines.filter((line) => !isForgotten(line));
+  if (rest.length < lines.length) writeStoredLines(rest);
+}
+
+export function messageOf(error: unknown): string {
+  return problemOf(error)?.detail ?? 'We could not reach the shop. Check your connection and try again.';
+}

@@ -1,0 +1,33 @@
+import type { Address } from '@whetstone/contract';
+import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
+import { customerContractApi } from './generated/customer.ts';
+
+/** Where to deliver, and the phone number for questions. */
+export type DeliveryDetails = Pick<Address, 'address' | 'phone'>;
+
+const NEWEST = { limit: 1 } as const;
+
+const customerApi = customerContractApi.enhanceEndpoints({
+  endpoints: {
+    addressesList: { providesTags: ['Address'] },
+    usersList: { providesTags: ['User'] },
+    purchasesListMine: { providesTags: ['Order'] },
+  },
+});
+
+/** What is known about the deliveries to the signed-in customer. A part that fails to load is missing. */
+export function useCustomer({ skip = false } = {}) {
+  const user = useAppSelector(selectUser);
+  const isSkipped = skip || !user;
+  const addresses = customerApi.useAddressesListQuery(isSkipped ? skipToken : undefined);
+  const purchases = customerApi.usePurchasesListMineQuery(isSkipped ? skipToken : NEWEST);
+  const users = customerApi.useUsersListQuery(isSkipped ? skipToken : { email: user.email });
+  const { address = '', phone = '' } = users.currentData?.[0] ?? {};
+  const lastUsed = purchases.currentData?.[0];
+  return {
+    isLoading: [addresses, purchases, users].some((query) => query.isLoading),
+    addressBook: addresses.currentData ?? [],
+    /** Of the last purchase; without one, of the profile. */
+    usual: lastUsed ? { address: lastUsed.address, phone: lastUsed.phone } : { address, phone },
+  };
+}

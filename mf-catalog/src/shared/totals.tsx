@@ -1,0 +1,135 @@
+import type { Delivery } from '@whetstone/contract';
+import { media, Price, Skeleton, tabularNumerals, tokens } from '@whetstone/ui';
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import type { BasketItem } from './basket/basket-lines.ts';
+import { deliveryCost, deliveryTime } from './delivery.ts';
+
+const Panel = styled.section`
+  display: grid;
+  align-content: start;
+  gap: ${tokens.space.l};
+  padding: ${tokens.space.l};
+  background: ${tokens.color.surface};
+  border: 1px solid ${tokens.color.rule};
+
+  ${media.large} {
+    position: sticky;
+    top: 6rem;
+  }
+`;
+
+const Heading = styled.h2`
+  font-size: ${tokens.text.l};
+`;
+
+/** The panel beside the lines of an order. */
+export function SummaryPanel({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Panel aria-labelledby={id}>
+      <Heading id={id}>{heading}</Heading>
+      {children}
+    </Panel>
+  );
+}
+
+export const SummaryHint = styled.p`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+  line-height: ${tokens.leading.snug};
+`;
+
+/** The lines of an order, and the panel: beside each other on large screens. */
+export const OrderColumns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space.xl};
+  align-items: start;
+
+  ${media.large} {
+    grid-template-columns: minmax(0, 1fr) 23rem;
+    gap: ${tokens.space.xxl};
+  }
+`;
+
+const List = styled.dl`
+  ${tabularNumerals}
+  display: grid;
+  gap: ${tokens.space.s};
+`;
+
+const Row = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${tokens.space.m};
+`;
+
+const Time = styled.span`
+  display: block;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+`;
+
+const TotalRow = styled(Row)`
+  padding-top: ${tokens.space.s};
+  border-top: 1px solid ${tokens.color.ink};
+  font-weight: ${tokens.weight.strong};
+`;
+
+const TotalPrice = styled(Price)`
+  font-size: ${tokens.text.xl};
+`;
+
+const Unknown = styled(Skeleton)`
+  width: 4rem;
+`;
+
+interface TotalsProps {
+  /** The price of all tools, in dollars. */
+  tools: number;
+  /** Of a placed order. */
+  currency?: string | undefined;
+  /** Undefined while unknown. Without `days`, the delivery of a placed order. */
+  delivery: (Pick<Delivery, 'cost'> & Partial<Delivery>) | undefined;
+}
+
+/** Tools, delivery and total. The total is announced when it changes. */
+export function Totals({ tools, currency, delivery }: TotalsProps) {
+  return (
+    <List>
+      <Row>
+        <dt>Tools</dt>
+        <dd>
+          <Price dollars={tools} currency={currency} />
+        </dd>
+      </Row>
+      <Row>
+        <dt>
+          Delivery
+          {delivery?.days && <Time>{deliveryTime(delivery.days)}</Time>}
+        </dt>
+        <dd>{delivery ? deliveryCost(delivery.cost, currency) : <Unknown shape="text" />}</dd>
+      </Row>
+      <TotalRow>
+        <dt>Total</dt>
+        <dd>
+          {delivery ? (
+            <span role="status">
+              <TotalPrice dollars={tools + delivery.cost} currency={currency} />
+            </span>
+          ) : (
+            <Unknown shape="text" />
+          )}
+        </dd>
+      </TotalRow>
+    </List>
+  );
+}
+
+/** The price of all tools in dollars, without those that are no longer sold. */
+export function priceOf(items: readonly Pick<BasketItem, 'quantity' | 'tool'>[]): number {
+  const cents = items.map(({ quantity, tool }) => Math.round(quantity * (tool?.price ?? 0) * 100));
+  return cents.reduce((sum, one) => sum + one, 0) / 100;
+}

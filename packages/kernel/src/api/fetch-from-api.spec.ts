@@ -1,0 +1,55 @@
+import { fetchFromApi } from './fetch-from-api.ts';
+
+const token = (signature: string) =>
+  `h.${Buffer.from(JSON.stringify({ email: 'ada@shop.example', name: 'Ada' })).toString('base64url')}.${signature}`;
+
+const sent: [string, string | null][] = [];
+
+/** The API accepts this token only. The identity service issues `issued`, or is unreachable. */
+function serve({ accepted, issued }: { accepted: string; issued?: string }): void {
+  globalThis.fetch = async (input, init) => {
+    if (String(input) !== '/api/purchases/export') {
+      if (!issued) throw new TypeError('Failed to fetch');
+      return Response.json({ token: issued });
+    }
+    const authorization = new Headers(init?.headers).get('authorization');
+    sent.push([String(input), authorization]);
+    return new Response('number', { status: authorization === `Bearer ${accepted}` ? 200 : 401 });
+  };
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  localStorage.setItem('accessToken', token('first'));
+});
+
+describe('fetchFromApi', () => {
+  it('sends the access token and returns the unread response', async () => {
+    serve({ accepted: token('first') });
+    const response = await fetchFromApi('/purchases/export');
+    expect(response.bodyUsed).toBe(false);
+    expect(sent).toEqual([['/api/purchases/export', `Bearer ${token('first')}`]]);
+  });
+
+  it('renews a rejected token once', async () => {
+    serve({ accepted: token('second'), issued: token('second') });
+    expect((await fetchFromApi('/purchases/export')).status).toBe(200);
+    expect(sent.map(([, authorization]) => authorization)).toEqual([
+      `Bearer ${token('first')}`,
+      `Bearer ${token('second')}`,
+    ]);
+  });
+
+  it('returns the rejection if the token cannot be renewed', async () => {
+    serve({ accepted: token('second') });
+    expect((await fetchFromApi('/purchases/export')).status).toBe(401);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sends no token for a visitor', async () => {
+    localStorage.clear();
+    serve({ accepted: token('first') });
+    expect((await fetchFromApi('/purchases/export')).status).toBe(401);
+    expect(sent).toEqual([['/api/purchases/export', null]]);
+  });
+});

@@ -1,0 +1,182 @@
+import { getMetadataStorage, ValidateBy } from 'class-validator';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+const ASCII_LINE = /^[\x20-\x7e]*$/;
+/**
+ * Normalization takes quadratic time for a run of marks. Unicode's Stream-Safe Text Format (UAX #15) has the same limit.
+ * The longest runs of a language have about ten.
+ */
+const TOO_MANY_MARKS = /\p{M}{31}/u;
+const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the pattern finds.
+const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;
+const LINE_OR_TAB = /[\t\n]/;
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\s\u2800]+$/u;
+
+const LEFT_TO_RIGHT_OVERRIDE = '\u202d';
+const RIGHT_TO_LEFT_OVERRIDE = '\u202e';
+const POP_EMBEDDING = '\u202c';
+const POP_ISOLATE = '\u2069';
+/** The character that closes each opening one. */
+const CLOSING: Record<string, string> = {
+  '\u202a': POP_EMBEDDING,
+  '\u202b': POP_EMBEDDING,
+  '\u2066': POP_ISOLATE,
+  '\u2067': POP_ISOLATE,
+  '\u2068': POP_ISOLATE,
+};
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** A text that the services reject. The message is a sentence about the field. */
+export class TextError extends Error {}
+
+/**
+ * The text of a field as the services store it: Unicode's NFC, with `\n` as the only line break.
+ * @throws TextError
+ */
+export function normalizeField(field: string, text: string, isMultiLine = false): string {
+  if (ASCII_LINE.test(text)) return text;
+  const normalized = isNormalizable(text) ? text.normalize('NFC').replace(LINE_BREAK, '\n') : text;
+  const problem = problemOf(normalized, isMultiLine);
+  if (problem) throw new TextError(`${field} ${problem}`);
+  return normalized;
+}
+
+function isNormalizable(text: string): boolean {
+  return text.isWellFormed() && !TOO_MANY_MARKS.test(text);
+}
+
+/** The reason to reject a text, as the end of a sentence. */
+function problemOf(text: string, isMultiLine: boolean): string | undefined {
+  if (!text.isWellFormed()) return 'contains half a character. Type the text again.';
+  if (TOO_MANY_MARKS.test(text)) return 'has too many accents on one letter. Remove them.';
+  const [control] = CONTROL.exec(text) ?? [];
+  if (control) return `contains the control character ${codePointOf(control)}. Remove it.`;
+  if (!isMultiLine && LINE_OR_TAB.test(text))
+    return 'must be one line without tabs. Replace line breaks and tabs by spaces.';
+  if (DIRECTION.test(text)) {
+    const problem = text.split('\n').map(directionProblem).find(Boolean);
+    if (problem) return problem;
+  }
+  if (INVISIBLE.test(text) && text.trim() !== '') return 'has no visible characters. Type some letters.';
+  return undefined;
+}
+
+/** Text of another system, such as the name of an identity token, without everything that `normalizeField` rejects. */
+export function cleanText(text: string): string {
+  const printable = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    // NFC replaces some marks by two.
+    .replace(/(\p{M}{10})\p{M}+/gu, '$1')
+    .normalize('NFC');
+  return INVISIBLE.test(printable) ? '' : printable;
+}
+
+function codePointOf(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Overrides show letters in another order than they are stored. Open embeddings and isolates reorder the text after the field. */
+function directionProblem(line: string): string | undefined {
+  const expected: string[] = [];
+  for (const character of line) {
+    if (character === LEFT_TO_RIGHT_OVERRIDE || character === RIGHT_TO_LEFT_OVERRIDE)
+      return `contains ${codePointOf(character)}, which reverses text. Remove it.`;
+    const closing = CLOSING[character];
+    if (closing) expected.push(closing);
+    else if (character === POP_EMBEDDING || character === POP_ISOLATE) {
+      if (expected.pop() !== character) return UNBALANCED;
+    }
+  }
+  return expected.length > 0 ? UNBALANCED : undefined;
+}
+
+const UNBALANCED = 'contains an unmatched character for the direction of text. Remove it.';
+
+const MULTI_LINE = 'multiLine';
+const VERBATIM = 'verbatim';
+const EXACT = 'exact';
+const MARKS = [MULTI_LINE, VERBATIM, EXACT];
+
+/** The text of the field may have several lines and tabs. */
+export function MultiLine(): PropertyDecorator {
+  return markedAs(MULTI_LINE);
+}
+
+/** The text in the field is checked, but not normalized: a hash covers it. */
+export function Verbatim(): PropertyDecorator {
+  return markedAs(VERBATIM);
+}
+
+/** The text in the field is neither checked nor normalized: it is a password, and its hash covers every character. */
+export function Exact(): PropertyDecorator {
+  return markedAs(EXACT);
+}
+
+/** A rule that always passes. As a rule, it is inherited by mapped types. */
+function markedAs(name: string): PropertyDecorator {
+  return ValidateBy({ name, validator: { validate: () => true } });
+}
+
+type Class = abstract new (...args: never[]) => unknown;
+type Marks = Map<string, string>;
+const marksOfClasses = new WeakMap<Class, Marks>();
+
+function marksOf(type: Class | undefined): Marks | undefined {
+  if (!type) return undefined;
+  let marks = marksOfClasses.get(type);
+  if (!marks) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+    const marked = rules.filter(({ name = '' }) => MARKS.includes(name));
+    marks = new Map(marked.map(({ name = '', propertyName }) => [propertyName, name]));
+    marksOfClasses.set(type, marks);
+  }
+  return marks;
+}
+
+/** Normalizes every text in a parsed body, query or parameter. Adds the fields with other text to `errors`. */
+export function normalizeTexts(value: unknown, type: Class | undefined, errors: FieldError[]): unknown {
+  const marks = marksOf(type);
+  const read = (part: unknown, path: string, mark?: string): unknown => {
+    if (typeof part === 'string') return readText(part, path, mark);
+    if (Array.isArray(part)) return part.map((item, index) => read(item, `${path}.${index}`, mark));
+    if (!isPlainObject(part)) return part;
+    const entries = Object.entries(part).map(([name, item]) => {
+      return [
+        name,
+        read(item, path ? `${path}.${name}` : name, mark ?? (path ? undefined : marks?.get(name))),
+      ];
+    });
+    return Object.fromEntries(entries);
+  };
+  const readText = (text: string, path: string, mark?: string): string => {
+    if (mark === EXACT) return text;
+    try {
+      const normalized = normalizeField(lastName(path), text, mark !== undefined);
+      return mark === VERBATIM ? text : normalized;
+    } catch (error) {
+      if (!(error instanceof TextError)) throw error;
+      errors.push({ field: path, message: error.message });
+      return text;
+    }
+  };
+  return read(value, '');
+}
+
+/** `lines` for the path `lines.3`. */
+function lastName(path: string): string {
+  return path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // Fastify's queries have an empty prototype of their own.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

@@ -1,0 +1,36 @@
+/** What pages show of the shop's settings. */
+export interface Shop {
+  company: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** ISO 4217. */
+  currency: string;
+  /** For numbers and dates. */
+  locale: string;
+  /** `-$1,234.50` has the prefix `$`, the group separator `,` and the decimal separator `.`. */
+  price: { prefix: string; group: string; decimal: string };
+}
+
+let shown: Shop | undefined;
+
+/** Sets the settings for the next pages of a render thread. Browsers read them from the document. */
+export function setShop(shop: Shop | undefined): void {
+  shown = shop;
+}
+
+export function getShop(): Shop {
+  shown ??= JSON.parse(globalThis.document?.getElementById('shop')?.textContent || 'null');
+  return shown ?? UNKNOWN;
+}
+
+/** For a document of an older edge, or before the API has responded once. */
+const UNKNOWN: Shop = {
+  company: '',
+  address: '',
+  phone: '',
+  email: '',
+  currency: 'USD',
+  locale: 'en-US',
+  price: { prefix: '$', group: ',', decimal: '.' },
+};

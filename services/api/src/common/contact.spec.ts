@@ -1,0 +1,80 @@
+import { createValidationPipe } from '@whetstone/server/http/validation';
+import fc from 'fast-check';
+import { IsAddress, IsPhone } from './contact.ts';
+
+class Contact {
+  @IsAddress()
+  address: string;
+
+  @IsPhone()
+  phone: string;
+}
+
+const VALID = { address: '4 Forge Lane', phone: '555 0101' };
+
+/** The message for each invalid field. */
+async function problemsOf(contact: object): Promise<Record<string, string>> {
+  try {
+    await createValidationPipe().transform({ ...VALID, ...contact }, { type: 'body', metatype: Contact });
+    return {};
+  } catch (error) {
+    const { errors } = (error as { extras: { errors: { field: string; message: string }[] } }).extras;
+    return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+  }
+}
+
+it.each([
+  { address: '4 Forge Lane\nSheffield S1 2AB' },
+  { address: 'Mühle' },
+  { address: '東京都千代田区1-1' },
+  { address: `A${'1'.repeat(499)}` },
+  { phone: '12345' },
+  { phone: '+44 (0)114 496-0100' },
+  { phone: '0114.496/0100' },
+  { phone: '12345678901234567890' },
+  { phone: `1${' '.repeat(35)}2345` },
+])('accepts %j', async (contact) => {
+  expect(await problemsOf(contact)).toEqual({});
+});
+
+const UNUSABLE_ADDRESS =
+  'address must have at least 5 characters and a letter, such as "4 Forge Lane, Sheffield".';
+const UNUSABLE_PHONE =
+  'phone must have 5 to 20 digits, such as "+44 114 496 0100". Use only digits, spaces and + ( ) - . / in it.';
+
+it.each([
+  ['address', undefined, 'address must be text.'],
+  ['address', 5, 'address must be text.'],
+  ['address', '', 'address is required.'],
+  ['address', ' \n ', 'address is required.'],
+  ['address', 'Mill', UNUSABLE_ADDRESS],
+  ['address', '  Mill  ', UNUSABLE_ADDRESS],
+  ['address', '12345 678', UNUSABLE_ADDRESS],
+  ['address', '-----', UNUSABLE_ADDRESS],
+  ['address', 'x'.repeat(501), 'address must not be longer than 500 characters.'],
+  ['phone', null, 'phone must be text.'],
+  ['phone', '', 'phone is required.'],
+  ['phone', '   ', 'phone is required.'],
+  ['phone', '1234', UNUSABLE_PHONE],
+  ['phone', '123456789012345678901', UNUSABLE_PHONE],
+  ['phone', 'ask Ann', UNUSABLE_PHONE],
+  ['phone', '555 0101 ext 4', UNUSABLE_PHONE],
+  ['phone', '555\t0101', 'phone must be one line without tabs. Replace line breaks and tabs by spaces.'],
+  ['phone', '555\u200b0101', UNUSABLE_PHONE],
+  ['address', '4 Forge Lane\0', 'address contains the control character U+0000. Remove it.'],
+  ['phone', '٥٥٥٠١٠١', UNUSABLE_PHONE],
+  ['phone', `${' '.repeat(36)}55501`, 'phone must not be longer than 40 characters.'],
+])('rejects %s %j and says what to do', async (field, value, message) => {
+  expect(await problemsOf({ [field]: value })).toEqual({ [field]: message });
+});
+
+it('accepts exactly the phone numbers with 5 to 20 digits', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...'0123456789 +()-./'), minLength: 1, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(text, async (phone) => {
+      const digits = phone.replace(/\D/g, '').length;
+      const isValid = (await problemsOf({ phone })).phone === undefined;
+      expect([phone, isValid]).toEqual([phone, digits >= 5 && digits <= 20]);
+    }),
+  );
+});

@@ -1,0 +1,63 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { MultiLine } from '@whetstone/server/http/text';
+import { IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+
+const MIN_ADDRESS = 5;
+const MAX_ADDRESS = 500;
+const MAX_PHONE = 40;
+const LETTER = /\p{L}/u;
+/** Separators contain no digits, so the match takes linear time. */
+const PHONE = /^(?:[ +()\-./]*[0-9]){5,20}[ +()\-./]*$/;
+
+const ADDRESS_MESSAGE = `address must have at least ${MIN_ADDRESS} characters and a letter, such as "4 Forge Lane, Sheffield".`;
+const PHONE_MESSAGE =
+  'phone must have 5 to 20 digits, such as "+44 114 496 0100". Use only digits, spaces and + ( ) - . / in it.';
+
+interface ContactOptions {
+  /** The field may be missing or empty. */
+  optional?: boolean;
+}
+
+/** A postal address to deliver to. */
+export function IsAddress(options: ContactOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    ...presence('address', { minLength: MIN_ADDRESS, maxLength: MAX_ADDRESS }, options),
+    MultiLine(),
+    ...requiredText('address', MAX_ADDRESS),
+    Satisfies((text) => text.trim().length >= MIN_ADDRESS && LETTER.test(text), ADDRESS_MESSAGE),
+  );
+}
+
+/** A phone number for questions about the delivery. */
+export function IsPhone(options: ContactOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    ...presence('phone', { minLength: 5, maxLength: MAX_PHONE, description: '5 to 20 digits.' }, options),
+    ...requiredText('phone', MAX_PHONE),
+    Satisfies((text) => PHONE.test(text), PHONE_MESSAGE),
+  );
+}
+
+function presence(
+  field: string,
+  { minLength, ...schema }: { minLength: number; maxLength: number; description?: string },
+  { optional }: ContactOptions,
+): PropertyDecorator[] {
+  if (!optional) return [ApiProperty({ minLength, ...schema })];
+  const isGiven = (input: Record<string, unknown>) => input[field] !== undefined && input[field] !== '';
+  return [ApiProperty({ required: false, ...schema }), ValidateIf(isGiven)];
+}
+
+/** A response contains the message of the first decorator that fails. */
+function requiredText(field: string, max: number): PropertyDecorator[] {
+  return [
+    IsString({ message: `${field} must be text.` }),
+    Matches(/\S/, { message: `${field} is required.` }),
+    MaxLength(max, { message: `${field} must not be longer than ${max} characters.` }),
+  ];
+}
+
+function Satisfies(isValid: (text: string) => boolean, message: string): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && isValid(value);
+  return ValidateBy({ name: 'satisfies', validator: { validate } }, { message });
+}

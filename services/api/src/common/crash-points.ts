@@ -1,0 +1,63 @@
+import { inTransaction } from '@whetstone/server/database/transactions';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** The transactions of an order's life. Tests kill the process before and after the commit of each. */
+export const TRANSACTIONS = [
+  'checkout',
+  'cancel-line',
+  'cancel',
+  'invoice',
+  'pay',
+  'pack',
+  'ship',
+  'deliver',
+  'refund',
+  'adopt',
+  'announce',
+] as const;
+/** The transactions of payments and refunds, which follow calls to Stripe. */
+export const PAYMENT_TRANSACTIONS = [
+  'begin-payment',
+  'open-payment',
+  'settle-payment',
+  'settle-refund',
+  'cancel-unconfirmed',
+  'record-dispute',
+] as const;
+/** The calls that change something at Stripe. */
+export const STRIPE_CALLS = ['create-session', 'expire-session', 'create-refund'] as const;
+
+type TransactionName = (typeof TRANSACTIONS | typeof PAYMENT_TRANSACTIONS)[number] | 'settle-webhook';
+export type PaymentCrashPoint =
+  | `${(typeof PAYMENT_TRANSACTIONS)[number]} ${'before commit' | 'after commit'}`
+  | `${(typeof STRIPE_CALLS)[number]} after call`;
+type CrashPoint =
+  | `${TransactionName} ${'before commit' | 'after commit'}`
+  | PaymentCrashPoint
+  | 'email accepted';
+
+/** A crash point after a successful call to Stripe, before its result is stored. */
+export function crashAfterCall(name: (typeof STRIPE_CALLS)[number]): void {
+  crashPoint(`${name} after call`);
+}
+
+/** Ends the process like `kill -9` if the test that started the process named this point. */
+export function crashPoint(name: CrashPoint): void {
+  const { NODE_ENV, TEST_CRASH_POINT } = process.env;
+  if (TEST_CRASH_POINT === name && NODE_ENV !== 'production') process.kill(process.pid, 'SIGKILL');
+}
+
+/** `inTransaction` with two crash points: before the commit, and after the commit, before the response. */
+export async function inCrashTestedTransaction<T>(
+  dataSource: DataSource,
+  name: TransactionName,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(dataSource, async (manager) => {
+    const outcome = await work(manager);
+    crashPoint(`${name} before commit`);
+    return outcome;
+  });
+  crashPoint(`${name} after commit`);
+  return result;
+}

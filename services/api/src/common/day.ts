@@ -1,0 +1,17 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsISO8601, IsOptional, Matches } from 'class-validator';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** An optional day of the calendar in a query, in UTC. */
+export function IsDay(field: 'from' | 'to'): PropertyDecorator {
+  const description = `The ${field === 'from' ? 'first' : 'last'} day (UTC).`;
+  const message = `${field} must be a date such as 2026-11-23.`;
+  return applyDecorators(
+    ApiProperty({ required: false, type: 'string', format: 'date', description }),
+    IsOptional(),
+    Matches(DAY, { message }),
+    IsISO8601({ strict: true }, { message }),
+  );
+}

@@ -1,0 +1,64 @@
+import type { Config } from './config/config.ts';
+import { moneyFormat } from './money.ts';
+
+/** The settings of the shop. Amounts in hundredths of the currency. */
+export interface Settings {
+  /** The brand, as in the titles of emails. */
+  name: string;
+  /** The company, as in the footer. */
+  company: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** ISO 4217, with two decimals. */
+  currency: string;
+  locale: Locale;
+  /** A name of the IANA time zone database. */
+  timeZone: string;
+  deliveryCents: number;
+  deliveryDaysLeast: number;
+  deliveryDaysMost: number;
+  /** The threshold of low stock for tools without their own. */
+  lowStockAt: number;
+  /** Email addresses that get notices. */
+  notifyOrders: string[];
+  notifyLowStock: string[];
+  notifyFailedEmails: string[];
+}
+
+/** The shop speaks English: a locale only decides how numbers look. */
+export const LOCALES = ['en-US', 'en-GB', 'en-IE', 'en-CA', 'en-AU', 'en-NZ', 'en-ZA'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** The values until an admin saves others. */
+export function initialSettings({ delivery, lowStockAt }: Config): Settings {
+  return {
+    name: 'Whetstone',
+    company: 'Whetstone Tool Works',
+    address: '14 Grindstone Lane, Sheffield S3 8GW',
+    phone: '+44 114 496 0114',
+    email: 'workshop@whetstone.example',
+    currency: 'USD',
+    locale: 'en-US',
+    timeZone: 'UTC',
+    deliveryCents: delivery.costCents,
+    deliveryDaysLeast: delivery.days.least,
+    deliveryDaysMost: delivery.days.most,
+    lowStockAt,
+    notifyOrders: [],
+    notifyLowStock: [],
+    notifyFailedEmails: [],
+  };
+}
+
+/** Currencies for precious metals, funds and tests start with X. Two of the Caribbean do so, too. */
+const CARIBBEAN = ['XCD', 'XCG'];
+
+/** ISO 4217 codes of currencies with two decimals: the shop stores hundredths. */
+export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency').filter((currency) => {
+  const { maximumFractionDigits } = moneyFormat('en-US', currency).resolvedOptions();
+  return maximumFractionDigits === 2 && (!currency.startsWith('X') || CARIBBEAN.includes(currency));
+});
+
+/** Without `UTC`, the list of the runtime would lack the initial value. */
+export const TIME_ZONES: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];

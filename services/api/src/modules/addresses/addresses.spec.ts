@@ -1,0 +1,95 @@
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let user: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp({ rateLimitFactor: 10 });
+});
+beforeEach(async () => {
+  user = await signIn(shop);
+});
+afterAll(() => shop.close());
+
+const workshop = { name: 'Workshop', address: '4 Forge Lane\nSheffield', phone: '+44 114 496 0100' };
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+const send = (method: Method, path = '', payload?: object, { headers } = user) =>
+  shop.app.inject({ method, url: `/api/addresses${path}`, headers, payload });
+
+describe('an address book', () => {
+  it('adds, changes and deletes addresses, and lists them oldest first', async () => {
+    expect((await send('GET')).json()).toEqual([]);
+    const first = await send('POST', '', workshop);
+    expect([first.statusCode, first.json()]).toEqual([201, { _id: expect.any(String), ...workshop }]);
+    const { _id: id } = first.json();
+    const second = (await send('POST', '', { ...workshop, name: 'Home' })).json();
+
+    const moved = { name: 'New workshop', address: '7 Anvil Yard', phone: '0114 496 0101' };
+    const changed = await send('PUT', `/${id}`, moved);
+    expect([changed.statusCode, changed.json()]).toEqual([200, { _id: id, ...moved }]);
+    expect((await send('GET')).json()).toEqual([{ _id: id, ...moved }, second]);
+
+    expect((await send('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 1 });
+    expect((await send('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 0 });
+    expect((await send('GET')).json()).toEqual([second]);
+  });
+
+  it('is invisible to other accounts, which cannot change it', async () => {
+    const { _id: id } = (await send('POST', '', workshop)).json();
+    const other = await signIn(shop, { role: 'admin' });
+    expect((await send('GET', '', undefined, other)).json()).toEqual([]);
+    const changed = await send('PUT', `/${id}`, { ...workshop, name: 'Mine' }, other);
+    expect(changed.json()).toMatchObject({ status: 404, code: 'not-found' });
+    expect((await send('DELETE', `/${id}`, undefined, other)).json()).toEqual({ deletedCount: 0 });
+    expect((await send('GET')).json()).toEqual([{ _id: id, ...workshop }]);
+  });
+
+  it('keeps one of two equal addresses, for example if a request is repeated', async () => {
+    const [one, two] = await Promise.all([send('POST', '', workshop), send('POST', '', workshop)]);
+    expect([one?.statusCode, two?.statusCode]).toEqual([201, 201]);
+    expect(one?.json()).toEqual(two?.json());
+    expect((await send('GET')).json()).toHaveLength(1);
+  });
+
+  it('has at most 20 addresses, also under concurrent requests', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => send('POST', '', { ...workshop, name: `Workshop ${index}` })),
+    );
+    const rejected = responses.filter(({ statusCode }) => statusCode !== 201);
+    expect(rejected.map((response) => response.json())).toEqual(
+      Array(4).fill(
+        expect.objectContaining({
+          status: 409,
+          code: 'address-book-full',
+          detail: 'You have saved 20 addresses, which is the maximum. Delete one of them first.',
+        }),
+      ),
+    );
+    expect((await send('GET')).json()).toHaveLength(20);
+  });
+
+  it('names every invalid field', async () => {
+    const response = await send('POST', '', { name: ' ', address: 'Mill', phone: 'ask me', note: 'x' });
+    expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed' });
+    expect(
+      response
+        .json()
+        .errors.map(({ field }: { field: string }) => field)
+        .sort(),
+    ).toEqual(['address', 'name', 'note', 'phone']);
+  });
+
+  it('limits the changes of an account', async () => {
+    const limited = await startTestApp();
+    const { headers } = await signIn(limited);
+    const remove = () => limited.app.inject({ method: 'DELETE', url: '/api/addresses/none', headers });
+    // Two tokens a second: without a fixed clock, a slow machine would gain as many as it takes.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const responses = await Promise.all(Array.from({ length: 125 }, remove));
+    clock.mockRestore();
+    const rejected = responses.filter(({ statusCode }) => statusCode === 429);
+    expect(rejected).toHaveLength(5);
+    expect(rejected[0]?.headers['retry-after']).toBe('1');
+    await limited.close();
+  });
+});

@@ -1,0 +1,85 @@
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stockTool } from '../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { AuditEntryDto } from './audit.dto.ts';
+import { AuditLog } from './audit-log.service.ts';
+import { AuditSealer } from './audit-sealer.service.ts';
+
+let shop: TestApp;
+let admin: SignedIn;
+let toolId: string;
+
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signIn(shop, { email: 'ada@example.com', role: 'admin' });
+  toolId = await stockTool(shop, { name: 'Jack Plane' });
+  const subject = { kind: 'tool', id: toolId };
+  await inTransaction(shop.dataSource, async (manager) => {
+    const log = shop.app.get(AuditLog);
+    const change = { before: { price: 10 }, after: { price: 12 } };
+    await log.record(manager, { actor: admin, action: 'tool.edited', subject, ...change });
+    const bob = { id: 'bob', email: 'bob@example.com' };
+    await log.record(manager, { actor: bob, action: 'user.signed-in', subject: { kind: 'user', id: 'bob' } });
+    await log.record(manager, { actor: null, action: 'tool.archived', subject });
+  });
+  await shop.app.get(AuditSealer).seal();
+});
+afterAll(() => shop.close());
+
+const get = async (path: string) =>
+  (await shop.app.inject({ url: `/api/audit${path}`, headers: admin.headers })).json();
+const actionsOf = async (query: string) =>
+  ((await get(query)) as AuditEntryDto[]).map(({ action }) => action);
+
+it('lists entries, newest first, with actor, subject and values', async () => {
+  const list: AuditEntryDto[] = await get('');
+  expect(list.map(({ action }) => action)).toEqual(['tool.archived', 'user.signed-in', 'tool.edited']);
+  expect(list[2]).toEqual({
+    _id: expect.any(String),
+    at: expect.any(String),
+    actor: { id: admin.id, email: 'ada@example.com' },
+    action: 'tool.edited',
+    subject: { kind: 'tool', id: toolId, name: 'Jack Plane' },
+    before: { price: 10 },
+    after: { price: 12 },
+    erased: false,
+    position: 1,
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(list[0]?.actor).toBeUndefined();
+});
+
+it.each([
+  ['the actor’s email', '?actor=ADA@example.com', ['tool.edited']],
+  ['the actor’s id', '?actor=bob', ['user.signed-in']],
+  ['an unknown actor', '?actor=eve@example.com', []],
+  ['an action', '?action=tool.archived', ['tool.archived']],
+  ['the first and last day', `?from=${today()}&to=${today()}&action=tool.edited`, ['tool.edited']],
+  ['an earlier day', '?to=2020-01-01', []],
+  ['a later day', '?from=2100-01-01', []],
+])('finds entries by %s', async (_name, query, actions) => {
+  expect(await actionsOf(query)).toEqual(actions);
+});
+
+it('finds entries by their subject', async () => {
+  expect(await actionsOf(`?subject=${toolId}`)).toEqual(['tool.archived', 'tool.edited']);
+  expect(await get('/actions')).toEqual(['tool.archived', 'tool.edited', 'user.signed-in']);
+});
+
+it('checks the chain now', async () => {
+  expect(await get('/chain')).toMatchObject({ entries: 3, checkedEntries: 0 });
+  const check = { method: 'POST' as const, url: '/api/audit/check', headers: admin.headers };
+  const checked = (await shop.app.inject(check)).json();
+  expect(checked).toEqual({
+    entries: 3,
+    checkedAt: expect.any(String),
+    checkedEntries: 3,
+    checkedHead: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(await actionsOf('?limit=1')).toEqual(['audit-log.checked']);
+});
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

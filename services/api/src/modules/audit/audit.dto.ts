@@ -1,0 +1,109 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/paging/page';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsDay } from '../../common/day.ts';
+
+export class AuditSubjectDto {
+  @ApiProperty({ description: 'For example `tool`, `order` or `user`.' })
+  kind: string;
+
+  @ApiProperty({ description: 'The number of an order, otherwise the id.' })
+  id: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The present name of a tool, or the present email of a user.',
+  })
+  name?: string;
+}
+
+export class AuditActorDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ required: false, description: 'The email at the time of the action. Missing once erased.' })
+  email?: string;
+}
+
+export class AuditEntryDto {
+  @ApiProperty()
+  _id: string;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ required: false, description: 'Missing for a visitor and for the shop itself.' })
+  actor?: AuditActorDto;
+
+  @ApiProperty({ description: 'For example `tool.edited`.' })
+  action: string;
+
+  @ApiProperty()
+  subject: AuditSubjectDto;
+
+  @ApiProperty({
+    type: Object,
+    required: false,
+    description: 'The values before the action. With `after`, only those that differ.',
+  })
+  before?: object;
+
+  @ApiProperty({ required: false, type: Object })
+  after?: object;
+
+  @ApiProperty({ description: 'Whether the values before and after were erased.' })
+  erased: boolean;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'The place in the chain, once sealed.' })
+  position?: number;
+
+  @ApiProperty({ required: false, description: 'The hash of the entry, once sealed.' })
+  hash?: string;
+}
+
+export class AuditChainDto {
+  @ApiProperty({ type: 'integer', description: 'The number of entries in the chain.' })
+  entries: number;
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'The last check, if there was one.' })
+  checkedAt?: string;
+
+  @ApiProperty({ type: 'integer', description: 'The number of entries at the last check without a fault.' })
+  checkedEntries: number;
+
+  @ApiProperty({ description: 'The hash of the last of these entries.' })
+  checkedHead: string;
+
+  @ApiProperty({ required: false, description: 'The fault that the last check found.' })
+  fault?: string;
+}
+
+export class ListAuditQuery extends PageQuery {
+  @ApiProperty({ required: false, maxLength: 254, description: 'The id or the email of a user.' })
+  @IsOptional()
+  @MaxLength(254, { message: 'actor must not be longer than 254 characters.' })
+  @IsString({ message: 'actor must be given once.' })
+  actor?: string;
+
+  @ApiProperty({ required: false, maxLength: 64 })
+  @IsOptional()
+  @MaxLength(64, { message: 'action must not be longer than 64 characters.' })
+  @IsString({ message: 'action must be given once.' })
+  action?: string;
+
+  @ApiProperty({
+    required: false,
+    maxLength: 254,
+    description: 'The number of an order, the email of a user, or any id.',
+  })
+  @IsOptional()
+  @MaxLength(254, { message: 'subject must not be longer than 254 characters.' })
+  @IsString({ message: 'subject must be given once.' })
+  subject?: string;
+
+  @IsDay('from')
+  from?: string;
+
+  @IsDay('to')
+  to?: string;
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { BasketDto, MergeBasketDto, SetQuantityDto } from './basket.dto.ts';
+import { BasketService } from './basket.service.ts';
+
+/** The caller's basket. Each response is the whole basket after the change. */
+@Controller('basket')
+export class BasketController {
+  constructor(private readonly basket: BasketService) {}
+
+  @Get()
+  @Access('user')
+  @ApiOkResponse({ type: BasketDto })
+  get(@CurrentUser() caller: AuthenticatedUser): Promise<BasketDto> {
+    return this.basket.get(caller.id);
+  }
+
+  @Post('merge')
+  @Access('user')
+  @HttpCode(200)
+  @ApiOkResponse({ type: BasketDto })
+  async merge(
+    @Body() { lines }: MergeBasketDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<BasketDto> {
+    await this.basket.merge(caller, lines);
+    return this.basket.get(caller.id);
+  }
+
+  @Put(':toolId')
+  @Access('user')
+  @ApiOkResponse({ type: BasketDto })
+  async set(
+    @Param('toolId') id: string,
+    @Body() { quantity }: SetQuantityDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<BasketDto> {
+    await this.basket.set(caller, { id, quantity });
+    return this.basket.get(caller.id);
+  }
+
+  @Delete(':toolId')
+  @Access('user')
+  @ApiOkResponse({ type: BasketDto })
+  async remove(
+    @Param('toolId') toolId: string,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<BasketDto> {
+    await this.basket.remove(caller, toolId);
+    return this.basket.get(caller.id);
+  }
+}

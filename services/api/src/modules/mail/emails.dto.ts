@@ -1,0 +1,79 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/paging/page';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { EMAIL_KINDS, EMAIL_STATES, type EmailKind, type EmailState } from './email.entity.ts';
+
+/** An email in lists. */
+export class EmailSummaryDto {
+  @ApiProperty()
+  _id: string;
+
+  @ApiProperty({ enum: EMAIL_KINDS, enumName: 'EmailKind' })
+  kind: EmailKind;
+
+  @ApiProperty({
+    enum: EMAIL_STATES,
+    enumName: 'EmailState',
+    description: 'failed: no further attempt follows.',
+  })
+  state: EmailState;
+
+  @ApiProperty({ description: 'The email address.' })
+  recipient: string;
+
+  @ApiProperty()
+  subject: string;
+
+  @ApiProperty({ required: false, description: 'The number of the order, if the email is about one.' })
+  number?: string;
+
+  @ApiProperty({ type: 'integer', description: 'Attempts so far.' })
+  attempts: number;
+
+  @ApiProperty({ required: false, description: 'Why the last attempt failed.' })
+  error?: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'The next attempt of a queued email.' })
+  nextAttemptAt?: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'When the mail server accepted the email.',
+  })
+  sentAt?: string;
+
+  @ApiProperty({ description: 'Whether an admin can send the email again.' })
+  canSendAgain: boolean;
+}
+
+export class EmailDto extends EmailSummaryDto {
+  @ApiProperty({
+    required: false,
+    description: 'The plain text. Missing for an email with a link that signs in.',
+  })
+  text?: string;
+
+  @ApiProperty({ description: 'The Message-ID header, the same at every attempt.' })
+  messageId: string;
+}
+
+export class ListEmailsQuery extends PageQuery {
+  @ApiProperty({ required: false, enum: EMAIL_STATES, enumName: 'EmailState' })
+  @IsOptional()
+  @IsIn(EMAIL_STATES, { message: `state must be one of ${EMAIL_STATES.join(', ')}.` })
+  state?: EmailState;
+
+  @ApiProperty({
+    required: false,
+    maxLength: 200,
+    description: 'A part of the recipient or of the subject, which contains the number of an order.',
+  })
+  @IsOptional()
+  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
+  @IsString({ message: 'q must be given once.' })
+  q?: string;
+}

@@ -1,0 +1,137 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { firstIdSince } from '@whetstone/server/database/new-id';
+import { insertRows, readPrepared } from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { EVERY_HOUR, EVERY_MINUTE, JobsService } from '@whetstone/server/jobs/jobs.service';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { hasLowStock } from '../../common/database/low-stock.ts';
+import { toDollars } from '../../common/money.ts';
+import type { Settings } from '../../common/settings.ts';
+import { type Announcement, Announcer, type PurchaseListener } from '../orders/announcer.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import type { EmailKind } from './email.entity.ts';
+import { MailOutbox } from './mail-outbox.service.ts';
+import { StaffNotice } from './staff-notice.entity.ts';
+import { failedEmailsNotice, lowStockNotice, orderNotice } from './templates/staff-mails.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = 90 * DAY_MS;
+const MAX_FAILED_AGE_MS = 7 * DAY_MS;
+/** Tools or emails in one notice. */
+const BATCH_SIZE = 50;
+/** Notices that fail cause no further notice. */
+const NOTICES: readonly EmailKind[] = ['order-notice', 'low-stock-notice', 'failed-emails-notice'];
+
+const NOT_YET = (kind: StaffNotice['kind'], id: string) =>
+  `NOT EXISTS (SELECT 1 FROM staff_notices n WHERE n.kind = '${kind}' AND n.subject_id = ${id})`;
+
+/** Emails the addresses of the settings about orders, low stock and failed emails. The notices have no data of customers. */
+@Injectable()
+export class StaffNotices implements PurchaseListener, OnModuleInit {
+  readonly wake: () => void;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly announcer: Announcer,
+    private readonly outbox: MailOutbox,
+    private readonly settings: SettingsService,
+    private readonly config: Config,
+    private readonly jobs: JobsService,
+  ) {
+    this.wake = outbox.wake;
+  }
+
+  onModuleInit(): void {
+    this.announcer.listen(this);
+    this.jobs.add('notify-staff', EVERY_MINUTE, () => this.notify());
+    this.jobs.addPurge('purge-staff-notices', EVERY_HOUR, () => {
+      return { table: 'staff_notices', column: 'created_at', below: new Date(Date.now() - KEPT_MS) };
+    });
+  }
+
+  /** One email for each order and address. */
+  async announce(manager: EntityManager, announcements: readonly Announcement[]): Promise<void> {
+    const placed = announcements.filter(({ event }) => event.kind === 'placed');
+    if (placed.length === 0) return;
+    const settings = await this.settings.read(manager);
+    for (const { purchase, lines } of placed) {
+      const { id: purchaseId, number, currency } = purchase;
+      const link = `${this.config.publicUrl}/dashboard/allOrders/${number}`;
+      const content = orderNotice({
+        ...{ number, link, items: lines.reduce((sum, { quantity }) => sum + quantity, 0) },
+        total: toDollars(purchase.totalCents),
+        format: { locale: settings.locale, currency },
+      });
+      for (const to of settings.notifyOrders)
+        await this.outbox.add(manager, { kind: 'order-notice', to, content, shop: settings, purchaseId });
+    }
+  }
+
+  /** Reports tools whose stock became low, and emails that failed, each once. A tool is reported again after its stock was higher. */
+  async notify(): Promise<void> {
+    const settings = await this.settings.read(this.dataSource);
+    await this.forgetRestocked(settings);
+    if (settings.notifyLowStock.length > 0) await this.reportLowStock(settings);
+    if (settings.notifyFailedEmails.length > 0) await this.reportFailedEmails(settings);
+    this.outbox.wake();
+  }
+
+  private async forgetRestocked({ lowStockAt }: Settings): Promise<void> {
+    const { sql, values } = hasLowStock(lowStockAt);
+    const query = `SELECT id FROM tools JOIN staff_notices n ON n.kind = 'low-stock' AND n.subject_id = tools.id
+      WHERE NOT (${sql}) LIMIT ?`;
+    const rows = await readPrepared(this.dataSource, query, [...values, BATCH_SIZE]);
+    const restocked = rows.map(({ id }) => String(id));
+    if (restocked.length === 0) return;
+    await this.dataSource.getRepository(StaffNotice).delete({ kind: 'low-stock', subjectId: In(restocked) });
+  }
+
+  private async reportLowStock(settings: Settings): Promise<void> {
+    const { sql, values } = hasLowStock(settings.lowStockAt);
+    const query = `SELECT id, name, quantity FROM tools WHERE ${sql} AND archived_at IS NULL AND ${NOT_YET('low-stock', 'tools.id')}
+      ORDER BY quantity, id LIMIT ?`;
+    const tools = (await readPrepared(this.dataSource, query, [...values, BATCH_SIZE])).map((tool) => {
+      return { id: String(tool.id), name: String(tool.name), quantity: Number(tool.quantity) };
+    });
+    const content = lowStockNotice(tools, `${this.config.publicUrl}/dashboard/stock`);
+    await this.report(settings, {
+      ...{ kind: 'low-stock', email: 'low-stock-notice', recipients: settings.notifyLowStock },
+      ...{ content, ids: tools.map(({ id }) => id) },
+    });
+  }
+
+  private async reportFailedEmails(settings: Settings): Promise<void> {
+    const query = `SELECT id FROM emails WHERE state = 'failed' AND id >= ? AND kind NOT IN (${NOTICES.map(() => '?').join()})
+      AND ${NOT_YET('failed-email', 'emails.id')} ORDER BY id LIMIT ?`;
+    const since = firstIdSince(Date.now() - MAX_FAILED_AGE_MS);
+    const emails = await readPrepared(this.dataSource, query, [since, ...NOTICES, BATCH_SIZE]);
+    const link = `${this.config.publicUrl}/dashboard/mail?state=failed`;
+    await this.report(settings, {
+      ...{ kind: 'failed-email', email: 'failed-emails-notice', recipients: settings.notifyFailedEmails },
+      ...{ content: failedEmailsNotice(emails.length, link), ids: emails.map(({ id }) => String(id)) },
+    });
+  }
+
+  private async report(shop: Settings, { kind, email, recipients, content, ids }: NewNotice): Promise<void> {
+    if (ids.length === 0) return;
+    await inTransaction(this.dataSource, async (manager) => {
+      const createdAt = new Date();
+      await insertRows(
+        manager,
+        StaffNotice,
+        ids.map((subjectId) => ({ kind, subjectId, createdAt })),
+      );
+      for (const to of recipients) await this.outbox.add(manager, { kind: email, to, content, shop });
+    });
+  }
+}
+
+interface NewNotice {
+  kind: StaffNotice['kind'];
+  email: EmailKind;
+  recipients: readonly string[];
+  content: ReturnType<typeof lowStockNotice>;
+  /** The tools or emails that the notice reports. */
+  ids: readonly string[];
+}

@@ -1,0 +1,55 @@
+import { button, type MailContent, type MailShop, oneLine, paragraph } from './content.ts';
+
+/** An email about an account. The links of the first two sign in. */
+export type AccountMessage =
+  | { kind: 'confirm-email'; link: string }
+  | { kind: 'reset-password'; link: string }
+  | { kind: 'back-in-stock'; tool: string; link: string };
+
+export function accountMail(message: AccountMessage, { name }: MailShop): MailContent {
+  switch (message.kind) {
+    case 'confirm-email':
+      return {
+        subject: 'Confirm your email',
+        heading: `Welcome to ${name}`,
+        blocks: [
+          paragraph(
+            'Please confirm that this email is yours. Open this link in the browser in which you signed up. In another browser, you choose a new password first.',
+          ),
+          button('Confirm my email', message.link),
+          paragraph(
+            'The link works for an hour. If you did not sign up, ignore this email, or open the link to take over the account.',
+          ),
+        ],
+        reason: `You get this email because someone signed up at ${name} with your address.`,
+      };
+    case 'reset-password':
+      return {
+        subject: 'Choose a new password',
+        heading: 'Choose a new password',
+        blocks: [
+          paragraph(`Someone, hopefully you, requested a new password for your ${name} account.`),
+          button('Choose a new password', message.link),
+          paragraph(
+            'The link works once and for an hour. A new password signs you out everywhere. If it was not you, ignore this email: nothing has changed.',
+          ),
+        ],
+        reason: 'You get this email because someone requested a new password for your account.',
+      };
+    case 'back-in-stock': {
+      const tool = oneLine(message.tool);
+      return {
+        subject: `${tool} is back in stock`,
+        heading: `${tool} is back`,
+        blocks: [
+          paragraph(`You asked us to email you when ${tool} is back. You can order it again now.`),
+          button('Go to the tool', message.link),
+          paragraph(
+            'We do not reserve it for you, and we send this email once. If it sells out again, you can ask for another email on its page.',
+          ),
+        ],
+        reason: 'You get this email because you asked for it on the page of the tool.',
+      };
+    }
+  }
+}

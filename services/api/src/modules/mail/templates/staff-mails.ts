@@ -1,0 +1,65 @@
+import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
+import { button, type MailContent, oneLine, paragraph } from './content.ts';
+
+const reasonOf = (what: string) =>
+  `You get this email because the settings of the shop list your address for ${what}.`;
+
+interface NewOrder {
+  number: string;
+  /** The page of the order for admins. */
+  link: string;
+  items: number;
+  total: number;
+  format: MoneyFormat;
+}
+
+export function orderNotice({ number, link, items, total, format }: NewOrder): MailContent {
+  const count = items === 1 ? '1 item' : `${items} items`;
+  return {
+    subject: `New order ${number}`,
+    heading: `New order ${number}`,
+    blocks: [
+      paragraph(`A customer ordered ${count} for ${formatMoney(total, format)}.`),
+      button('View the order', link),
+    ],
+    reason: reasonOf('new orders'),
+  };
+}
+
+export function lowStockNotice(
+  tools: readonly { name: string; quantity: number }[],
+  link: string,
+): MailContent {
+  const [first] = tools;
+  const title =
+    tools.length === 1
+      ? `The stock of ${oneLine(first?.name ?? '')} is low`
+      : `The stock of ${tools.length} tools is low`;
+  return {
+    subject: title,
+    heading: title,
+    blocks: [
+      {
+        type: 'facts',
+        facts: tools.map(({ name, quantity }) => ({ name: oneLine(name), value: `${quantity} left` })),
+      },
+      button('View the stock', link),
+    ],
+    reason: reasonOf('low stock'),
+  };
+}
+
+export function failedEmailsNotice(count: number, link: string): MailContent {
+  const title = count === 1 ? 'An email could not be sent' : `${count} emails could not be sent`;
+  return {
+    subject: title,
+    heading: title,
+    blocks: [
+      paragraph(
+        'The mail server rejected them, or could not be reached after several attempts. You can send them again.',
+      ),
+      button('View failed emails', link),
+    ],
+    reason: reasonOf('failed emails'),
+  };
+}

@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PAYMENT_TRANSACTIONS, TRANSACTIONS } from '../../common/crash-points.ts';
+import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
+import { throwDuring } from '../../testing/crashes.ts';
+import { overHttp, Purchaser, type Received, type Receiver } from '../../testing/purchases.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { Order } from './order.entity.ts';
+import { PurchaseEvent } from './purchase.entity.ts';
+import type { PurchaseDto } from './purchases.dto.ts';
+
+const STOCK = 100;
+const QUANTITY = 3;
+const POINTS = ['before commit', 'after commit'] as const;
+
+/** The request that a kill interrupts, the requests before it, and what it leaves when it has succeeded. */
+interface Kill {
+  before: readonly string[];
+  /** The state or payment afterwards. */
+  becomes: Partial<Pick<PurchaseDto, 'state' | 'payment'>>;
+  /** Whether the lines return to the stock. */
+  restocks?: boolean;
+}
+
+/** `mail/crash-points.spec` kills the announcement, and `payments/crash-points.spec` the transactions of payments. */
+type Change = Exclude<(typeof TRANSACTIONS)[number], 'announce'>;
+const CHANGES = TRANSACTIONS.filter((name): name is Change => name !== 'announce');
+
+/** A kill for each transaction. `checkout` places the purchase; the others change a placed purchase. */
+const KILLS: Record<Change, Kill> = {
+  checkout: { before: [], becomes: { state: 'placed' } },
+  'cancel-line': { before: [], becomes: { state: 'cancelled' }, restocks: true },
+  cancel: { before: [], becomes: { state: 'cancelled' }, restocks: true },
+  invoice: { before: [], becomes: { payment: 'invoiced' } },
+  pay: { before: [], becomes: { payment: 'paid' } },
+  pack: { before: ['pay'], becomes: { state: 'packed' } },
+  ship: { before: ['pay', 'pack'], becomes: { state: 'shipped' } },
+  deliver: { before: ['pay', 'pack', 'ship'], becomes: { state: 'delivered' } },
+  refund: { before: ['pay'], becomes: { payment: 'refunded' } },
+  adopt: { before: [], becomes: { state: 'cancelled' }, restocks: true },
+};
+
+/** Their kills are real in each run. The transactions of the others throw, unless all tests run: no code catches the error on its way to the response. */
+const KILLED: readonly Change[] = process.env.TEST_FULL === '1' ? CHANGES : ['checkout', 'cancel'];
+
+let admin: SignedIn;
+let buyer: SignedIn;
+let shop: TestApp;
+beforeAll(async () => {
+  await buildApi();
+  shop = await startTestApp({ ordersPerMinute: 1_000 });
+  admin = await signIn(shop, { role: 'admin', name: 'Ada Holloway' });
+  buyer = await signIn(shop);
+});
+afterAll(() => shop.close());
+
+/** Sends the request to a process that ends at this point. It runs without the job that adopts orders, whose transaction is tested by a request. */
+async function killDuring(point: string, act: (at: Receiver) => Promise<Received>): Promise<void> {
+  const settings = { JOBS: 'off', ORDERS_PER_MINUTE: '1000', TEST_CRASH_POINT: point };
+  const doomed = await ApiProcess.start({ ...environmentOf(shop.config), ...settings });
+  await expect(act(overHttp(doomed))).rejects.toThrow();
+  expect((await doomed.ended).code).toBeNull();
+}
+
+it('kills at every transaction of the code', async () => {
+  expect(Object.keys(KILLS).sort()).toEqual([...CHANGES].sort());
+});
+
+it('wraps every transaction of the orders in crash points', async () => {
+  // A resolved difference changes no order, payment or stock.
+  const files = (await readdir(__dirname, { recursive: true })).filter(
+    (file) => /(?<!\.spec)\.ts$/.test(file) && !file.endsWith('differences.service.ts'),
+  );
+  const sources = await Promise.all(files.map((file) => readFile(join(__dirname, file), 'utf8')));
+  expect(sources.length).toBeGreaterThan(10);
+  const code = sources.join('\n');
+  expect(code.match(/\b(inTransaction|\.transaction|startTransaction)\(/g)).toBeNull();
+  const named = [...code.matchAll(/inCrashTestedTransaction(?:<\w+>)?\(\s*[\w.]+,\s*(?:'([\w-]+)'|(\w+)),/g)];
+  // `step` is a variable: the steps of an admin.
+  const names = named.flatMap(([, literal, variable]) => literal ?? variable ?? []);
+  expect([...new Set(names)].sort()).toEqual(
+    ['adopt', 'announce', 'cancel', 'cancel-line', 'checkout', ...PAYMENT_TRANSACTIONS, 'step'].sort(),
+  );
+});
+
+describe.each(POINTS)('killed %s', (point) => {
+  it.each(CHANGES)('%s loses nothing and doubles nothing', async (name) => {
+    const { before, becomes, restocks = false } = KILLS[name];
+    const tool = await stockTool(shop, { quantity: STOCK });
+    const key = `${name}-${point.replace(' ', '-')}`;
+    const place = (at: Receiver) => new Purchaser(at, buyer).place({ [tool]: QUANTITY }, { key });
+    let number = '';
+    let orderId = '';
+    if (name !== 'checkout') {
+      const placed: PurchaseDto = (await place(shop)).json();
+      [number, orderId] = [placed.number, placed.lines[0]?._id ?? ''];
+      for (const step of before) await new Purchaser(shop, admin).step(number, step);
+    }
+    if (name === 'adopt') await abandon(orderId);
+
+    const act = (at: Receiver) => {
+      if (name === 'checkout') return place(at);
+      if (name === 'cancel-line' || name === 'adopt') return new Purchaser(at, buyer).cancelLine(orderId);
+      return new Purchaser(at, name === 'cancel' ? buyer : admin).step(number, name);
+    };
+    if (KILLED.includes(name)) await killDuring(`${name} ${point}`, act);
+    else expect((await throwDuring(`${name} ${point}`, () => act(shop))).statusCode).toBe(500);
+
+    // Before the commit nothing happened, after the commit everything.
+    const isDone = point === 'after commit';
+    if (name !== 'adopt') await expectStored(tool, name === 'checkout' ? isDone : true, restocks && isDone);
+    const again = await act(shop);
+    // A repeated checkout returns the first response. A repeated step is impossible.
+    const repeated =
+      name === 'checkout' ? 201 : isDone && !['cancel-line', 'adopt'].includes(name) ? 409 : 200;
+    expect(again.statusCode).toBe(repeated);
+    await expectStored(tool, true, restocks);
+    const newest = await new Purchaser(shop, buyer).send('GET', '/purchases/mine?limit=1');
+    const [purchase]: PurchaseDto[] = newest.json();
+    expect(purchase).toMatchObject({ ...becomes, lines: [{ id: tool, cancelled: restocks }] });
+    await expectHistory(purchase?.number ?? '', name, before);
+  });
+});
+
+/** Each step is in the history once. */
+async function expectHistory(number: string, name: Change, before: readonly string[]): Promise<void> {
+  const { history } = await new Purchaser(shop, admin).get(number);
+  const done = {
+    pay: 'paid',
+    pack: 'packed',
+    ship: 'shipped',
+    invoice: 'invoiced',
+    deliver: 'delivered',
+    refund: 'refunded',
+    cancel: 'cancelled',
+  };
+  const past = (step: string) => done[step as keyof typeof done];
+  const own =
+    name === 'checkout'
+      ? []
+      : name === 'cancel-line' || name === 'adopt'
+        ? ['line-cancelled', 'cancelled']
+        : [past(name)];
+  expect(history.map(({ kind }) => kind)).toEqual(['placed', ...before.map(past), ...own]);
+}
+
+/** The orders, the stock and its ledger agree. */
+async function expectStored(tool: string, isPlaced: boolean, isRestocked: boolean): Promise<void> {
+  const { dataSource } = shop;
+  const orders = await dataSource.getRepository(Order).findBy({ toolId: tool });
+  expect(orders).toHaveLength(isPlaced ? 1 : 0);
+  const stock = isPlaced && !isRestocked ? STOCK - QUANTITY : STOCK;
+  expect(await stockOf(dataSource, tool)).toBe(stock);
+  expect(await ledgerOf(dataSource, tool)).toBe(stock);
+}
+
+/** Makes the order one of version 0.1.0: without a purchase. */
+async function abandon(id: string): Promise<void> {
+  const { dataSource } = shop;
+  const orders = dataSource.getRepository(Order);
+  const { purchaseId } = await orders.findOneByOrFail({ id });
+  await orders.update({ id }, { purchaseId: null, userId: null });
+  await dataSource.getRepository(PurchaseEvent).delete({ purchaseId: purchaseId ?? '' });
+  await dataSource.query('DELETE FROM purchases WHERE id = ?', [purchaseId]);
+}

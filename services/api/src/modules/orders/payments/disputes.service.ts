@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type Repository } from 'typeorm';
+import { inCrashTestedTransaction } from '../../../common/crash-points.ts';
+import { formatMoney, toDollars } from '../../../common/money.ts';
+import type { DisputeStatus } from '../../stripe/stripe.service.ts';
+import { Announcer } from '../announcer.service.ts';
+import { lockPurchase, recordOnce, STRIPE } from '../purchase-changes.ts';
+import { DifferencesService, type NewDifference } from '../reconciliation/differences.service.ts';
+import { Payment } from './payment.entity.ts';
+
+const WON = 'The dispute is closed, and the money stays with the shop.';
+
+/**
+ * Records disputes (chargebacks): in the history of the purchase, and as a difference with what an admin has to do. No state changes, and the
+ * shop returns no disputed money: the customer would get it twice.
+ */
+@Injectable()
+export class DisputesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(Payment) private readonly payments: Repository<Payment>,
+    private readonly differences: DifferencesService,
+    private readonly announcer: Announcer,
+  ) {}
+
+  /** Applying a state again, late or in another order has no effect. Returns the difference, unless nothing is left to decide. */
+  async apply(status: DisputeStatus): Promise<(NewDifference & { isNew: boolean }) | undefined> {
+    const { id: reference, state, paymentIntentId } = status;
+    const payment = paymentIntentId === null ? null : await this.payments.findOneBy({ paymentIntentId });
+    // Another system with the same account.
+    if (!payment) return undefined;
+    await this.recordState(payment, status);
+    this.announcer.wake();
+    if (state === 'won') {
+      await this.differences.close({ kind: 'dispute', reference }, WON);
+      return undefined;
+    }
+    const difference = differenceOf(payment, status);
+    return { ...difference, isNew: await this.differences.add(difference) };
+  }
+
+  private async recordState(payment: Payment, { id, state, ...dispute }: DisputeStatus): Promise<void> {
+    const { purchaseId } = payment;
+    // The amounts of the events reduce later refunds. A surplus payment is refunded by its own rule.
+    const amountCents = payment.state === 'surplus' ? null : dispute.amountCents;
+    await inCrashTestedTransaction(this.dataSource, 'record-dispute', async (manager) => {
+      const purchase = await lockPurchase(manager, { id: purchaseId });
+      const event = { reference: id, amountCents };
+      await recordOnce(manager, purchase, STRIPE, { ...event, kind: 'dispute-opened' });
+      if (state !== 'open')
+        await recordOnce(manager, purchase, STRIPE, { ...event, kind: `dispute-${state}` });
+    });
+  }
+}
+
+function differenceOf(
+  { purchaseId, amountCents: expectedCents }: Payment,
+  { id: reference, state, reason, amountCents, currency, answerUntil }: DisputeStatus,
+): NewDifference {
+  const amount = formatMoney(toDollars(amountCents), { locale: 'en-US', currency });
+  const why = reason.replaceAll('_', ' ');
+  const deadline = answerUntil ? ` until ${answerUntil.toISOString().slice(0, 10)}` : '';
+  const detail =
+    state === 'lost'
+      ? `The dispute about ${amount} is lost (${why}): the customer has the money back. Cancel the order if it is not shipped, then resolve this with a note.`
+      : `The customer's bank disputes ${amount} of the payment (${why}). Answer in the dashboard of Stripe${deadline}. Do not ship the order before the bank has decided.`;
+  return {
+    kind: 'dispute',
+    ...{ reference, purchaseId, detail, expectedCents },
+    actualCents: expectedCents - amountCents,
+    changedAt: new Date(Date.now()),
+  };
+}

@@ -1,0 +1,130 @@
+import type { FakeStripe } from '@whetstone/fake-stripe';
+import fc from 'fast-check';
+import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-process.ts';
+import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
+import { overHttp, Purchaser } from '../../../testing/purchases.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stockTool } from '../../../testing/stock.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { PurchaseDto } from '../purchases.dto.ts';
+
+/** Scenarios, each with a few dozen interleaved requests, payments and webhooks. */
+const RUNS = process.env.TEST_FULL === '1' ? 500 : 12;
+
+const ACTIONS = [
+  ...['begin', 'begin', 'customer pays', 'customer pays', 'check', 'settle', 'webhooks'],
+  ...['cancel line', 'cancel', 'admin pay', 'admin refund', 'admin invoice', 'admin pack', 'session expires'],
+] as const;
+type Action = (typeof ACTIONS)[number];
+
+/** Rounds of actions that run at the same time, in two processes. */
+const scenario = fc.record({
+  rounds: fc.array(fc.array(fc.constantFrom(...ACTIONS), { minLength: 1, maxLength: 4 }), {
+    minLength: 2,
+    maxLength: 7,
+  }),
+  webhooks: fc.record({ mode: fc.constantFrom('send', 'hold', 'lose'), copies: fc.constantFrom(1, 2) }),
+  refunds: fc.constantFrom('succeeded', 'pending', 'failed'),
+  fault: fc.constantFrom(undefined, 'error', 'unreachable', 'lose-response'),
+});
+
+let shop: TestApp;
+let fake: FakeStripe;
+/** A second process, with its own connections to the same database. */
+let other: ApiProcess;
+let admin: SignedIn;
+/** The sessions whose address the shop has returned. */
+const pages = new Set<string>();
+beforeAll(async () => {
+  ({ shop, fake } = await startOnlineShop({ ordersPerMinute: 1_000_000, rateLimitFactor: 1_000 }));
+  admin = await signIn(shop, { role: 'admin' });
+  await buildApi();
+  const settings = { JOBS: 'off', ORDERS_PER_MINUTE: '1000000', RATE_LIMIT_FACTOR: '1000' };
+  other = await ApiProcess.start({ ...environmentOf(shop.config), ...settings });
+});
+afterAll(async () => {
+  await other.stop('SIGKILL');
+  await shop.close();
+  await fake.close();
+});
+
+it('keeps money, stock and states in agreement, whatever happens at the same time', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ rounds, webhooks, refunds, fault }) => {
+      const buyer = await signIn(shop);
+      const tools = [await stockTool(shop), await stockTool(shop, { price: 10 })];
+      const order = await new Purchaser(shop, buyer).placed(Object.fromEntries(tools.map((id) => [id, 2])));
+      Object.assign(fake.webhooks, webhooks);
+      fake.account.newRefunds = refunds;
+      if (fault) fake.faults.add({ kind: fault, times: 3 });
+      const receivers = [shop, overHttp(other)];
+      for (const round of rounds) {
+        const acts = round.map((action, index) => {
+          const at = receivers[index % 2] ?? shop;
+          return act(action, order, new Purchaser(at, buyer), new Purchaser(at, admin));
+        });
+        await Promise.all(acts);
+      }
+      await comeToRest(order);
+      await expectAgreement(shop.dataSource, fake, order.number);
+    }),
+    { numRuns: RUNS },
+  );
+}, 1_800_000);
+
+async function act(
+  action: Action,
+  order: PurchaseDto,
+  asBuyer: Purchaser,
+  asAdmin: Purchaser,
+): Promise<void> {
+  if (action === 'customer pays') return pay(order);
+  if (action === 'settle') return settle(shop, fake);
+  if (action === 'webhooks') return fake.webhooks.release('last-to-first');
+  if (action === 'session expires') return expire(order);
+  const { statusCode, body } = await send(action, order, asBuyer, asAdmin);
+  // 503 while the fake does not respond.
+  expect({ action, body, known: [200, 409, 503].includes(statusCode) }).toEqual({
+    action,
+    body,
+    known: true,
+  });
+  if (action === 'begin' && statusCode === 200) pages.add(sessionOf(JSON.parse(body).url));
+}
+
+function send(action: Action, { number, lines }: PurchaseDto, asBuyer: Purchaser, asAdmin: Purchaser) {
+  const path = `/purchases/${number}/payment`;
+  if (action === 'begin') return asBuyer.send('POST', path);
+  if (action === 'check') return asBuyer.send('POST', `${path}/check`);
+  if (action === 'cancel line') return asBuyer.cancelLine(lines[0]?._id ?? '');
+  if (action === 'cancel') return asBuyer.step(number, 'cancel');
+  return asAdmin.step(number, action.replace('admin ', ''));
+}
+
+/** Pays a page whose address the shop has returned. */
+function pay({ number }: PurchaseDto): void {
+  const known = fake.account.sessions.find(
+    (one) => one.client_reference_id === number && one.status === 'open' && pages.has(one.id),
+  );
+  if (known) fake.account.pay(known.id, 'card');
+}
+
+function expire({ number }: PurchaseDto): void {
+  const own = fake.account.sessions.filter((one) => one.client_reference_id === number);
+  for (const session of own) session.expires_at = 0;
+  fake.account.expireDue();
+}
+
+/** Ends the faults, the open payments and the refunds. */
+async function comeToRest(order: PurchaseDto): Promise<void> {
+  fake.faults.clear();
+  fake.webhooks.mode = 'send';
+  fake.webhooks.copies = 1;
+  fake.account.newRefunds = 'succeeded';
+  await fake.webhooks.release('last-to-first');
+  const asAdmin = new Purchaser(shop, admin);
+  expect((await asAdmin.send('POST', `/purchases/${order.number}/payment/check`)).statusCode).toBe(200);
+  for (const refund of fake.account.refunds)
+    if (refund.status === 'pending') fake.account.settleRefund(refund.id, 'succeeded');
+  for (let round = 0; round < 2; round += 1) await settle(shop, fake);
+}

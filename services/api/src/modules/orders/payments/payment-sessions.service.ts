@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
+import { insertRow, readPrepared } from '@whetstone/server/database/prepared-queries';
+import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
+import { DataSource, type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
+import { Config } from '../../../common/config/config.ts';
+import { crashAfterCall, inCrashTestedTransaction } from '../../../common/crash-points.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
+import { StripeService } from '../../stripe/stripe.service.ts';
+import { Order } from '../order.entity.ts';
+import { Purchase } from '../purchase.entity.ts';
+import { lockByNumber, lockPurchase, purchaseNotFound } from '../purchase-changes.ts';
+import { parseNumber } from '../purchase-number.ts';
+import { impossibleStep, isPossible } from '../steps/step-rules.ts';
+import { Payment } from './payment.entity.ts';
+import { CREATING_MS, PaymentSettlement } from './payment-settlement.service.ts';
+import { isPayable } from './present-payments.ts';
+import { AT_ONCE, closingAt } from './refunds.ts';
+
+const MINUTE_MS = 60_000;
+/** Stripe accepts 30 minutes or more from the time of its call, which can be `CREATING_MS` after the transaction. The rest is for different clocks. */
+const LIFE_MS = 30 * MINUTE_MS + CREATING_MS + 5 * MINUTE_MS;
+/** A customer gets a page that is valid for at least this time. */
+const LEAST_LEFT_MS = 10 * MINUTE_MS;
+/** Per account, for both calls. */
+const CALLS: RateLimitRule = { name: 'payment-calls', burst: 30, perMinute: 30 };
+
+/** What Stripe needs to create the session of a payment. */
+interface Prepared {
+  payment: Payment;
+  purchase: Purchase;
+  lines: readonly Order[];
+  /** Undefined unless the account has confirmed it. */
+  email: string | undefined;
+}
+
+/** Leads customers to the page of Stripe on which they pay. */
+@Injectable()
+export class PaymentSessionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(Purchase) private readonly purchases: Repository<Purchase>,
+    @InjectRepository(Payment) private readonly payments: Repository<Payment>,
+    private readonly stripe: StripeService,
+    private readonly settlement: PaymentSettlement,
+    private readonly limiter: RateLimiter,
+    private readonly config: Config,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Returns the address of the page. Two calls for the same amount return the same page, so the customer cannot pay twice.
+   * @throws ProblemException 404, 409 for a purchase that cannot be paid, 503 while Stripe does not respond
+   */
+  async begin(number: string, caller: AuthenticatedUser): Promise<string> {
+    this.stripe.requireKeys();
+    await this.limit(caller);
+    for (;;) {
+      const prepared = await this.prepare(number, caller);
+      const { sessionId } = prepared.payment;
+      if (sessionId === null) return this.create(prepared);
+      const status = await this.stripe.readSession(sessionId);
+      if (status.state === 'open' && status.url !== null) return status.url;
+      if (status.state === 'open') throw processing(prepared.purchase);
+      // Paid or expired: the next round ends with an error, or prepares another payment.
+      await this.settlement.applySession(prepared.payment, status);
+    }
+  }
+
+  /** Applies the state of the payments at Stripe, whose webhooks can be late. @throws ProblemException 404, 503 */
+  async check(number: string, caller: AuthenticatedUser): Promise<void> {
+    const stored = parseNumber(number);
+    const purchase = stored === undefined ? null : await this.purchases.findOneBy({ number: stored });
+    if (!purchase || (caller.role !== 'admin' && purchase.userId !== caller.id)) throw purchaseNotFound();
+    await this.limit(caller);
+    if (purchase.userId !== caller.id) await this.recordCheck(purchase, caller);
+    const unsettled = { state: In(['open', 'closing']), sessionId: Not(IsNull()) };
+    for (const payment of await this.payments.findBy({ purchaseId: purchase.id, ...unsettled })) {
+      const status = await this.stripe.readSession(payment.sessionId ?? '');
+      await this.settlement.applySession(payment, status);
+    }
+  }
+
+  private async recordCheck({ number }: Purchase, admin: AuthenticatedUser): Promise<void> {
+    const subject = { kind: 'order', id: number };
+    const entry = { actor: admin, action: 'order.payment-checked' as const, subject };
+    await this.audit.recordAlone(entry);
+  }
+
+  private async limit({ id }: AuthenticatedUser): Promise<void> {
+    const wait = await this.limiter.take(CALLS, id);
+    if (wait === 0) return;
+    const detail = 'Too many payment requests within a minute. Wait a few seconds, then try again.';
+    throw new TooManyRequestsException(detail, wait);
+  }
+
+  private async prepare(number: string, caller: AuthenticatedUser): Promise<Prepared> {
+    const prepared = await inCrashTestedTransaction(this.dataSource, 'begin-payment', async (manager) => {
+      const purchase = await lockByNumber(manager, number);
+      if (purchase.userId !== caller.id) throw purchaseNotFound();
+      requirePayable(purchase, caller);
+      const payment = await reuseOrInsert(manager, purchase);
+      const open = { purchaseId: purchase.id, cancelledAt: IsNull() };
+      const lines = await manager.find(Order, { where: open, order: { id: 'ASC' } });
+      const confirmed = 'SELECT email FROM users WHERE id = ? AND email_confirmed = ?';
+      const [account] = await readPrepared(manager, confirmed, [caller.id, 1]);
+      return { payment, purchase, lines, email: account && String(account.email) };
+    });
+    this.settlement.wake();
+    return prepared;
+  }
+
+  private async create({ payment, purchase, lines, email }: Prepared): Promise<string> {
+    const { number, currency, deliveryCents } = purchase;
+    const tools = lines.map(({ service: name, priceCents: amountCents, quantity }) => {
+      return { name, amountCents, quantity };
+    });
+    const delivery = deliveryCents > 0 ? [{ name: 'Delivery', amountCents: deliveryCents, quantity: 1 }] : [];
+    const { publicUrl } = this.config;
+    const { id: sessionId, url } = await this.stripe.createSession({
+      ...{ paymentId: payment.id, number, currency, email, expiresAt: payment.expiresAt },
+      lines: [...tools, ...delivery],
+      successUrl: `${publicUrl}/dashboard/myOrders/${number}?payment=returned`,
+      cancelUrl: `${publicUrl}/payment?order=${number}`,
+    });
+    crashAfterCall('create-session');
+    const opened = await inCrashTestedTransaction(this.dataSource, 'open-payment', async (manager) => {
+      await lockPurchase(manager, { id: purchase.id });
+      const stored = await manager.findOneByOrFail(Payment, { id: payment.id });
+      // Another tab was faster. Its session differs if the account confirmed its address between the two calls.
+      if (stored.sessionId !== null) return stored;
+      await manager.update(Payment, { id: payment.id }, { sessionId, url, nextAttemptAt: AT_ONCE });
+      return { ...stored, url };
+    });
+    if (opened.state === 'open' && opened.url !== null) return opened.url;
+    this.settlement.wake();
+    const detail = `Order ${number} changed in the meantime. Look at the order, then pay again.`;
+    throw new ProblemException(409, 'purchase-changed', detail);
+  }
+}
+
+function requirePayable(purchase: Purchase, { role }: AuthenticatedUser): void {
+  if (!isPossible('pay', purchase, 'admin')) throw impossibleStep('pay', purchase, role);
+  if (isPayable(purchase)) return;
+  const detail = 'Only amounts from 0.50 to 999,999.99 can be paid online. Contact us to pay this order.';
+  throw new ProblemException(409, 'amount-not-payable', detail);
+}
+
+function processing({ number }: Purchase): ProblemException {
+  const detail = `Your bank is still confirming the payment of order ${number}. Look at the order again in a few minutes.`;
+  return new ProblemException(409, 'payment-processing', detail);
+}
+
+/** Returns the open payment of the locked purchase if its amount and its time fit. Otherwise ends it and inserts another one. */
+async function reuseOrInsert(manager: EntityManager, purchase: Purchase): Promise<Payment> {
+  const { id: purchaseId, totalCents: amountCents, changedAt } = purchase;
+  const now = Date.now();
+  const fits = (payment: Payment) => {
+    const left = payment.expiresAt.getTime() - now;
+    const least = payment.sessionId === null ? LIFE_MS - CREATING_MS : LEAST_LEFT_MS;
+    return payment.amountCents === amountCents && left >= least;
+  };
+  const open = await manager.findBy(Payment, { purchaseId, state: 'open' });
+  const [reusable] = open.filter(fits);
+  const old = open.filter(({ id }) => id !== reusable?.id).map(({ id }) => id);
+  if (old.length > 0) await manager.update(Payment, { id: In(old) }, closingAt(changedAt));
+  if (reusable) return reusable;
+  const id = newId();
+  await insertRow(manager, Payment, {
+    ...{ id, purchaseId, sessionId: null, url: null, paymentIntentId: null, amountCents, state: 'open' },
+    ...{ expiresAt: new Date(now + LIFE_MS), createdAt: changedAt, changedAt },
+    ...{ nextAttemptAt: AT_ONCE, lastError: '' },
+  });
+  return manager.findOneByOrFail(Payment, { id });
+}

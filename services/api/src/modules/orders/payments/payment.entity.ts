@@ -1,0 +1,145 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * - `open`: the customer can pay at Stripe.
+ * - `closing`: the customer must not pay any more, and Stripe has not yet confirmed that they cannot.
+ * - `paid`: the money of the purchase.
+ * - `surplus`: paid after the purchase was cancelled or paid in another way. Everything is refunded.
+ * - `expired`: not paid, and no longer payable.
+ */
+const STORED_PAYMENT_STATES = ['open', 'closing', 'paid', 'surplus', 'expired'] as const;
+export type StoredPaymentState = (typeof STORED_PAYMENT_STATES)[number];
+
+/** One Checkout Session of Stripe. */
+@Entity('payments')
+export class Payment {
+  /** Part of the session's idempotency key and of its metadata. */
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ name: 'purchase_id', type: 'varchar', length: 36, update: false })
+  purchaseId: string;
+
+  /** Null until Stripe has responded. */
+  @Column({ name: 'session_id', type: 'varchar', length: 255, nullable: true })
+  sessionId: string | null;
+
+  /** The page on which the customer pays. */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  url: string | null;
+
+  /** Known after the payment. Refunds name it. */
+  @Column({ name: 'payment_intent_id', type: 'varchar', length: 255, nullable: true })
+  paymentIntentId: string | null;
+
+  @Column({ name: 'amount_cents', type: 'int', update: false })
+  amountCents: number;
+
+  @Column({ type: 'varchar', length: 16 })
+  state: StoredPaymentState;
+
+  @Column({ name: 'expires_at', type: 'datetime', precision: 3, update: false })
+  expiresAt: Date;
+
+  /** Of the calls that make the payment unpayable. Earlier than now unless one has failed, or the bank still confirms the payment. */
+  @Column({ name: 'next_attempt_at', type: 'datetime', precision: 3 })
+  nextAttemptAt: Date;
+
+  /** Why the last of these calls failed: a sentence for admins. Empty without an error. */
+  @Column({ name: 'last_error', type: 'varchar', length: 500 })
+  lastError: string;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
+  createdAt: Date;
+
+  @Column({ name: 'changed_at', type: 'datetime', precision: 3 })
+  changedAt: Date;
+}
+
+/**
+ * - `cancelled`: a line or the purchase was cancelled.
+ * - `surplus`: the payment arrived after the purchase was cancelled or paid in another way.
+ * - `difference`: a line was cancelled during the payment.
+ * - `requested`: an admin decided it.
+ */
+export const REFUND_REASONS = ['cancelled', 'surplus', 'difference', 'requested'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** `pending`: Stripe has accepted the refund. `failed`: the last attempt failed, and the next one follows. */
+export const REFUND_STATES = ['requested', 'pending', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+@Entity('refunds')
+export class Refund {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ name: 'payment_id', type: 'varchar', length: 36, update: false })
+  paymentId: string;
+
+  @Column({ name: 'purchase_id', type: 'varchar', length: 36, update: false })
+  purchaseId: string;
+
+  /** The cancelled line, if the refund concerns one line. */
+  @Column({ name: 'order_id', type: 'varchar', length: 36, nullable: true, update: false })
+  orderId: string | null;
+
+  @Column({ name: 'amount_cents', type: 'int', update: false })
+  amountCents: number;
+
+  @Column({ type: 'varchar', length: 16, update: false })
+  reason: RefundReason;
+
+  /** The person whose change caused the refund. Null for a payment that Stripe reported, and for the shop itself. */
+  @Column({ name: 'actor_id', type: 'varchar', length: 36, nullable: true, update: false })
+  actorId: string | null;
+
+  /** The name of the actor at that time. */
+  @Column({ name: 'actor_name', type: 'varchar', length: 120, update: false })
+  actorName: string;
+
+  /** An admin's note, for the history. */
+  @Column({ type: 'varchar', length: 500, update: false })
+  note: string;
+
+  @Column({ type: 'varchar', length: 16 })
+  state: RefundState;
+
+  /** Null until Stripe has accepted the refund, and after Stripe has given up on it. */
+  @Column({ name: 'stripe_id', type: 'varchar', length: 255, nullable: true })
+  stripeId: string | null;
+
+  /** The number of refunds that failed at Stripe. Part of the idempotency key of the next one. */
+  @Column({ type: 'int' })
+  generation: number;
+
+  /** Refunds that the shop has tried to create since the last success. Of the calls without a response, only the first counts. Reads do not count. */
+  @Column({ type: 'int' })
+  attempts: number;
+
+  @Column({ name: 'next_attempt_at', type: 'datetime', precision: 3 })
+  nextAttemptAt: Date;
+
+  /** A sentence for admins. Empty without an error. */
+  @Column({ name: 'last_error', type: 'varchar', length: 500 })
+  lastError: string;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
+  createdAt: Date;
+
+  @Column({ name: 'changed_at', type: 'datetime', precision: 3 })
+  changedAt: Date;
+}
+
+/** A webhook event of Stripe that has been handled. */
+@Entity('stripe_events')
+export class StripeEvent {
+  @PrimaryColumn({ type: 'varchar', length: 255 })
+  id: string;
+
+  @Column({ type: 'varchar', length: 80, update: false })
+  type: string;
+
+  @Column({ name: 'received_at', type: 'datetime', precision: 3, update: false })
+  receivedAt: Date;
+}

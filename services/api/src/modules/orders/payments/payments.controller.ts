@@ -1,0 +1,63 @@
+import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { PurchasesService } from '../lists/purchases.service.ts';
+import { PaymentPageDto, PurchaseDto } from '../purchases.dto.ts';
+import { PaymentSessionsService } from './payment-sessions.service.ts';
+import { StripeEventsService } from './stripe-events.service.ts';
+
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly sessions: PaymentSessionsService,
+    private readonly purchases: PurchasesService,
+    private readonly events: StripeEventsService,
+  ) {}
+
+  @Post('purchases/:number/payment')
+  @Access('user')
+  @HttpCode(200)
+  @ApiOkResponse({
+    type: PaymentPageDto,
+    description: 'Repeated calls return the same page until it expires.',
+  })
+  async pay(
+    @Param('number') number: string,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<PaymentPageDto> {
+    return { url: await this.sessions.begin(number, caller) };
+  }
+
+  @Post('purchases/:number/payment/check')
+  @Access('user')
+  @HttpCode(200)
+  @ApiOkResponse({
+    type: PurchaseDto,
+    description: 'The order, after the state of its payment at Stripe was applied.',
+  })
+  async check(
+    @Param('number') number: string,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<PurchaseDto> {
+    await this.sessions.check(number, caller);
+    return this.purchases.get(number, caller);
+  }
+
+  @Post('payments/stripe')
+  @Access('everyone')
+  @HttpCode(200)
+  @RouteConfig({ takesText: true })
+  @ApiHeader({ name: 'Stripe-Signature', required: true, description: 'Not older than five minutes.' })
+  @ApiBody({ schema: { type: 'object' }, description: 'An event of Stripe, sent by its webhook.' })
+  @ApiOkResponse({ type: SuccessDto })
+  async receive(
+    @Body() event: unknown,
+    @Headers('stripe-signature') signature: string = '',
+  ): Promise<SuccessDto> {
+    await this.events.receive(typeof event === 'string' ? event : '', signature);
+    return { success: true };
+  }
+}

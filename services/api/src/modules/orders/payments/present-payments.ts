@@ -1,0 +1,45 @@
+import type { Role } from '@whetstone/server/access/authenticated-user';
+import { toDollars } from '../../../common/money.ts';
+import { CHARGEABLE_CENTS } from '../../stripe/stripe.service.ts';
+import type { Purchase } from '../purchase.entity.ts';
+import type { OnlinePaymentDto, RefundDto } from '../purchases.dto.ts';
+import { isPossible } from '../steps/step-rules.ts';
+import type { Payment, Refund, StoredPaymentState } from './payment.entity.ts';
+
+const SHOWN: Record<StoredPaymentState, OnlinePaymentDto['state']> = {
+  open: 'open',
+  closing: 'expired',
+  paid: 'paid',
+  surplus: 'paid',
+  expired: 'expired',
+};
+
+export function presentPayment(
+  { amountCents, state, changedAt, paymentIntentId, sessionId }: Payment,
+  role: Role,
+): OnlinePaymentDto {
+  const reference = role === 'admin' ? (paymentIntentId ?? sessionId ?? undefined) : undefined;
+  const at = changedAt.toISOString();
+  return { amount: toDollars(amountCents), state: SHOWN[state], at, reference };
+}
+
+/** @param service the name of the tool, if the refund concerns one line */
+export function presentRefund(
+  { amountCents, state, changedAt, stripeId, lastError, reason }: Refund,
+  service: string | undefined,
+  role: Role,
+): RefundDto {
+  const forAdmins = role === 'admin' && {
+    reference: stripeId ?? undefined,
+    error: lastError || undefined,
+    reason,
+  };
+  return { amount: toDollars(amountCents), state, at: changedAt.toISOString(), service, ...forAdmins };
+}
+
+/** Whether the purchase can be paid at Stripe. */
+export function isPayable(purchase: Pick<Purchase, 'state' | 'payment' | 'totalCents'>): boolean {
+  const { least, most } = CHARGEABLE_CENTS;
+  const { totalCents } = purchase;
+  return isPossible('pay', purchase, 'admin') && totalCents >= least && totalCents <= most;
+}

@@ -1,0 +1,359 @@
+import type { FakeStripe } from '@whetstone/fake-stripe';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
+import { mailsTo } from '../../../testing/outbox.ts';
+import { Purchaser } from '../../../testing/purchases.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { stockTool } from '../../../testing/stock.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { StripeService } from '../../stripe/stripe.service.ts';
+import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
+import type { PurchaseDto } from '../purchases.dto.ts';
+import { Refund } from './payment.entity.ts';
+
+let shop: TestApp;
+let fake: FakeStripe;
+let asBuyer: Purchaser;
+let asAdmin: Purchaser;
+/** The paid order of each test: 2 gauges for $49.00, a square for $10.00, delivery for $5.00. */
+let order: PurchaseDto;
+
+beforeAll(async () => {
+  const delivery = { costCents: 500, days: { least: 3, most: 5 } };
+  ({ shop, fake } = await startOnlineShop({ delivery }));
+  asAdmin = new Purchaser(shop, await signIn(shop, { role: 'admin', name: 'Ada Holloway' }));
+});
+beforeEach(async () => {
+  asBuyer = new Purchaser(shop, await signIn(shop));
+  const square = await stockTool(shop, { name: 'Try Square', price: 10 });
+  order = await asBuyer.placed({ [await stockTool(shop)]: 2, [square]: 1 });
+  const { url } = (await asBuyer.send('POST', `/purchases/${order.number}/payment`)).json();
+  fake.account.pay(sessionOf(url), 'card');
+  await fake.webhooks.settled();
+});
+afterEach(async () => {
+  fake.faults.clear();
+  fake.account.newRefunds = 'succeeded';
+  await settle(shop, fake);
+  await expectAgreement(shop.dataSource, fake, order.number);
+});
+afterAll(async () => {
+  await shop.close();
+  await fake.close();
+});
+
+const read = (by = asBuyer) => by.get(order.number);
+const lineOf = (service: string) => order.lines.find((line) => line.service === service)?._id ?? '';
+const atStripe = async () => {
+  const ids = (await shop.dataSource.getRepository(Refund).find()).map(({ id }) => id);
+  const { refunds } = fake.account;
+  const own = (await read(asAdmin)).payments[0]?.reference;
+  return refunds.filter((one) => one.payment_intent === own && ids.includes(one.metadata?.refund ?? ''));
+};
+
+it('returns the price of a cancelled line, and the rest with the last line', async () => {
+  await asBuyer.cancelLine(lineOf('Try Square'));
+  expect(await read()).toMatchObject({
+    payment: 'paid',
+    refunds: [{ amount: 10, state: 'requested', service: 'Try Square' }],
+  });
+  await settle(shop, fake);
+  expect(await read()).toMatchObject({
+    state: 'placed',
+    payment: 'paid',
+    total: 54,
+    refunds: [{ state: 'succeeded' }],
+  });
+  await expectAgreement(shop.dataSource, fake, order.number);
+  await asBuyer.cancelLine(lineOf('Marking Gauge'));
+  await settle(shop, fake);
+  const cancelled = await read();
+  expect(cancelled).toMatchObject({
+    ...{ state: 'cancelled', payment: 'refunded' },
+    refunds: [{ amount: 10 }, { amount: 54, state: 'succeeded' }],
+  });
+  expect(cancelled.history.map(({ kind }) => kind)).toEqual([
+    ...['placed', 'paid', 'line-cancelled', 'refunded-in-part', 'line-cancelled', 'cancelled', 'refunded'],
+  ]);
+  expect(cancelled.history.flatMap(({ amount, service }) => (amount ? [{ amount, service }] : []))).toEqual([
+    { amount: 10, service: 'Try Square' },
+    { amount: 54 },
+  ]);
+  expect(JSON.stringify(cancelled)).not.toMatch(/\b(re|pi|cs)_/);
+  expect(cancelled.refunds[0]).not.toHaveProperty('reason');
+  const [shown] = (await read(asAdmin)).refunds;
+  expect(shown).toMatchObject({ reference: expect.stringMatching(/^re_/), reason: 'cancelled' });
+});
+
+it('is reported with its amount, and a part of it once, also if the bank returns the part and it is repeated', async () => {
+  // Announces the other orders.
+  await mailsTo(shop, order.client);
+  const events = ['purchase.refunded-in-part', 'purchase.refunded'];
+  const endpoint = { url: 'https://receiver.example/', description: 'Books', events };
+  const { id } = (await asAdmin.send('POST', '/webhooks', endpoint)).json();
+  await asBuyer.cancelLine(lineOf('Try Square'));
+  await settle(shop, fake);
+  const [first] = await atStripe();
+  fake.account.settleRefund(first?.id ?? '', 'failed');
+  await settle(shop, fake);
+  expect((await read()).refunds).toMatchObject([{ state: 'succeeded' }]);
+  expect(await atStripe()).toHaveLength(2);
+  const inPart = (await mailsTo(shop, order.client)).at(-1);
+  expect(inPart).toContain(`Subject: We refunded $10.00 of order ${order.number}\n`);
+  expect(inPart).toContain(
+    `We returned $10.00 of your payment for order ${order.number}: the price of Try Square.`,
+  );
+  await asBuyer.step(order.number, 'cancel');
+  await settle(shop, fake);
+  const mails = await mailsTo(shop, order.client);
+  expect(mails.filter((mail) => mail.includes('Subject: We refunded'))).toHaveLength(2);
+  expect(mails.at(-1)).toContain(
+    `We returned $54.00 for order ${order.number}. Your payment is now returned in full.`,
+  );
+  const deliveries = shop.dataSource.getRepository(WebhookDelivery);
+  const queued = await deliveries.find({ where: { endpointId: id }, order: { id: 'ASC' } });
+  const sent = queued.map(({ payload }) => JSON.parse(payload));
+  expect(sent.map(({ type, data }) => [type, data.amount, data.line, data.purchase.payment])).toEqual([
+    ['purchase.refunded-in-part', 10, lineOf('Try Square'), 'paid'],
+    ['purchase.refunded', 54, undefined, 'refunded'],
+  ]);
+  await asAdmin.send('DELETE', `/webhooks/${id}`);
+});
+
+it('returns the money of a cancelled order', async () => {
+  await asBuyer.step(order.number, 'cancel');
+  expect(await read()).toMatchObject({
+    state: 'cancelled',
+    payment: 'paid',
+    refunds: [{ amount: 64, state: 'requested' }],
+  });
+  await settle(shop, fake);
+  expect(await read()).toMatchObject({ payment: 'refunded', refunds: [{ state: 'succeeded' }] });
+});
+
+it('returns the money when an admin refunds the order, with the note of the admin in the history', async () => {
+  expect((await read(asAdmin)).steps).toContain('refund');
+  const step = () => asAdmin.step(order.number, 'refund', { note: 'Arrived blunt' });
+  expect((await step()).json()).toMatchObject({
+    payment: 'paid',
+    refunds: [{ amount: 64, state: 'requested' }],
+  });
+  expect((await read(asAdmin)).steps).toEqual(['cancel']);
+  for (const again of [await step(), await asAdmin.step(order.number, 'pack')])
+    expect([again.statusCode, again.json().detail]).toEqual([
+      409,
+      `The whole amount of order ${order.number} is already on its way back.`,
+    ]);
+  await settle(shop, fake);
+  const { payment, history } = await read();
+  expect(payment).toBe('refunded');
+  expect(history.at(-1)).toMatchObject({ kind: 'refunded', actor: 'Ada Holloway', note: 'Arrived blunt' });
+});
+
+it('is repeated with another key after a failure at the bank, which admins see', async () => {
+  fake.account.newRefunds = 'failed';
+  await asBuyer.step(order.number, 'cancel');
+  await settle(shop, fake);
+  await settle(shop, fake);
+  expect(await read(asAdmin)).toMatchObject({
+    payment: 'paid',
+    refunds: [{ state: 'failed', error: 'Stripe could not refund the money: unknown.' }],
+  });
+  expect((await read()).refunds[0]).not.toHaveProperty('error');
+  expect(await atStripe()).toHaveLength(2);
+  fake.account.newRefunds = 'succeeded';
+  await settle(shop, fake);
+  expect(await read(asAdmin)).toMatchObject({ payment: 'refunded', refunds: [{ state: 'succeeded' }] });
+  expect((await read(asAdmin)).refunds[0]).not.toHaveProperty('error');
+});
+
+it('waits for the bank, and is repeated if the bank returns the money after all', async () => {
+  fake.account.newRefunds = 'pending';
+  await asBuyer.step(order.number, 'cancel');
+  await settle(shop, fake);
+  await settle(shop, fake);
+  expect(await read()).toMatchObject({ payment: 'paid', refunds: [{ state: 'pending' }] });
+  const [first] = await atStripe();
+  fake.account.settleRefund(first?.id ?? '', 'succeeded');
+  await fake.webhooks.settled();
+  expect(await read()).toMatchObject({ payment: 'refunded' });
+  fake.account.newRefunds = 'succeeded';
+  fake.account.settleRefund(first?.id ?? '', 'failed');
+  await fake.webhooks.settled();
+  expect(await read()).toMatchObject({ payment: 'refunded', refunds: [{ state: 'failed' }] });
+  await settle(shop, fake);
+  expect(await read()).toMatchObject({ payment: 'refunded', refunds: [{ state: 'succeeded' }] });
+  expect(await atStripe()).toHaveLength(2);
+});
+
+it('is sent although Stripe does not close a page', async () => {
+  const other = await asBuyer.placed({ [await stockTool(shop)]: 1 });
+  await asBuyer.send('POST', `/purchases/${other.number}/payment`);
+  fake.faults.add({ kind: 'error', only: 'POST /v1/checkout/sessions' });
+  await asBuyer.step(other.number, 'cancel');
+  await asBuyer.step(order.number, 'cancel');
+  await settle(shop, fake);
+  expect(await read()).toMatchObject({ payment: 'refunded' });
+});
+
+it('is created once if Stripe does not respond', async () => {
+  for (const kind of ['unreachable', 'error', 'lose-response'] as const) {
+    fake.faults.add({ kind, only: 'POST /v1/refunds' });
+    if (kind === 'unreachable') await asBuyer.step(order.number, 'cancel');
+    await settle(shop, fake);
+    fake.faults.clear();
+  }
+  // The response was lost: the webhook has reported the refund.
+  expect(await read()).toMatchObject({ payment: 'refunded', refunds: [{ state: 'succeeded' }] });
+  expect(await atStripe()).toHaveLength(1);
+});
+
+it('is found at Stripe if the response and the webhook are lost, and the key has expired', async () => {
+  fake.webhooks.mode = 'lose';
+  fake.faults.add({ kind: 'lose-response', only: 'POST /v1/refunds' });
+  await asBuyer.cancelLine(lineOf('Try Square'));
+  await settle(shop, fake);
+  fake.faults.clear();
+  fake.webhooks.mode = 'send';
+  expect(await read(asAdmin)).toMatchObject({
+    refunds: [{ state: 'requested', error: expect.stringContaining('Stripe') }],
+  });
+  fake.faults.add({ kind: 'error', only: 'POST /v1/refunds' });
+  await settle(shop, fake);
+  expect(await read()).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+  expect(await atStripe()).toHaveLength(1);
+});
+
+it('has growing pauses while Stripe does not respond, up to six hours, which count once', async () => {
+  const refunds = shop.dataSource.getRepository(Refund);
+  fake.faults.add({ kind: 'error', only: 'POST /v1/refunds' });
+  await asBuyer.step(order.number, 'cancel');
+  const pauses: number[] = [];
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  for (const minutes of [0, 3, 32, 300, 1_000]) {
+    await refunds.update({ state: 'requested' }, { changedAt: new Date(now - minutes * 60_000) });
+    await settle(shop, fake);
+    const { nextAttemptAt, attempts } = await refunds.findOneByOrFail({ state: 'requested' });
+    expect(attempts).toBe(1);
+    pauses.push(Math.round((nextAttemptAt.getTime() - now) / 60_000));
+  }
+  jest.restoreAllMocks();
+  expect(pauses).toEqual([1, 3, 32, 300, 360]);
+});
+
+it('ends after 20 rejections as a difference, which an admin tries again', async () => {
+  const refunds = shop.dataSource.getRepository(Refund);
+  fake.account.newRefunds = 'failed';
+  await asBuyer.step(order.number, 'cancel');
+  await refunds.update({ state: 'requested' }, { attempts: 18 });
+  await settle(shop, fake);
+  const left = async () =>
+    (await refunds.findOneByOrFail({ state: 'failed' })).nextAttemptAt.getTime() - Date.now();
+  expect(await left()).toBeLessThan(7 * 3_600_000);
+  await refunds.update({ state: 'failed' }, { nextAttemptAt: new Date(0) });
+  const run = () => shop.app.get(JobsService).run('settle-payments');
+  expect(await run()).toBe(true);
+  await fake.webhooks.settled();
+  expect(await left()).toBeGreaterThan(365 * 24 * 3_600_000);
+  const calls = (await atStripe()).length;
+  await run();
+  expect(await atStripe()).toHaveLength(calls);
+
+  await asAdmin.send('POST', '/payments/reconcile');
+  const [difference] = (await asAdmin.send('GET', '/payments/differences?state=open')).json();
+  expect(difference).toMatchObject({
+    kind: 'failing-refund',
+    number: order.number,
+    detail: 'Stripe could not refund the money: unknown. The shop has stopped after 20 attempts.',
+  });
+  const tryAgain = () => asAdmin.send('POST', `/payments/differences/${difference._id}/retry`);
+  expect((await tryAgain()).json()).toMatchObject({ detail: difference.detail });
+  expect(await atStripe()).toHaveLength(calls + 1);
+  fake.account.newRefunds = 'succeeded';
+  expect((await tryAgain()).json()).toMatchObject({
+    resolvedBy: 'Ada Holloway',
+    note: 'Tried again, and Stripe has confirmed the refund.',
+  });
+  expect(await read()).toMatchObject({ payment: 'refunded', refunds: [{ state: 'succeeded' }] });
+  expect((await tryAgain()).json()).toMatchObject({ status: 409, code: 'difference-resolved' });
+});
+
+it('is not resolved by an admin while it is pending, so a later failure opens the difference again', async () => {
+  const refunds = shop.dataSource.getRepository(Refund);
+  fake.account.newRefunds = 'failed';
+  await asBuyer.step(order.number, 'cancel');
+  await refunds.update({ state: 'requested' }, { attempts: 19 });
+  await settle(shop, fake);
+  const reconcile = () => asAdmin.send('POST', '/payments/reconcile');
+  const differences = async (state: string) =>
+    (await asAdmin.send('GET', `/payments/differences?state=${state}`)).json();
+  await reconcile();
+  const [difference] = await differences('open');
+  fake.account.newRefunds = 'pending';
+  const tried = (await asAdmin.send('POST', `/payments/differences/${difference._id}/retry`)).json();
+  expect(tried.detail).toBe('Stripe has accepted this refund, and has not confirmed it yet.');
+  expect(tried).not.toHaveProperty('resolvedAt');
+  await reconcile();
+  expect(await differences('open')).toEqual([]);
+  const [closed] = await differences('resolved');
+  expect(closed).toMatchObject({ _id: difference._id });
+  expect(closed).not.toHaveProperty('resolvedBy');
+  fake.account.settleRefund((await atStripe()).at(-1)?.id ?? '', 'failed');
+  await fake.webhooks.settled();
+  await reconcile();
+  expect(await differences('open')).toMatchObject([{ _id: difference._id, detail: difference.detail }]);
+});
+
+it('opens its difference again if it fails in another way after an admin has resolved it', async () => {
+  fake.account.newRefunds = 'pending';
+  await asBuyer.step(order.number, 'cancel');
+  await settle(shop, fake);
+  const sql = "UPDATE refunds SET created_at = '2026-01-01 00:00:00.000' WHERE state = 'pending'";
+  await shop.dataSource.query(sql);
+  const reconcile = () => asAdmin.send('POST', '/payments/reconcile');
+  const read = async (state: string) =>
+    (await asAdmin.send('GET', `/payments/differences?state=${state}`)).json();
+  await reconcile();
+  const [{ _id, detail }] = await read('open');
+  expect(detail).toBe('Stripe has accepted this refund, and has not confirmed it yet.');
+  await asAdmin.send('POST', `/payments/differences/${_id}/resolve`, { note: 'It takes long.' });
+  await reconcile();
+  expect(await read('open')).toEqual([]);
+  fake.account.settleRefund((await atStripe()).at(-1)?.id ?? '', 'failed');
+  await fake.webhooks.settled();
+  expect((await reconcile()).json()).toMatchObject({ found: 1, open: 1 });
+  const [again] = await read('open');
+  expect(again).toMatchObject({ _id, detail: 'Stripe could not refund the money: unknown.' });
+  expect(again).not.toHaveProperty('resolvedBy');
+  // The same failure once more is no news.
+  await asAdmin.send('POST', `/payments/differences/${_id}/resolve`, { note: 'Sent a cheque.' });
+  fake.account.newRefunds = 'failed';
+  await settle(shop, fake);
+  expect((await reconcile()).json()).toMatchObject({ found: 0, open: 0 });
+  fake.account.newRefunds = 'succeeded';
+});
+
+it('counts no attempt while it waits for the bank', async () => {
+  const refunds = shop.dataSource.getRepository(Refund);
+  fake.account.newRefunds = 'pending';
+  await asBuyer.step(order.number, 'cancel');
+  for (let poll = 0; poll < 3; poll += 1) await settle(shop, fake);
+  expect(await refunds.findOneByOrFail({ state: 'pending' })).toMatchObject({ attempts: 1 });
+  fake.account.newRefunds = 'succeeded';
+});
+
+it('keeps what another attempt has stored meanwhile', async () => {
+  const refunds = shop.dataSource.getRepository(Refund);
+  await asBuyer.step(order.number, 'cancel');
+  const later = new Date(Date.now() + 3_600_000);
+  const changes = { state: 'failed' as const, generation: 1, nextAttemptAt: later };
+  const create = jest.spyOn(shop.app.get(StripeService), 'createRefund');
+  create.mockImplementationOnce(async ({ refundId }) => {
+    await refunds.update({ id: refundId }, changes);
+    throw new Error('Too late.');
+  });
+  await settle(shop, fake);
+  create.mockRestore();
+  expect(await refunds.findOneByOrFail({ state: 'failed' })).toMatchObject({ ...changes, lastError: '' });
+});

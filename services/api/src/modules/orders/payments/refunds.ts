@@ -1,0 +1,102 @@
+import { newId } from '@whetstone/server/database/new-id';
+import { insertRow } from '@whetstone/server/database/prepared-queries';
+import { type EntityManager, In } from 'typeorm';
+import type { Order } from '../order.entity.ts';
+import { type Purchase, PurchaseEvent, type PurchaseEventKind } from '../purchase.entity.ts';
+import type { Actor } from '../purchase-changes.ts';
+import { Payment, Refund, type RefundReason } from './payment.entity.ts';
+
+/** The next attempt of a payment that no call has failed to close. */
+export const AT_ONCE = new Date(0);
+
+interface NewRefund {
+  reason: RefundReason;
+  actor: Actor;
+  note?: string;
+  /** Only the price of this line. */
+  line?: Order;
+}
+
+/**
+ * Requests the refund of one line, or of everything that is left of the money that Stripe received for the locked purchase. Returns the cents:
+ * 0 if the money came in another way, or nothing is left. A bank decides about disputed money.
+ */
+export async function requestRefund(
+  manager: EntityManager,
+  purchase: Purchase,
+  { line, ...refund }: NewRefund,
+): Promise<number> {
+  const payment = await findPaid(manager, purchase.id);
+  if (!payment) return 0;
+  const unreturned = refundableCents(payment, await manager.findBy(Refund, { paymentId: payment.id }));
+  const left = Math.max(unreturned - (await disputedCents(manager, purchase.id)), 0);
+  const amountCents = line ? Math.min(left, line.priceCents * line.quantity) : left;
+  if (amountCents > 0)
+    await insertRefund(manager, purchase, payment, { ...refund, amountCents, orderId: line?.id ?? null });
+  return amountCents;
+}
+
+/** The payment by Stripe to which the money of the purchase belongs. A purchase has at most one. */
+export function findPaid(manager: EntityManager, purchaseId: string): Promise<Payment | null> {
+  return manager.findOneBy(Payment, { purchaseId, state: 'paid' });
+}
+
+/** The money of a purchase that a bank has returned to the customer, or can still return, in cents. */
+export async function disputedCents(manager: EntityManager, purchaseId: string): Promise<number> {
+  const kinds = ['dispute-opened', 'dispute-won'] satisfies PurchaseEventKind[];
+  const events = await manager.findBy(PurchaseEvent, { purchaseId, kind: In(kinds) });
+  return events.reduce((sum, { kind, amountCents }) => {
+    return kind === 'dispute-opened' ? sum + (amountCents ?? 0) : sum - (amountCents ?? 0);
+  }, 0);
+}
+
+/** Whether all the money that Stripe received for the purchase is on its way back. */
+export async function isWhollyRefunded(manager: EntityManager, purchaseId: string): Promise<boolean> {
+  const payment = await findPaid(manager, purchaseId);
+  if (!payment) return false;
+  return refundableCents(payment, await manager.findBy(Refund, { paymentId: payment.id })) === 0;
+}
+
+/** What is left of the money that Stripe received, in cents. Failed refunds are repeated, so they count. */
+export function refundableCents(
+  { id, amountCents }: Pick<Payment, 'id' | 'amountCents'>,
+  refunds: readonly Refund[],
+): number {
+  const own = refunds.filter(({ paymentId }) => paymentId === id);
+  return own.reduce((left, refund) => left - refund.amountCents, amountCents);
+}
+
+/** A job sends the refund to Stripe. */
+export async function insertRefund(
+  manager: EntityManager,
+  { id: purchaseId, changedAt }: Purchase,
+  { id: paymentId }: Payment,
+  {
+    actor,
+    note = '',
+    orderId = null,
+    ...refund
+  }: Omit<NewRefund, 'line'> & { amountCents: number; orderId?: string | null },
+): Promise<void> {
+  await insertRow(manager, Refund, {
+    ...{ id: newId(), paymentId, purchaseId, orderId, note, ...refund },
+    ...{ actorId: actor.id, actorName: actor.name },
+    ...{ state: 'requested', stripeId: null, generation: 0, attempts: 0, lastError: '' },
+    ...{ nextAttemptAt: new Date(Date.now()), createdAt: changedAt, changedAt },
+  });
+}
+
+/** Ends the open payments of a locked purchase. A job closes them at Stripe. Money that still arrives is refunded. */
+export async function closePayments(
+  manager: EntityManager,
+  { id: purchaseId, changedAt }: Purchase,
+): Promise<void> {
+  const open = await manager.findBy(Payment, { purchaseId, state: 'open' });
+  if (open.length === 0) return;
+  await manager.update(Payment, { id: In(open.map(({ id }) => id)) }, closingAt(changedAt));
+}
+
+/** The changes of a payment that a job closes at Stripe, at once. */
+export function closingAt(changedAt: Date): Pick<Payment, 'state' | 'changedAt' | 'nextAttemptAt'> {
+  return { state: 'closing', changedAt, nextAttemptAt: AT_ONCE };
+}

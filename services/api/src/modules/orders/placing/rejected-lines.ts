@@ -1,0 +1,25 @@
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { type LockedTool, reasonAgainst } from '../../tools/stock.service.ts';
+
+/** Returns the reason why a purchase cannot be placed, with every line that fails. The first of them decides the status and the code. */
+export function rejectPurchase(
+  lines: readonly { id: string; quantity: number }[],
+  tools: ReadonlyMap<string, LockedTool>,
+): ProblemException | undefined {
+  const failed = lines.flatMap(({ id, quantity }, index) => {
+    const tool = tools.get(id);
+    const reason = reasonAgainst(tool, quantity, tool?.name);
+    if (!reason) return [];
+    const message = tool ? reason.detail : 'This tool is no longer available.';
+    return [{ id, message, reason, field: `lines.${index}.quantity`, available: tool?.quantity }];
+  });
+  const [first] = failed;
+  if (!first) return undefined;
+  const { errors: _errors, ...extras } = first.reason.extras;
+  const detail = [...new Set(failed.map(({ message }) => message))].join(' ');
+  return new ProblemException(first.reason.getStatus(), first.reason.code, detail, {
+    ...extras,
+    lines: failed.map(({ id, available, message }) => ({ id, available, message })),
+    errors: failed.map(({ field, message }) => ({ field, message })),
+  });
+}

@@ -1,0 +1,202 @@
+import { Injectable } from '@nestjs/common';
+import { writePrepared } from '@whetstone/server/database/prepared-queries';
+import { forUpdate } from '@whetstone/server/database/transactions';
+import { type EntityManager, type FindOperator, In, IsNull, Not } from 'typeorm';
+import { ERASED_CUSTOMER } from '../../common/erased-customer.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { searchColumns } from './lists/purchase-search.ts';
+import { Order } from './order.entity.ts';
+import { Refund } from './payments/payment.entity.ts';
+import { Purchase, PurchaseEvent } from './purchase.entity.ts';
+import { PaymentDifference } from './reconciliation/payment-difference.entity.ts';
+
+/** The account whose purchases are erased. */
+export interface ErasedAccount {
+  id: string;
+  email: string;
+}
+
+export interface ErasedPurchases {
+  /** The events of the erased purchases, to which emails and webhook deliveries refer. */
+  eventIds: string[];
+  unfinished: UnfinishedPurchase[];
+}
+
+/** A purchase that keeps the contact data, because somebody still has to deliver, pay or refund it, or to answer the bank of the customer. */
+export interface UnfinishedPurchase {
+  /** Empty for an order of version 0.1.0 without a purchase. */
+  number: string;
+  waitsFor: 'delivery' | 'refund' | 'bank';
+}
+
+const BATCH = 500;
+
+const { email, name, address, phone } = ERASED_CUSTOMER;
+const ERASE_PURCHASE = `
+  UPDATE purchases SET client = ?, client_name = ?, address = ?, phone = ?, tracking = NULL, search_text = ?, search_terms = ?
+  WHERE id = ?`;
+const ERASE_ORDER = 'UPDATE orders SET client = ?, client_name = ?, address = ?, phone = ? WHERE id = ?';
+const ERASE_EVENT = "UPDATE purchase_events SET actor_name = ?, note = '' WHERE id = ?";
+const ERASE_REFUND = "UPDATE refunds SET actor_name = ?, note = '' WHERE id = ?";
+/** An order of version 0.1.0 that has no purchase yet, for at most a minute. */
+const UNADOPTED = 'SELECT id FROM orders WHERE purchase_id IS NULL AND client = ? AND cancelled_at IS NULL';
+
+/** Removes the personal data from the purchases of an account. Numbers, tools, amounts, states and the stock ledger stay. */
+@Injectable()
+export class PurchaseErasure {
+  constructor(private readonly audit: AuditLog) {}
+
+  /**
+   * Erases the finished purchases, in the transaction that has locked the account: from then on, the account places no purchase. Locks the purchases
+   * before their events, as every change of a purchase does.
+   */
+  async erase(manager: EntityManager, account: ErasedAccount): Promise<ErasedPurchases> {
+    const purchases = await lockPurchases(manager, account);
+    const ids = purchases.map(({ id }) => id);
+    // A locking read: an older snapshot could miss a refund.
+    const refunds = await inBatches(ids, (purchaseId) =>
+      manager.find(Refund, { where: { purchaseId }, ...forUpdate(manager) }),
+    );
+    const openRefunds = refunds.filter(({ state }) => state !== 'succeeded');
+    const refunding = new Set(openRefunds.map(({ purchaseId }) => purchaseId));
+    const disputed = await findDisputed(manager, ids);
+    const lost = await findLost(manager, ids);
+    const waitsFor = ({ id, state, payment }: Purchase): UnfinishedPurchase['waitsFor'] | undefined => {
+      if (disputed.has(id)) return 'bank';
+      if (refunding.has(id)) return 'refund';
+      // The bank has returned the money.
+      if (state === 'cancelled' && payment === 'paid') return lost.has(id) ? undefined : 'refund';
+      return isFinished({ state, payment }) ? undefined : 'delivery';
+    };
+    const finished = purchases.filter((purchase) => waitsFor(purchase) === undefined);
+    const unfinished = purchases.flatMap((purchase) => {
+      const reason = waitsFor(purchase);
+      return reason ? [{ id: purchase.id, number: purchase.number, waitsFor: reason }] : [];
+    });
+    await eraseLines(manager, finished);
+    const erasedIds = finished.map(({ id }) => id);
+    const erased = new Set(erasedIds);
+    for (const { id, purchaseId, actorName, actorId } of refunds) {
+      if (!erased.has(purchaseId)) continue;
+      await writePrepared(manager, ERASE_REFUND, [actorId === account.id ? name : actorName, id]);
+    }
+    await eraseDifferences(manager, erasedIds);
+    const eventIds = await eraseEvents(manager, erasedIds, account.id);
+    await eraseActor(
+      manager,
+      account,
+      unfinished.map(({ id }) => id),
+    );
+    // A difference has the name of the admin only. The audit log has the account's id.
+    const resolved = await this.audit.subjectIds(manager, account.id, 'payment-difference.resolved');
+    for (const id of resolved) await manager.update(PaymentDifference, { id }, { resolvedBy: FORMER_ADMIN });
+    const unadopted: unknown[] = await manager.query(UNADOPTED, [account.email]);
+    const waiting = unadopted.map(() => ({ number: '', waitsFor: 'delivery' as const }));
+    return { eventIds, unfinished: [...unfinished, ...waiting] };
+  }
+}
+
+/** A query has one parameter for each id, and databases have a limit. */
+async function inBatches<Row>(
+  ids: readonly string[],
+  read: (batch: FindOperator<string>) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < ids.length; start += BATCH)
+    rows.push(...(await read(In(ids.slice(start, start + BATCH)))));
+  return rows;
+}
+
+/** A refund by Stripe can still be under way. */
+function isFinished({ state, payment }: Pick<Purchase, 'state' | 'payment'>): boolean {
+  if (state === 'cancelled') return true;
+  return state === 'delivered' && (payment === 'paid' || payment === 'refunded');
+}
+
+/** The purchases whose payment a bank disputes: the answer to the bank names the customer. */
+async function findDisputed(manager: EntityManager, ids: readonly string[]): Promise<Set<string | null>> {
+  const open = await inBatches(ids, (purchaseId) =>
+    manager.findBy(PaymentDifference, { purchaseId, kind: 'dispute', resolvedAt: IsNull() }),
+  );
+  return new Set(open.map(({ purchaseId }) => purchaseId));
+}
+
+/** The purchases whose money a bank has returned. */
+async function findLost(manager: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+  const lost = await inBatches(ids, (purchaseId) =>
+    manager.findBy(PurchaseEvent, { purchaseId, kind: 'dispute-lost' }),
+  );
+  return new Set(lost.map(({ purchaseId }) => purchaseId));
+}
+
+/** Without those that are erased. With those of version 0.1.0 whose account no longer exists. */
+async function lockPurchases(manager: EntityManager, account: ErasedAccount): Promise<Purchase[]> {
+  const mine = { userId: account.id, client: Not(email) };
+  const unowned = { userId: IsNull(), client: account.email };
+  const found: Purchase[] = [];
+  for (const where of [mine, unowned])
+    found.push(...(await manager.find(Purchase, { select: { id: true }, where })));
+  const ids = found.map(({ id }) => id).sort();
+  return inBatches(ids, (id) =>
+    manager.find(Purchase, { where: { id }, order: { id: 'ASC' }, ...forUpdate(manager) }),
+  );
+}
+
+async function eraseLines(manager: EntityManager, purchases: readonly Purchase[]): Promise<void> {
+  const ids = purchases.map(({ id }) => id);
+  const lines = await inBatches(ids, (purchaseId) =>
+    manager.find(Order, { where: { purchaseId }, order: { id: 'ASC' } }),
+  );
+  const linesOf = Map.groupBy(lines, ({ purchaseId }) => purchaseId);
+  for (const { id, number } of purchases) {
+    const own = linesOf.get(id) ?? [];
+    const { searchText, searchTerms } = searchColumns([number, ...own.map(({ service }) => service)]);
+    const values = [email, name, address, phone, searchText, searchTerms, id];
+    await writePrepared(manager, ERASE_PURCHASE, values);
+  }
+  for (const { id } of lines) await writePrepared(manager, ERASE_ORDER, [email, name, address, phone, id]);
+}
+
+/** Returns the ids of all events of the purchases. Waits for an announcement of these events in another transaction. */
+async function eraseEvents(
+  manager: EntityManager,
+  purchaseIds: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  const events = await inBatches(purchaseIds, (purchaseId) =>
+    manager.find(PurchaseEvent, { where: { purchaseId }, order: { id: 'ASC' }, ...forUpdate(manager) }),
+  );
+  for (const { id, actorId, actorName } of events) {
+    await writePrepared(manager, ERASE_EVENT, [actorId === userId ? name : actorName, id]);
+  }
+  return events.map(({ id }) => id);
+}
+
+async function eraseDifferences(manager: EntityManager, purchaseIds: readonly string[]): Promise<void> {
+  const differences = await inBatches(purchaseIds, (purchaseId) =>
+    manager.findBy(PaymentDifference, { purchaseId }),
+  );
+  for (const { id } of differences) await manager.update(PaymentDifference, { id }, { note: '' });
+}
+
+const FORMER_ADMIN = 'Former admin';
+
+/** What the account did as an admin keeps the account's id and loses its name. */
+async function eraseActor(
+  manager: EntityManager,
+  { id: actorId }: ErasedAccount,
+  unfinishedIds: readonly string[],
+): Promise<void> {
+  const where = { actorId, actorName: Not(In([name, FORMER_ADMIN])), purchaseId: Not(In(unfinishedIds)) };
+  for (const [table, entity] of [
+    ['purchase_events', PurchaseEvent],
+    ['refunds', Refund],
+  ] as const) {
+    const rows: { id: string }[] = await manager.find<PurchaseEvent | Refund>(entity, {
+      where,
+      select: { id: true },
+    });
+    const erase = `UPDATE ${table} SET actor_name = ? WHERE id = ?`;
+    for (const { id } of rows) await writePrepared(manager, erase, [FORMER_ADMIN, id]);
+  }
+}

@@ -1,0 +1,243 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  REFUND_REASONS,
+  REFUND_STATES,
+  type RefundReason,
+  type RefundState,
+} from './payments/payment.entity.ts';
+import {
+  PAYMENT_STATES,
+  type PaymentState,
+  PURCHASE_EVENTS,
+  PURCHASE_STATES,
+  type PurchaseEventKind,
+  type PurchaseState,
+} from './purchase.entity.ts';
+import { STEPS } from './steps/step-rules.ts';
+
+/** One line of a purchase in API responses: one Order of the specification. */
+export class PurchaseLineDto {
+  @ApiProperty({ description: "The order's id." })
+  _id: string;
+
+  @ApiProperty({ description: "The tool's id." })
+  id: string;
+
+  @ApiProperty({ description: "The tool's name." })
+  service: string;
+
+  @ApiProperty({ description: "The tool's image." })
+  img: string;
+
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+
+  @ApiProperty({
+    description: 'The price of one tool at the time of the order, in the currency of the order.',
+  })
+  price: number;
+
+  @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
+  total: number;
+
+  @ApiProperty()
+  cancelled: boolean;
+
+  @ApiProperty({
+    required: false,
+    type: 'integer',
+    description: "The tool's stock now, for admins. Only a single purchase has it.",
+  })
+  stock?: number;
+}
+
+/** A purchase in lists. */
+export class PurchaseSummaryDto {
+  @ApiProperty({ description: 'Ten digits with a dash, such as 40712-38915.' })
+  number: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ enum: PURCHASE_STATES, enumName: 'PurchaseState' })
+  state: PurchaseState;
+
+  @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
+  payment: PaymentState;
+
+  @ApiProperty({ description: 'The email address of the client.' })
+  client: string;
+
+  @ApiProperty()
+  clientName: string;
+
+  @ApiProperty()
+  address: string;
+
+  @ApiProperty()
+  phone: string;
+
+  @ApiProperty({ type: 'integer', description: 'The sum of the quantities of the open lines.' })
+  items: number;
+
+  @ApiProperty({
+    description:
+      'The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before.',
+  })
+  total: number;
+
+  @ApiProperty({ description: 'The cost of the delivery, in the currency of the order.' })
+  delivery: number;
+
+  @ApiProperty({ description: 'ISO 4217. All amounts of the order have this currency.' })
+  currency: string;
+
+  @ApiProperty({ type: [PurchaseLineDto], description: 'Cancelled lines included.' })
+  lines: PurchaseLineDto[];
+
+  @ApiProperty({
+    description: 'Whether the caller can pay online now: `POST /api/purchases/{number}/payment`.',
+  })
+  payable: boolean;
+
+  @ApiProperty({
+    description:
+      'False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day.',
+  })
+  verified: boolean;
+}
+
+export const ONLINE_PAYMENT_STATES = ['open', 'paid', 'expired'] as const;
+
+/** A payment by Stripe, completed or not. */
+export class OnlinePaymentDto {
+  @ApiProperty({ description: 'In the currency of the order.' })
+  amount: number;
+
+  @ApiProperty({ enum: ONLINE_PAYMENT_STATES, enumName: 'OnlinePaymentState' })
+  state: (typeof ONLINE_PAYMENT_STATES)[number];
+
+  @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
+  at: string;
+
+  @ApiProperty({ required: false, description: "The id of Stripe's payment or session, for admins." })
+  reference?: string;
+}
+
+/** A refund of a payment by Stripe. It is repeated until it succeeds. */
+export class RefundDto {
+  @ApiProperty({ description: 'In the currency of the order.' })
+  amount: number;
+
+  @ApiProperty({
+    enum: REFUND_STATES,
+    enumName: 'RefundState',
+    description:
+      'pending: the bank has not confirmed the refund. failed: the refund is going to be repeated.',
+  })
+  state: RefundState;
+
+  @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
+  at: string;
+
+  @ApiProperty({ required: false, description: "The tool's name, if the refund concerns one line." })
+  service?: string;
+
+  @ApiProperty({ required: false, description: "The id of Stripe's refund, for admins." })
+  reference?: string;
+
+  @ApiProperty({ required: false, description: 'The last error, for admins.' })
+  error?: string;
+
+  @ApiProperty({
+    required: false,
+    enum: REFUND_REASONS,
+    enumName: 'RefundReason',
+    description:
+      'For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin.',
+  })
+  reason?: RefundReason;
+}
+
+export class PurchaseEventDto {
+  @ApiProperty({ enum: PURCHASE_EVENTS, enumName: 'PurchaseEventKind' })
+  kind: PurchaseEventKind;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ description: 'The name of the person who made the change.' })
+  actor: string;
+
+  @ApiProperty({ description: 'Whether the account of the purchase made the change.' })
+  byCustomer: boolean;
+
+  @ApiProperty({ description: 'Empty without a note.' })
+  note: string;
+
+  @ApiProperty({ required: false, description: "The tool's name, if the event concerns one line." })
+  service?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The money that was returned or disputed, in the currency of the order.',
+  })
+  amount?: number;
+}
+
+export const STEPS_AND_CANCEL = [...STEPS, 'cancel'] as const;
+
+/** A purchase with its history. */
+export class PurchaseDto extends PurchaseSummaryDto {
+  @ApiProperty({ required: false })
+  carrier?: string;
+
+  @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
+  tracking?: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description:
+      'The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept.',
+  })
+  keptUntil?: string;
+
+  @ApiProperty({ type: [PurchaseEventDto], description: 'Oldest first.' })
+  history: PurchaseEventDto[];
+
+  @ApiProperty({ type: [OnlinePaymentDto], description: 'Oldest first.' })
+  payments: OnlinePaymentDto[];
+
+  @ApiProperty({ type: [RefundDto], description: 'Oldest first.' })
+  refunds: RefundDto[];
+
+  @ApiProperty({
+    enum: STEPS_AND_CANCEL,
+    enumName: 'PurchaseStep',
+    isArray: true,
+    description: 'The steps that the caller can take now. A customer can take none but cancel.',
+  })
+  steps: (typeof STEPS_AND_CANCEL)[number][];
+}
+
+export class PackResultDto {
+  @ApiProperty()
+  number: string;
+
+  @ApiProperty()
+  packed: boolean;
+
+  @ApiProperty({ required: false, description: 'The reason, if the purchase was not packed.' })
+  message?: string;
+}
+
+export class PackResultsDto {
+  @ApiProperty({ type: [PackResultDto], description: 'In the order of the request, each number once.' })
+  results: PackResultDto[];
+}
+
+export class PaymentPageDto {
+  @ApiProperty({ format: 'uri', description: 'The page of Stripe on which the customer pays.' })
+  url: string;
+}

@@ -1,0 +1,110 @@
+import { isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
+import type { DataSource } from 'typeorm';
+import { formatMoney, toDollars } from '../../../common/money.ts';
+import type { StoredPaymentState } from '../payments/payment.entity.ts';
+import type { PaymentState, PurchaseState } from '../purchase.entity.ts';
+import type { NewDifference } from './differences.service.ts';
+
+const BATCH_SIZE = 500;
+
+/** A received payment, its refunds, and its purchase. */
+interface Received {
+  id: string;
+  state: Extract<StoredPaymentState, 'paid' | 'surplus'>;
+  amountCents: number;
+  /** The refunds that Stripe has confirmed. */
+  returnedCents: number;
+  /** All refunds, and the disputed money, about which a bank decides. */
+  requestedCents: number;
+  purchaseId: string;
+  purchaseState: PurchaseState;
+  purchasePayment: PaymentState;
+  currency: string;
+}
+
+/** Compares every received payment and its refunds with the purchase. Visits the contradictions. */
+export async function visitContradictions(
+  dataSource: DataSource,
+  visit: (difference: NewDifference) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  let last = '';
+  for (let count = BATCH_SIZE; count === BATCH_SIZE && !signal?.aborted; ) {
+    const batch = await readReceived(dataSource, last);
+    count = batch.length;
+    last = batch.at(-1)?.id ?? '';
+    for (const received of batch) {
+      const contradiction = contradictionOf(received);
+      if (contradiction)
+        await visit({
+          ...contradiction,
+          kind: 'wrong-state',
+          reference: received.id,
+          purchaseId: received.purchaseId,
+        });
+    }
+  }
+}
+
+async function readReceived(dataSource: DataSource, after: string): Promise<Received[]> {
+  const { sql, values } = isOneOf('p.state', ['paid', 'surplus']);
+  const rows = await readPrepared(
+    dataSource,
+    `SELECT p.id, p.state, p.amount_cents, p.purchase_id, o.state AS purchase_state, o.payment, o.currency,
+        (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = p.id) AS requested,
+        (SELECT COALESCE(SUM(CASE e.kind WHEN 'dispute-opened' THEN e.amount_cents WHEN 'dispute-won' THEN -e.amount_cents ELSE 0 END), 0)
+          FROM purchase_events e WHERE e.purchase_id = p.purchase_id) AS disputed,
+        (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r
+          WHERE r.payment_id = p.id AND r.state = 'succeeded') AS returned
+      FROM payments p JOIN purchases o ON o.id = p.purchase_id
+      WHERE ${sql} AND p.id > ? ORDER BY p.id LIMIT ?`,
+    [...values, after, BATCH_SIZE],
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    state: row.state as Received['state'],
+    amountCents: Number(row.amount_cents),
+    returnedCents: Number(row.returned),
+    requestedCents: Number(row.requested) + (row.state === 'paid' ? Number(row.disputed) : 0),
+    purchaseId: String(row.purchase_id),
+    purchaseState: row.purchase_state as PurchaseState,
+    purchasePayment: row.payment as PaymentState,
+    currency: String(row.currency),
+  }));
+}
+
+function contradictionOf(
+  received: Received,
+): Pick<NewDifference, 'detail' | 'expectedCents' | 'actualCents'> | undefined {
+  const { amountCents, returnedCents, requestedCents, purchasePayment: payment } = received;
+  const returned = formatMoney(toDollars(returnedCents), { locale: 'en-US', currency: received.currency });
+  if (received.state === 'surplus' || received.purchaseState === 'cancelled') {
+    const reason = received.state === 'surplus' ? 'The order was paid twice' : 'The order is cancelled';
+    if (requestedCents !== amountCents)
+      return {
+        detail: `${reason}, and the refunds differ from the payment.`,
+        expectedCents: amountCents,
+        actualCents: requestedCents,
+      };
+  }
+  if (received.state === 'surplus') return undefined;
+  if (payment === 'unpaid' || payment === 'invoiced')
+    return {
+      detail: `Stripe has received a payment, and the order counts as ${payment}.`,
+      expectedCents: 0,
+      actualCents: amountCents - returnedCents,
+    };
+  if (payment === 'refunded' && returnedCents !== amountCents)
+    return {
+      detail: `The order counts as refunded, and Stripe has returned ${returned}.`,
+      expectedCents: amountCents,
+      actualCents: returnedCents,
+    };
+  if (payment === 'paid' && returnedCents >= amountCents)
+    return {
+      detail: `The order counts as paid, and Stripe has returned ${returned}.`,
+      expectedCents: 0,
+      actualCents: returnedCents,
+    };
+  return undefined;
+}

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
+import { type Condition, TableReader } from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import type { Page } from '@whetstone/server/paging/page';
+import { In, IsNull, type Repository } from 'typeorm';
+import { toDollars } from '../../../common/money.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
+import { Purchase } from '../purchase.entity.ts';
+import { type DifferenceKind, PaymentDifference } from './payment-difference.entity.ts';
+import type { ListDifferencesQuery, PaymentDifferenceDto } from './reconciliation.dto.ts';
+
+/** What a comparison finds. */
+export type NewDifference = Pick<
+  PaymentDifference,
+  'kind' | 'reference' | 'purchaseId' | 'detail' | 'expectedCents' | 'actualCents'
+> & {
+  /** When its refund or dispute changed. A later decision of an admin includes the change. */
+  changedAt?: Date;
+};
+
+/** The differences between the shop and Stripe, which admins decide. */
+@Injectable()
+export class DifferencesService {
+  private readonly table: TableReader<PaymentDifference>;
+
+  constructor(
+    @InjectRepository(PaymentDifference) private readonly differences: Repository<PaymentDifference>,
+    private readonly audit: AuditLog,
+  ) {
+    this.table = new TableReader(differences);
+  }
+
+  /**
+   * Records a difference, unless it is open, or an admin has resolved it and nothing has changed since. Two instances can find one difference at the
+   * same time.
+   * @returns whether the difference is new, or open again
+   */
+  async add({ changedAt, ...found }: NewDifference): Promise<boolean> {
+    const { kind, reference } = found;
+    const known = await this.differences.findOneBy({ kind, reference });
+    const open = { foundAt: new Date(Date.now()), resolvedAt: null, resolvedBy: null, note: '' };
+    if (known) {
+      const { id, resolvedAt } = known;
+      if (known.resolvedBy !== null && !hasChanged(known, found.detail, changedAt)) return false;
+      const { detail, expectedCents, actualCents } = found;
+      const isOpen = resolvedAt === null;
+      const changes = { detail, expectedCents, actualCents, ...(!isOpen && open) };
+      // Unless an admin has resolved it meanwhile.
+      await this.differences.update({ id, resolvedAt: resolvedAt ?? IsNull() }, changes);
+      return !isOpen;
+    }
+    const row = { ...found, ...open, id: newId() };
+    await this.differences.createQueryBuilder().insert().values(row).orIgnore().updateEntity(false).execute();
+    return true;
+  }
+
+  /** Resolves an open difference that has ended without a decision. */
+  async close(ended: Pick<PaymentDifference, 'kind' | 'reference'>, note: string): Promise<void> {
+    await this.differences.update(
+      { ...ended, resolvedAt: IsNull() },
+      { resolvedAt: new Date(Date.now()), note },
+    );
+  }
+
+  /** The references of the open differences of a kind. */
+  async openReferences(kind: DifferenceKind): Promise<string[]> {
+    const open = await this.differences.findBy({ kind, resolvedAt: IsNull() });
+    return open.map(({ reference }) => reference);
+  }
+
+  /** Resolves the open differences that a complete comparison did not find. A comparison with the lists of Stripe is never complete: they begin a week ago. */
+  async resolveMissing(found: readonly NewDifference[]): Promise<void> {
+    const present = new Set(found.map(({ kind, reference }) => `${kind} ${reference}`));
+    const kinds = In(['wrong-state', 'failing-refund', 'unclosed-payment'] satisfies DifferenceKind[]);
+    const open = await this.differences.findBy({ kind: kinds, resolvedAt: IsNull() });
+    for (const { kind, reference } of open) {
+      if (present.has(`${kind} ${reference}`)) continue;
+      await this.close({ kind, reference }, 'A later comparison did not find it.');
+    }
+  }
+
+  countOpen(): Promise<number> {
+    return this.differences.countBy({ resolvedAt: IsNull() });
+  }
+
+  /** Newest first. */
+  async list({ state, ...page }: ListDifferencesQuery): Promise<Page<PaymentDifferenceDto>> {
+    const where: Condition[] = [];
+    if (state) where.push({ sql: `resolved_at IS ${state === 'open' ? '' : 'NOT '}NULL`, values: [] });
+    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const purchases = await this.purchasesOf(found.items);
+    return found.map((difference) => present(difference, purchases));
+  }
+
+  /** @throws ProblemException 404, 409 for a resolved difference */
+  async resolve(id: string, note: string, admin: AuthenticatedUser): Promise<PaymentDifferenceDto> {
+    const { purchaseId } = await this.findOpen(id);
+    const resolved = { resolvedAt: new Date(Date.now()), resolvedBy: admin.name, note };
+    const { affected } = await inTransaction(this.differences.manager.dataSource, async (manager) => {
+      const updated = await manager.update(PaymentDifference, { id, resolvedAt: IsNull() }, resolved);
+      if (updated.affected !== 1) return updated;
+      const purchase = purchaseId === null ? null : await manager.findOneBy(Purchase, { id: purchaseId });
+      const action = 'payment-difference.resolved';
+      const subject = { kind: 'payment-difference', id };
+      // The note can be about the customer.
+      const person = purchase?.userId ?? null;
+      await this.audit.record(manager, { actor: admin, action, subject, after: { note }, person });
+      return updated;
+    });
+    if (affected === 0) throw alreadyResolved();
+    return this.get(id);
+  }
+
+  /** @throws ProblemException 404, 409 for a resolved difference */
+  async findOpen(id: string): Promise<PaymentDifference> {
+    const difference = await this.find(id);
+    if (difference.resolvedAt) throw alreadyResolved();
+    return difference;
+  }
+
+  async get(id: string): Promise<PaymentDifferenceDto> {
+    const difference = await this.find(id);
+    return present(difference, await this.purchasesOf([difference]));
+  }
+
+  private async find(id: string): Promise<PaymentDifference> {
+    const difference = await this.differences.findOneBy({ id });
+    if (!difference) throw new ProblemException(404, 'not-found', 'There is no difference with this id.');
+    return difference;
+  }
+
+  /** The purchases of the differences by their ids, with number and currency. */
+  private async purchasesOf(differences: readonly PaymentDifference[]): Promise<Map<string, Purchase>> {
+    const ids = differences.flatMap(({ purchaseId }) => purchaseId ?? []);
+    if (ids.length === 0) return new Map();
+    const select = { id: true, number: true, currency: true } as const;
+    const purchases = this.differences.manager.getRepository(Purchase);
+    const found = await purchases.find({ where: { id: In(ids) }, select });
+    return new Map(found.map((purchase) => [purchase.id, purchase]));
+  }
+}
+
+/** Whether the reason changed after an admin resolved the difference. The same failure, repeated, is no news. */
+function hasChanged({ detail, resolvedAt }: PaymentDifference, found: string, changedAt?: Date): boolean {
+  return changedAt !== undefined && resolvedAt !== null && changedAt > resolvedAt && detail !== found;
+}
+
+function alreadyResolved(): ProblemException {
+  return new ProblemException(409, 'difference-resolved', 'This difference is resolved already.');
+}
+
+function present(
+  difference: PaymentDifference,
+  purchases: ReadonlyMap<string, Purchase>,
+): PaymentDifferenceDto {
+  const purchase = purchases.get(difference.purchaseId ?? '');
+  const { id: _id, kind, reference, detail, expectedCents, actualCents } = difference;
+  return {
+    ...{ _id, kind, reference, detail },
+    number: purchase?.number,
+    currency: purchase?.currency,
+    expected: toDollars(expectedCents),
+    actual: toDollars(actualCents),
+    foundAt: difference.foundAt.toISOString(),
+    resolvedAt: difference.resolvedAt?.toISOString(),
+    resolvedBy: difference.resolvedBy ?? undefined,
+    note: difference.note || undefined,
+  };
+}

@@ -1,0 +1,66 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * - `unknown-payment`: Stripe received money for an order or payment that the shop does not have.
+ * - `unknown-refund`: money was returned at Stripe, but not by the shop.
+ * - `missing-payment`: the shop counts a payment as paid, and Stripe does not.
+ * - `wrong-amount`: Stripe and the shop have different amounts for one payment or refund.
+ * - `wrong-state`: the payment of an order contradicts the money that was received and returned.
+ * - `failing-refund`: Stripe has rejected a refund, or has not confirmed it for a week.
+ * - `unclosed-payment`: Stripe has not closed a payment page for a day after an error, or for a week.
+ * - `dispute`: the customer's bank disputes a payment, or has returned it.
+ */
+export const DIFFERENCE_KINDS = [
+  'unknown-payment',
+  'unknown-refund',
+  'missing-payment',
+  'wrong-amount',
+  'wrong-state',
+  'failing-refund',
+  'unclosed-payment',
+  'dispute',
+] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** A difference between the shop and Stripe which a person must decide. */
+@Entity('payment_differences')
+export class PaymentDifference {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ type: 'varchar', length: 24, update: false })
+  kind: DifferenceKind;
+
+  /** The session or refund of Stripe, or the payment or refund of the shop. Unique for each kind. */
+  @Column({ type: 'varchar', length: 255, update: false })
+  reference: string;
+
+  @Column({ name: 'purchase_id', type: 'varchar', length: 36, nullable: true, update: false })
+  purchaseId: string | null;
+
+  /** A sentence for admins. */
+  @Column({ type: 'varchar', length: 500 })
+  detail: string;
+
+  /** The amount of the shop, in cents. */
+  @Column({ name: 'expected_cents', type: 'int' })
+  expectedCents: number;
+
+  /** The amount of Stripe, in cents. */
+  @Column({ name: 'actual_cents', type: 'int' })
+  actualCents: number;
+
+  @Column({ name: 'found_at', type: 'datetime', precision: 3 })
+  foundAt: Date;
+
+  /** Null while the difference is open. */
+  @Column({ name: 'resolved_at', type: 'datetime', precision: 3, nullable: true })
+  resolvedAt: Date | null;
+
+  /** The name of the admin. Null if a later comparison no longer found the difference. */
+  @Column({ name: 'resolved_by', type: 'varchar', length: 120, nullable: true })
+  resolvedBy: string | null;
+
+  @Column({ type: 'varchar', length: 500 })
+  note: string;
+}

@@ -1,0 +1,59 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page } from '@whetstone/server/paging/page';
+import { DifferencesService } from './differences.service.ts';
+import {
+  ListDifferencesQuery,
+  PaymentDifferenceDto,
+  ReconciliationDto,
+  ResolveDifferenceDto,
+} from './reconciliation.dto.ts';
+import { ReconciliationService } from './reconciliation.service.ts';
+
+@Controller('payments')
+export class ReconciliationController {
+  constructor(
+    private readonly reconciliation: ReconciliationService,
+    private readonly differences: DifferencesService,
+  ) {}
+
+  /** Compares the shop with Stripe now. Takes some seconds. */
+  @Post('reconcile')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ReconciliationDto })
+  reconcile(@CurrentUser() admin: AuthenticatedUser): Promise<ReconciliationDto> {
+    return this.reconciliation.reconcileFor(admin);
+  }
+
+  /** Newest first. */
+  @Get('differences')
+  @Access('admin')
+  @ApiPage(PaymentDifferenceDto)
+  list(@Query() query: ListDifferencesQuery): Promise<Page<PaymentDifferenceDto>> {
+    return this.differences.list(query);
+  }
+
+  /** Sends a failing refund to Stripe once more. The difference is resolved if Stripe confirms the refund. */
+  @Post('differences/:id/retry')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PaymentDifferenceDto })
+  retry(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<PaymentDifferenceDto> {
+    return this.reconciliation.tryAgain(id, admin);
+  }
+
+  @Post('differences/:id/resolve')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PaymentDifferenceDto })
+  resolve(
+    @Param('id') id: string,
+    @Body() { note }: ResolveDifferenceDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<PaymentDifferenceDto> {
+    return this.differences.resolve(id, note, admin);
+  }
+}

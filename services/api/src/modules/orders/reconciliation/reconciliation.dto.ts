@@ -1,0 +1,85 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MultiLine } from '@whetstone/server/http/text';
+import { PageQuery } from '@whetstone/server/paging/page';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { DIFFERENCE_KINDS, type DifferenceKind } from './payment-difference.entity.ts';
+
+export class PaymentDifferenceDto {
+  @ApiProperty()
+  _id: string;
+
+  @ApiProperty({ enum: DIFFERENCE_KINDS, enumName: 'PaymentDifferenceKind' })
+  kind: DifferenceKind;
+
+  @ApiProperty({ description: 'The object at Stripe, or the payment or refund of the shop.' })
+  reference: string;
+
+  @ApiProperty({ required: false, description: 'The number of the order, if it is known.' })
+  number?: string;
+
+  @ApiProperty({ description: 'What differs, as a sentence.' })
+  detail: string;
+
+  @ApiProperty({ required: false, description: 'The currency of the order, if it is known: ISO 4217.' })
+  currency?: string;
+
+  @ApiProperty({ description: 'The amount of the shop.' })
+  expected: number;
+
+  @ApiProperty({ description: 'The amount of Stripe.' })
+  actual: number;
+
+  @ApiProperty({ format: 'date-time' })
+  foundAt: string;
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'Missing while the difference is open.' })
+  resolvedAt?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The admin. Missing if a later comparison did not find the difference.',
+  })
+  resolvedBy?: string;
+
+  @ApiProperty({ required: false })
+  note?: string;
+}
+
+export class ReconciliationDto {
+  @ApiProperty({ type: 'integer', description: 'Payments of the shop and of Stripe that were compared.' })
+  payments: number;
+
+  @ApiProperty({ type: 'integer', description: 'Refunds of the shop and of Stripe that were compared.' })
+  refunds: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Payments and refunds whose state was brought to the state at Stripe.',
+  })
+  repaired: number;
+
+  @ApiProperty({ type: 'integer', description: 'New differences that an admin must decide.' })
+  found: number;
+
+  @ApiProperty({ type: 'integer', description: 'All open differences.' })
+  open: number;
+}
+
+const STATES = ['open', 'resolved'] as const;
+
+export class ListDifferencesQuery extends PageQuery {
+  @ApiProperty({ required: false, enum: STATES, enumName: 'PaymentDifferenceState' })
+  @IsOptional()
+  @IsIn(STATES, { message: `state must be one of ${STATES.join(', ')}.` })
+  state?: (typeof STATES)[number];
+}
+
+export class ResolveDifferenceDto {
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'What was decided.' })
+  @MultiLine()
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+  @Length(1, 500, { message: 'note must have 1 to 500 characters.' })
+  @IsString({ message: 'note must be text.' })
+  note: string;
+}

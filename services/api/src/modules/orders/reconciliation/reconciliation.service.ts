@@ -1,0 +1,287 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
+import { DataSource, In, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.service.ts';
+import {
+  type DisputeStatus,
+  type Listed,
+  type RefundStatus,
+  type SessionStatus,
+  StripeService,
+  StripeUnavailableException,
+} from '../../stripe/stripe.service.ts';
+import { DisputesService } from '../payments/disputes.service.ts';
+import { Payment, Refund } from '../payments/payment.entity.ts';
+import { MAX_ATTEMPTS, NEVER, PaymentSettlement } from '../payments/payment-settlement.service.ts';
+import { visitContradictions } from './contradictions.ts';
+import { DifferencesService, type NewDifference } from './differences.service.ts';
+import type { PaymentDifferenceDto, ReconciliationDto } from './reconciliation.dto.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** One run of the comparison. */
+interface Run {
+  result: ReconciliationDto;
+  found: NewDifference[];
+  /** The ids of the sessions that Stripe listed as paid. */
+  paid: Set<string>;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Compares payments, refunds and orders with Stripe: lost webhooks, interrupted calls, and changes at Stripe itself. What is certain is repaired
+ * by the same code that handles webhooks. Everything else becomes a difference that an admin decides. Two runs at the same time do no harm.
+ */
+@Injectable()
+export class ReconciliationService {
+  private readonly logger = new Logger(ReconciliationService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(Payment) private readonly payments: Repository<Payment>,
+    @InjectRepository(Refund) private readonly refunds: Repository<Refund>,
+    private readonly stripe: StripeService,
+    private readonly settlement: PaymentSettlement,
+    private readonly differences: DifferencesService,
+    private readonly disputes: DisputesService,
+    private readonly audit: AuditLog,
+    jobs: JobsService,
+  ) {
+    jobs.add('reconcile-payments', EVERY_HOUR, async (signal) => {
+      if (stripe.isConfigured) await this.reconcile(signal);
+    });
+  }
+
+  /** The same, started by an admin. The comparison consists of many transactions: the entry of the audit log comes first. */
+  async reconcileFor(admin: AuthenticatedUser): Promise<ReconciliationDto> {
+    if (!this.stripe.isConfigured) throw noKeys();
+    const subject = { kind: 'payments', id: 'stripe' };
+    const entry = { actor: admin, action: 'payments.reconciled' as const, subject };
+    await this.audit.recordAlone(entry);
+    return this.reconcile();
+  }
+
+  /** @throws ProblemException 404 without keys of Stripe, 503 while Stripe does not respond */
+  async reconcile(signal?: AbortSignal): Promise<ReconciliationDto> {
+    if (!this.stripe.isConfigured) throw noKeys();
+    const result = { payments: 0, refunds: 0, repaired: 0, found: 0, open: 0 };
+    const run: Run = { result, found: [], paid: new Set(), signal };
+    const since = new Date(Date.now() - WEEK_MS);
+    await this.settleOpen(run);
+    await this.stripe.visitSessions(since, (session) => this.compareSession(run, session));
+    await this.stripe.visitRefunds(since, (refund, intent) => this.compareRefund(run, refund, intent));
+    await this.compareDisputes(run, since);
+    await this.findMissing(run, since);
+    await this.findUnclosed(run, since);
+    await this.findFailing(run, since);
+    await visitContradictions(this.dataSource, (difference) => this.note(run, difference), signal);
+    if (!signal?.aborted) await this.differences.resolveMissing(run.found);
+    result.open = await this.differences.countOpen();
+    return result;
+  }
+
+  /**
+   * Sends the refund of a difference once more. The difference is resolved if Stripe confirms the refund. A pending refund
+   * leaves it to the comparison, which closes it for no admin: it can open again if the refund fails.
+   * @throws ProblemException 404, 409 for a resolved difference or one without a refund, 503 while Stripe does not respond
+   */
+  async tryAgain(id: string, admin: AuthenticatedUser): Promise<PaymentDifferenceDto> {
+    const { kind, reference } = await this.differences.findOpen(id);
+    if (kind !== 'failing-refund') {
+      const detail = 'Only a failing refund can be sent again. Resolve the difference with a note.';
+      throw new ProblemException(409, 'no-refund', detail);
+    }
+    const target = { kind: 'refund', id: reference };
+    await this.audit.recordAlone({ actor: admin, action: 'refund.repeated', subject: target });
+    const refund = await this.settlement.tryAgain(reference);
+    if (refund.state === 'succeeded')
+      return this.differences.resolve(id, 'Tried again, and Stripe has confirmed the refund.', admin);
+    await this.differences.add(failingRefund(refund));
+    return this.differences.get(id);
+  }
+
+  /** Applies the present state at Stripe of everything whose webhook can be lost. */
+  private async settleOpen(run: Run): Promise<void> {
+    const payments = await this.payments.findBy({
+      state: In(['open', 'closing']),
+      sessionId: Not(IsNull()),
+      createdAt: LessThan(new Date(Date.now() - MINUTE_MS)),
+    });
+    for (const payment of payments) if (!run.signal?.aborted) await this.settleSession(run, payment);
+    const refunds = await this.refunds.findBy({ state: Not('succeeded'), stripeId: Not(IsNull()) });
+    for (const refund of refunds)
+      if (!run.signal?.aborted)
+        await this.settleRefund(run, refund, await this.stripe.readRefund(refund.stripeId ?? '', refund));
+  }
+
+  /** A session whose state cannot be read does not keep the others from the comparison. The worker repeats it, and `findUnclosed` shows it. */
+  private async settleSession(run: Run, payment: Payment): Promise<void> {
+    try {
+      await this.settle(run, payment, await this.stripe.readSession(payment.sessionId ?? ''));
+    } catch (error) {
+      if (error instanceof StripeUnavailableException) throw error;
+      this.logger.error(error, `The state of the payment ${payment.id} could not be read at Stripe.`);
+    }
+  }
+
+  private async compareSession(run: Run, session: Listed<SessionStatus>): Promise<void> {
+    const { id: sessionId, paymentId, amountCents } = session;
+    // Sessions of other systems with the same account have no payment of the shop.
+    if (session.state !== 'paid' || paymentId === undefined || run.signal?.aborted) return;
+    run.paid.add(sessionId);
+    const payment = await this.payments.findOneBy({ id: paymentId });
+    // Also a second session of one payment: the customer can have paid twice.
+    if (!payment || (payment.sessionId ?? sessionId) !== sessionId) {
+      const detail = 'Stripe received a payment that the shop does not have.';
+      const purchaseId = payment?.purchaseId ?? null;
+      const difference = { kind: 'unknown-payment' as const, reference: sessionId, purchaseId };
+      return this.note(run, { ...difference, detail, expectedCents: 0, actualCents: amountCents });
+    }
+    await this.settle(run, payment, session);
+    if (payment.amountCents === amountCents) return;
+    await this.note(run, {
+      kind: 'wrong-amount',
+      reference: sessionId,
+      purchaseId: payment.purchaseId,
+      detail: 'Stripe received another amount than the shop requested.',
+      expectedCents: payment.amountCents,
+      actualCents: amountCents,
+    });
+  }
+
+  private async compareRefund(run: Run, refund: Listed<RefundStatus>, intent: string): Promise<void> {
+    if (run.signal?.aborted) return;
+    const { id: reference, refundId, amountCents } = refund;
+    const known = refundId === undefined ? null : await this.refunds.findOneBy({ id: refundId });
+    if (known) {
+      await this.settleRefund(run, known, refund);
+      if (known.amountCents === amountCents) return;
+      const detail = 'Stripe returned another amount than the shop requested.';
+      const { purchaseId, amountCents: expectedCents } = known;
+      const amounts = { expectedCents, actualCents: amountCents };
+      return this.note(run, { kind: 'wrong-amount', reference, purchaseId, detail, ...amounts });
+    }
+    const payment = await this.payments.findOneBy({ paymentIntentId: intent });
+    // Nothing was returned, or another system with the same account did so.
+    if (refund.state === 'failed' || (!payment && refundId === undefined)) return;
+    await this.note(run, {
+      kind: 'unknown-refund',
+      reference,
+      purchaseId: payment?.purchaseId ?? null,
+      detail: 'Money was returned at Stripe, and not by the shop.',
+      expectedCents: 0,
+      actualCents: amountCents,
+    });
+  }
+
+  /** The disputes of the last week, and those that wait for a decision: a bank can take months. */
+  private async compareDisputes({ result, signal }: Run, since: Date): Promise<void> {
+    const waiting = new Set(await this.differences.openReferences('dispute'));
+    const apply = async (dispute: DisputeStatus | undefined) => {
+      if (!dispute || signal?.aborted) return;
+      waiting.delete(dispute.id);
+      if ((await this.disputes.apply(dispute))?.isNew) result.found += 1;
+    };
+    try {
+      await this.stripe.visitDisputes(since, apply);
+      for (const id of [...waiting]) await apply(await this.stripe.readDispute(id));
+    } catch (error) {
+      // Such as a key from before that may not read disputes.
+      if (!(error instanceof StripeUnavailableException)) throw error;
+      this.logger.warn(`The disputes could not be compared: ${error.reason}`);
+    }
+  }
+
+  /** Payment pages that Stripe did not close in time. The worker repeats its calls. */
+  private async findUnclosed(run: Run, weekAgo: Date): Promise<void> {
+    const state = In(['open', 'closing']);
+    const unclosed = await this.payments.findBy([
+      { state, lastError: Not(''), expiresAt: LessThan(new Date(Date.now() - DAY_MS)) },
+      { state, expiresAt: LessThan(weekAgo) },
+    ]);
+    for (const { id: reference, purchaseId, amountCents, lastError, sessionId } of unclosed) {
+      const reason = lastError || 'The bank has not yet confirmed or rejected a payment.';
+      const advice = ` Look at the session ${sessionId} in the dashboard of Stripe. Money that still arrives is refunded unless the order is due.`;
+      await this.note(run, {
+        kind: 'unclosed-payment',
+        ...{ reference, purchaseId, expectedCents: 0, actualCents: amountCents },
+        detail: reason.slice(0, 500 - advice.length) + advice,
+      });
+    }
+  }
+
+  /** Payments that the shop counts as paid, and Stripe does not. */
+  private async findMissing(run: Run, since: Date): Promise<void> {
+    const recent = { state: In(['paid', 'surplus']), createdAt: MoreThan(since) };
+    for (const { sessionId, purchaseId, amountCents } of await this.payments.findBy(recent)) {
+      if (sessionId === null || run.paid.has(sessionId) || run.signal?.aborted) continue;
+      if ((await this.stripe.readSession(sessionId)).state === 'paid') continue;
+      await this.note(run, {
+        kind: 'missing-payment',
+        reference: sessionId,
+        purchaseId,
+        detail: 'The shop counts this payment as paid, and Stripe does not.',
+        expectedCents: amountCents,
+        actualCents: 0,
+      });
+    }
+  }
+
+  /** Refunds that the worker repeats without success. */
+  private async findFailing(run: Run, weekAgo: Date): Promise<void> {
+    const failing = await this.refunds.findBy([
+      { state: Not('succeeded'), lastError: Not('') },
+      { state: Not('succeeded'), createdAt: LessThan(weekAgo) },
+    ]);
+    for (const refund of failing) await this.note(run, failingRefund(refund));
+  }
+
+  private async settle({ result }: Run, payment: Payment, status: SessionStatus): Promise<void> {
+    result.payments += 1;
+    await this.settlement.applySession(payment, status);
+    const { state } = await this.payments.findOneByOrFail({ id: payment.id });
+    if (state !== payment.state) result.repaired += 1;
+  }
+
+  private async settleRefund({ result }: Run, refund: Refund, status: RefundStatus): Promise<void> {
+    result.refunds += 1;
+    await this.settlement.applyRefund(status);
+    const { state } = await this.refunds.findOneByOrFail({ id: refund.id });
+    if (state !== refund.state) result.repaired += 1;
+  }
+
+  private async note({ result, found }: Run, difference: NewDifference): Promise<void> {
+    found.push(difference);
+    if (await this.differences.add(difference)) result.found += 1;
+  }
+}
+
+function failingRefund({ id, purchaseId, amountCents, changedAt, ...refund }: Refund): NewDifference {
+  const { state, lastError, nextAttemptAt } = refund;
+  const isPending = state === 'pending';
+  const unconfirmed = isPending
+    ? 'Stripe has accepted this refund, and has not confirmed it yet.'
+    : 'Stripe has not confirmed this refund for a week.';
+  const reason = lastError || unconfirmed;
+  const hasEnded = nextAttemptAt.getTime() === NEVER.getTime();
+  const end = ` The shop has stopped after ${MAX_ATTEMPTS} attempts.`;
+  return {
+    kind: 'failing-refund',
+    reference: id,
+    purchaseId,
+    detail: hasEnded ? reason.slice(0, 500 - end.length) + end : reason,
+    expectedCents: amountCents,
+    actualCents: 0,
+    changedAt,
+  };
+}
+
+function noKeys(): ProblemException {
+  const detail = 'This shop has no keys of Stripe, so there is nothing to compare.';
+  return new ProblemException(404, 'payment-not-configured', detail);
+}

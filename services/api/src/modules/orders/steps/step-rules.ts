@@ -1,0 +1,114 @@
+import type { Role } from '@whetstone/server/access/authenticated-user';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import {
+  PAYMENT_STATES,
+  type PaymentState,
+  PURCHASE_STATES,
+  type Purchase,
+  type PurchaseEventKind,
+  type PurchaseState,
+} from '../purchase.entity.ts';
+
+/** The steps of an admin. Cancelling has its own call. */
+export const STEPS = ['invoice', 'pay', 'pack', 'ship', 'deliver', 'refund'] as const;
+export type Step = (typeof STEPS)[number];
+export type StepOrCancel = Step | 'cancel';
+
+interface Rule {
+  /** The event in the history, which is also the end of the sentence "… so it cannot be packed." */
+  event: PurchaseEventKind;
+  states: readonly PurchaseState[];
+  payments: readonly PaymentState[];
+  change: { state: PurchaseState } | { payment: PaymentState };
+}
+
+const OPEN = PURCHASE_STATES.filter((state) => state !== 'cancelled');
+
+export const RULES: Record<StepOrCancel, Rule> = {
+  invoice: { event: 'invoiced', states: OPEN, payments: ['unpaid'], change: { payment: 'invoiced' } },
+  pay: { event: 'paid', states: OPEN, payments: ['unpaid', 'invoiced'], change: { payment: 'paid' } },
+  pack: {
+    event: 'packed',
+    states: ['placed'],
+    payments: ['invoiced', 'paid'],
+    change: { state: 'packed' },
+  },
+  ship: { event: 'shipped', states: ['packed'], payments: PAYMENT_STATES, change: { state: 'shipped' } },
+  deliver: {
+    event: 'delivered',
+    states: ['shipped'],
+    payments: PAYMENT_STATES,
+    change: { state: 'delivered' },
+  },
+  refund: { event: 'refunded', states: PURCHASE_STATES, payments: ['paid'], change: { payment: 'refunded' } },
+  cancel: {
+    event: 'cancelled',
+    states: ['placed', 'packed'],
+    payments: PAYMENT_STATES,
+    change: { state: 'cancelled' },
+  },
+};
+
+type States = Pick<Purchase, 'state' | 'payment'>;
+
+export function isPossible(step: StepOrCancel, { state, payment }: States, role: Role): boolean {
+  const { states, payments } = RULES[step];
+  return statesFor(step, states, role).includes(state) && payments.includes(payment);
+}
+
+/** The steps that a caller with the role can take now. Customers can only cancel. */
+export function possibleSteps(purchase: States, role: Role): StepOrCancel[] {
+  const steps = role === 'admin' ? [...STEPS, 'cancel' as const] : ['cancel' as const];
+  return steps.filter((step) => isPossible(step, purchase, role));
+}
+
+/** Customers cancel until the purchase is packed. */
+function statesFor(
+  step: StepOrCancel,
+  states: readonly PurchaseState[],
+  role: Role,
+): readonly PurchaseState[] {
+  return step === 'cancel' && role !== 'admin' ? ['placed'] : states;
+}
+
+/** A 409 that names the state. `what` is what cannot be changed: the purchase, or one of its tools. */
+export function impossibleStep(
+  step: StepOrCancel,
+  { number, state, payment }: Pick<Purchase, 'number' | 'state' | 'payment'>,
+  role: Role,
+  what = 'it',
+): ProblemException {
+  const { event, states, payments } = RULES[step];
+  const allowed = statesFor(step, states, role);
+  const reason = allowed.includes(state) ? paymentReason(payment, payments) : stateReason(state, allowed);
+  // No payment can follow a cancellation.
+  const hint = state === 'cancelled' ? '' : reason.hint;
+  const is = state === event ? `already ${state}` : reason.is;
+  const detail = `Order ${number} is ${is}, so ${what} cannot be ${event}.${hint}`;
+  return new ProblemException(409, 'impossible-step', detail, { state, payment });
+}
+
+interface Reason {
+  is: string;
+  /** What to do first, with a leading space. */
+  hint: string;
+}
+
+const FIRST: Partial<Record<PurchaseState, string>> = {
+  packed: ' Pack it first.',
+  shipped: ' Ship it first.',
+};
+
+function stateReason(state: PurchaseState, allowed: readonly PurchaseState[]): Reason {
+  if (state === 'cancelled') return { is: state, hint: '' };
+  const [first = state] = allowed;
+  const isEarlier = PURCHASE_STATES.indexOf(state) < PURCHASE_STATES.indexOf(first);
+  return isEarlier ? { is: `only ${state}`, hint: FIRST[first] ?? '' } : { is: `already ${state}`, hint: '' };
+}
+
+function paymentReason(payment: PaymentState, allowed: readonly PaymentState[]): Reason {
+  const isEarlier = allowed.every((one) => PAYMENT_STATES.indexOf(payment) < PAYMENT_STATES.indexOf(one));
+  if (!isEarlier) return { is: `already ${payment}`, hint: '' };
+  const first = allowed.includes('invoiced') ? 'invoiced or paid' : 'paid';
+  return { is: payment === 'unpaid' ? 'unpaid' : `only ${payment}`, hint: ` Mark it ${first} first.` };
+}

@@ -1,0 +1,94 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn } from 'class-validator';
+
+const PERIODS = [7, 30, 90] as const;
+export type Period = (typeof PERIODS)[number];
+
+export class OverviewQuery {
+  @ApiProperty({
+    type: 'integer',
+    enum: PERIODS,
+    required: false,
+    default: 30,
+    description: 'The number of days, today included.',
+  })
+  @Transform(({ value }) => Number(value))
+  @IsIn(PERIODS, { message: `days must be one of ${PERIODS.join(', ')}.` })
+  days: Period = 30;
+}
+
+export class SalesDayDto {
+  @ApiProperty({ format: 'date', description: 'A day in the time zone of the shop.' })
+  day: string;
+
+  @ApiProperty({ type: 'integer', description: 'Orders that were placed on this day and are not cancelled.' })
+  orders: number;
+
+  @ApiProperty({ description: 'In the currency of the shop.' })
+  revenue: number;
+}
+
+class RevenueDto {
+  @ApiProperty({ description: 'ISO 4217.' })
+  currency: string;
+
+  @ApiProperty()
+  amount: number;
+}
+
+/** Revenue is the total of the orders with delivery, without cancelled lines, cancelled orders and refunded orders. */
+export class SalesDto {
+  @ApiProperty()
+  timeZone: string;
+
+  @ApiProperty({ type: [SalesDayDto], description: 'Oldest first.' })
+  days: SalesDayDto[];
+
+  @ApiProperty({
+    type: [RevenueDto],
+    description: 'The revenue of all days. The currency of the shop comes first.',
+  })
+  revenue: RevenueDto[];
+
+  @ApiProperty({ description: 'Whether the shop has ever had an order.' })
+  hasOrders: boolean;
+}
+
+/** Numbers of at most 1,000. */
+export class OpenWorkDto {
+  @ApiProperty({ type: 'integer' })
+  paidToPack: number;
+
+  @ApiProperty({ type: 'integer' })
+  invoicedToPack: number;
+
+  @ApiProperty({ type: 'integer' })
+  toShip: number;
+
+  @ApiProperty({ type: 'integer' })
+  unpaid: number;
+
+  @ApiProperty({ type: 'integer' })
+  lowStock: number;
+
+  @ApiProperty({ type: 'integer' })
+  failedEmails: number;
+
+  @ApiProperty({ type: 'integer', description: 'Deliveries of webhooks.' })
+  failedDeliveries: number;
+
+  @ApiProperty({ required: false, description: 'The id of a webhook with failed deliveries.' })
+  failingWebhook?: string;
+}
+
+export class BestToolDto {
+  @ApiProperty()
+  _id: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ type: 'integer', description: 'Items that were ordered, without cancelled lines.' })
+  sold: number;
+}

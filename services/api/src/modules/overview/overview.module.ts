@@ -1,0 +1,37 @@
+import { Controller, Get, Module, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { BestToolDto, OpenWorkDto, OverviewQuery, SalesDto } from './overview.dto.ts';
+import { OverviewService } from './overview.service.ts';
+
+@Controller('overview')
+class OverviewController {
+  constructor(private readonly overview: OverviewService) {}
+
+  /** The orders and the revenue of each day. */
+  @Get('sales')
+  @Access('admin')
+  @ApiOkResponse({ type: SalesDto })
+  getSales(@Query() { days }: OverviewQuery): Promise<SalesDto> {
+    return this.overview.sales(days);
+  }
+
+  /** The tools of which most items were ordered, at most five. */
+  @Get('best-tools')
+  @Access('admin')
+  @ApiOkResponse({ type: [BestToolDto] })
+  getBestTools(@Query() { days }: OverviewQuery): Promise<BestToolDto[]> {
+    return this.overview.bestTools(days);
+  }
+
+  /** What waits for an admin. */
+  @Get('open-work')
+  @Access('admin')
+  @ApiOkResponse({ type: OpenWorkDto })
+  getOpenWork(): Promise<OpenWorkDto> {
+    return this.overview.openWork();
+  }
+}
+
+@Module({ controllers: [OverviewController], providers: [OverviewService] })
+export class OverviewModule {}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Condition, isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
+import { TtlCache } from '@whetstone/server/ttl-cache';
+import type { DataSource } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { hasLowStock } from '../../common/database/low-stock.ts';
+import { toDollars } from '../../common/money.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import type { BestToolDto, OpenWorkDto, Period, SalesDto } from './overview.dto.ts';
+import { lastDays, type ShopDay } from './shop-days.ts';
+
+/** One query for each day reads a part of an index: no query is long, also with a million orders. */
+const SALES_OF_DAY = `
+  SELECT currency, COUNT(*) AS orders, SUM(CASE WHEN payment = 'refunded' THEN 0 ELSE total_cents END) AS cents
+  FROM purchases WHERE created_at >= ? AND created_at < ? AND state <> 'cancelled' GROUP BY currency`;
+const SOLD_ON_DAY = `
+  SELECT tool_id AS id, SUM(quantity) AS sold FROM orders
+  WHERE created_at >= ? AND created_at < ? AND cancelled_at IS NULL GROUP BY tool_id`;
+
+/** Counting stops here. */
+const MAX_COUNT = 1_000;
+const BEST_TOOLS = 5;
+/** Several admins and reloads share the figures. */
+const CACHE_TTL_MS = 5_000;
+
+/** What was sold, and what is to be done. */
+@Injectable()
+export class OverviewService {
+  private readonly cachedSales = new Map<Period, TtlCache<SalesDto>>();
+  private readonly cachedTools = new Map<Period, TtlCache<BestToolDto[]>>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly settings: SettingsService,
+    private readonly config: Config,
+  ) {}
+
+  /** The orders and the revenue of each day, today included. */
+  sales(days: Period): Promise<SalesDto> {
+    return this.cached(this.cachedSales, days, () => this.readSales(days));
+  }
+
+  /** The tools of which most items were ordered. */
+  bestTools(days: Period): Promise<BestToolDto[]> {
+    return this.cached(this.cachedTools, days, () => this.readBestTools(days));
+  }
+
+  async openWork(): Promise<OpenWorkDto> {
+    const { lowStockAt } = await this.settings.get();
+    const low = hasLowStock(lowStockAt);
+    const [webhook] = await readPrepared(
+      this.dataSource,
+      `SELECT id FROM webhook_endpoints e WHERE EXISTS (
+        SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.state = 'failed') LIMIT 1`,
+      [],
+    );
+    const ofEndpoints = 'endpoint_id IN (SELECT id FROM webhook_endpoints)';
+    return {
+      paidToPack: await this.count('purchases', orders('placed', 'paid')),
+      invoicedToPack: await this.count('purchases', orders('placed', 'invoiced')),
+      toShip: await this.count('purchases', { sql: 'state = ?', values: ['packed'] }),
+      unpaid: await this.count('purchases', orders('placed', 'unpaid')),
+      lowStock: await this.count('tools', { ...low, sql: `${low.sql} AND +archived_at IS NULL` }),
+      failedEmails: await this.count('emails', { sql: 'state = ?', values: ['failed'] }),
+      failedDeliveries: webhook
+        ? await this.count('webhook_deliveries', { sql: `${ofEndpoints} AND state = ?`, values: ['failed'] })
+        : 0,
+      failingWebhook: webhook && String(webhook.id),
+    };
+  }
+
+  private async readSales(count: Period): Promise<SalesDto> {
+    const { currency, timeZone } = await this.settings.get();
+    const cents = new Map([[currency, 0]]);
+    const days: SalesDto['days'] = [];
+    for (const { day, start, end } of this.days(count, timeZone)) {
+      const rows = await readPrepared(this.dataSource, SALES_OF_DAY, [start, end]);
+      for (const row of rows) {
+        const key = String(row.currency);
+        cents.set(key, (cents.get(key) ?? 0) + Number(row.cents));
+      }
+      const own = rows.find((row) => row.currency === currency);
+      const orders = rows.reduce((sum, row) => sum + Number(row.orders), 0);
+      days.push({ day, orders, revenue: toDollars(Number(own?.cents ?? 0)) });
+    }
+    const revenue = [...cents].map(([key, sum]) => ({ currency: key, amount: toDollars(sum) }));
+    const [any] = await readPrepared(this.dataSource, 'SELECT id FROM purchases LIMIT 1', []);
+    return { timeZone, days, revenue, hasOrders: any !== undefined };
+  }
+
+  private async readBestTools(count: Period): Promise<BestToolDto[]> {
+    const { timeZone } = await this.settings.get();
+    const sold = new Map<string, number>();
+    for (const { start, end } of this.days(count, timeZone)) {
+      for (const row of await readPrepared(this.dataSource, SOLD_ON_DAY, [start, end])) {
+        const id = String(row.id);
+        sold.set(id, (sold.get(id) ?? 0) + Number(row.sold));
+      }
+    }
+    const best = [...sold].sort(([, one], [, other]) => other - one).slice(0, BEST_TOOLS);
+    if (best.length === 0) return [];
+    const { sql, values } = isOneOf(
+      'id',
+      best.map(([id]) => id),
+    );
+    const rows = await readPrepared(this.dataSource, `SELECT id, name FROM tools WHERE ${sql}`, values);
+    const names = new Map(rows.map(({ id, name }) => [String(id), String(name)]));
+    return best.map(([_id, items]) => ({ _id, name: names.get(_id) ?? '', sold: items }));
+  }
+
+  private days(count: Period, timeZone: string): ShopDay[] {
+    return lastDays(count, timeZone, new Date());
+  }
+
+  private async count(table: string, { sql, values }: Condition): Promise<number> {
+    const query = `SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${table} WHERE ${sql} LIMIT ${MAX_COUNT}) AS found`;
+    const [row] = await readPrepared(this.dataSource, query, values);
+    return Number(row?.total);
+  }
+
+  private cached<Value>(
+    caches: Map<Period, TtlCache<Value>>,
+    days: Period,
+    load: () => Promise<Value>,
+  ): Promise<Value> {
+    const cache = caches.get(days) ?? new TtlCache(load, this.config.caches ? CACHE_TTL_MS : 0);
+    caches.set(days, cache);
+    return cache.get();
+  }
+}
+
+function orders(state: string, payment: string): Condition {
+  return { sql: 'state = ? AND payment = ?', values: [state, payment] };
+}

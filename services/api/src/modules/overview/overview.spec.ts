@@ -1,0 +1,127 @@
+import { newId } from '@whetstone/server/database/new-id';
+import { planOf } from '@whetstone/server/testing/database/queries';
+import { Purchaser } from '../../testing/purchases.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { stockTool } from '../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { Email } from '../mail/email.entity.ts';
+import { Order } from '../orders/order.entity.ts';
+import { Purchase } from '../orders/purchase.entity.ts';
+import type { OpenWorkDto, SalesDto } from './overview.dto.ts';
+import { lastDays } from './shop-days.ts';
+
+const HOUR_MS = 3_600_000;
+
+let shop: TestApp;
+let admin: Purchaser;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await startTestApp({ caches: false, ordersPerMinute: 1_000, lowStockAt: 2 });
+  const user = await signIn(shop, { role: 'admin' });
+  ({ headers } = user);
+  admin = new Purchaser(shop, user);
+});
+afterAll(() => shop.close());
+
+const read = async <Body>(path: string): Promise<Body> =>
+  (await shop.app.inject({ url: `/api/overview/${path}`, headers })).json();
+
+it('has no sales and no work in an empty shop', async () => {
+  const sales = await read<SalesDto>('sales?days=7');
+  expect(sales).toMatchObject({
+    timeZone: 'UTC',
+    hasOrders: false,
+    revenue: [{ currency: 'USD', amount: 0 }],
+  });
+  expect(sales.days).toHaveLength(7);
+  expect(await read('best-tools?days=90')).toEqual([]);
+  expect(Object.values(await read<OpenWorkDto>('open-work'))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect((await shop.app.inject({ url: '/api/overview/sales?days=8', headers })).statusCode).toBe(400);
+});
+
+it('sums orders by day without cancelled ones, revenue without refunded ones, and leaves other currencies apart', async () => {
+  const buyer = new Purchaser(shop, await signIn(shop));
+  const plane = await stockTool(shop, { name: 'Plane', price: 10, quantity: 100 });
+  const square = await stockTool(shop, { name: 'Square', price: 1, quantity: 100 });
+  const [paid, refunded, cancelled, foreign, old] = [
+    await buyer.placed({ [plane]: 2, [square]: 1 }),
+    await buyer.placed({ [plane]: 1 }),
+    await buyer.placed({ [square]: 50 }),
+    await buyer.placed({ [plane]: 3 }),
+    await buyer.placed({ [plane]: 1 }),
+  ];
+  await admin.step(paid.number, 'pay');
+  await buyer.send('POST', `/purchases/${cancelled.number}/cancel`, {});
+  const purchases = shop.dataSource.getRepository(Purchase);
+  await purchases.update({ number: refunded.number }, { payment: 'refunded', state: 'packed' });
+  await shop.dataSource.query("UPDATE purchases SET currency = 'EUR' WHERE number = ?", [foreign.number]);
+  const { id } = await purchases.findOneByOrFail({ number: old.number });
+  const at = new Date(Date.now() - 40 * 24 * HOUR_MS);
+  const values = [at.toISOString().replace('T', ' ').replace('Z', ''), id];
+  await shop.dataSource.query('UPDATE purchases SET created_at = ? WHERE id = ?', values);
+  await shop.dataSource.getRepository(Order).update({ purchaseId: id }, { createdAt: at });
+  const sales = await read<SalesDto>('sales?days=30');
+  expect(sales.hasOrders).toBe(true);
+  expect(sales.revenue).toEqual([
+    { currency: 'USD', amount: 21 },
+    { currency: 'EUR', amount: 30 },
+  ]);
+  expect(sales.days.map(({ orders }) => orders).reduce((sum, orders) => sum + orders)).toBe(3);
+  expect((await read<SalesDto>('sales?days=90')).revenue[0]?.amount).toBe(31);
+  expect(await read('best-tools?days=30')).toEqual([
+    { _id: plane, name: 'Plane', sold: 6 },
+    { _id: square, name: 'Square', sold: 1 },
+  ]);
+});
+
+it('counts what waits for an admin', async () => {
+  await stockTool(shop, { quantity: 2 });
+  const id = newId();
+  const content = { subject: 'Your order', text: 'Thank you.', html: '<p>Thank you.</p>', secret: false };
+  const failed = { state: 'failed' as const, attempts: 9, nextAttemptAt: new Date(), createdAt: new Date() };
+  const email = { id, messageId: id, kind: 'order-paid' as const, recipient: 'robin@mail.example' };
+  await shop.dataSource.getRepository(Email).insert({ ...email, ...content, ...failed });
+  expect(await read('open-work')).toEqual({
+    ...{ paidToPack: 1, invoicedToPack: 0, toShip: 1, unpaid: 2 },
+    ...{ lowStock: 1, failedEmails: 1, failedDeliveries: 0 },
+  });
+});
+
+it.each([
+  ['sales', 'FROM purchases WHERE created_at', 'ix_purchases_revenue'],
+  ['best-tools', 'FROM orders', 'ix_orders_sold'],
+])('reads only an index for a day of the %s', async (path, query, index) => {
+  expect(await planOf(shop, () => read(`${path}?days=7`), query)).toContain(index);
+});
+
+describe('days of a time zone', () => {
+  const hours = (zone: string, now: string) =>
+    lastDays(3, zone, new Date(now)).map(({ day, start, end }) => [
+      day,
+      (end.getTime() - start.getTime()) / HOUR_MS,
+    ]);
+
+  it('have 23 hours in spring and 25 in autumn', () => {
+    expect(hours('Europe/London', '2026-03-30T10:00:00Z')).toEqual([
+      ['2026-03-28', 24],
+      ['2026-03-29', 23],
+      ['2026-03-30', 24],
+    ]);
+    expect(hours('America/New_York', '2026-11-02T04:59:00Z')).toEqual([
+      ['2026-10-30', 24],
+      ['2026-10-31', 24],
+      ['2026-11-01', 25],
+    ]);
+  });
+
+  it.each([
+    ['Asia/Kathmandu', '2026-11-22T18:15:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-22T10:00:00.000Z'],
+    ['Pacific/Pago_Pago', '2026-11-23T11:00:00.000Z'],
+    // Midnight does not exist there on this day.
+    ['America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ])('begin at local midnight in %s', (zone, start) => {
+    const [today] = lastDays(1, zone, new Date(Date.parse(start) + HOUR_MS));
+    expect(today?.start.toISOString()).toBe(start);
+  });
+});

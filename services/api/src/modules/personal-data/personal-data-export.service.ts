@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
+import type { FastifyReply } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { AddressesService } from '../addresses/addresses.service.ts';
+import { BasketService } from '../basket/basket.service.ts';
+import { MailOutbox } from '../mail/mail-outbox.service.ts';
+import { PurchasesService } from '../orders/lists/purchases.service.ts';
+import { ReviewsService } from '../reviews/reviews.service.ts';
+import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
+import { UsersService } from '../users/users.service.ts';
+
+const EXPORTS: RateLimitRule = { name: 'personal-data-exports', burst: 5, perMinute: 1 };
+const PAGE_LENGTH = 100;
+
+const SESSIONS =
+  'SELECT provider, ipAddress, userAgent, createdAt, expiresAt FROM identity_session WHERE userId = ?';
+const SIGN_IN_METHODS = 'SELECT providerId AS provider, createdAt FROM identity_account WHERE userId = ?';
+
+/** Exports everything that the shop stores about a user as JSON. Secrets, such as the hash of the password, are left out. */
+@Injectable()
+export class PersonalDataExport {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly limiter: RateLimiter,
+    private readonly users: UsersService,
+    private readonly addresses: AddressesService,
+    private readonly basket: BasketService,
+    private readonly alerts: StockAlertsService,
+    private readonly reviews: ReviewsService,
+    private readonly outbox: MailOutbox,
+    private readonly purchases: PurchasesService,
+  ) {}
+
+  /** Reads the orders one after another, as fast as the client reads. @throws ProblemException 404, 429 */
+  async send(caller: AuthenticatedUser, reply: FastifyReply): Promise<void> {
+    const wait = await this.limiter.take(EXPORTS, caller.id);
+    if (wait > 0) {
+      const detail = 'You have downloaded your data several times. Wait a minute and try again.';
+      throw new TooManyRequestsException(detail, wait);
+    }
+    const account = await this.accountOf(caller);
+    const name = `whetstone-data-${new Date().toISOString().slice(0, 10)}.json`;
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(this.json(account, caller), { objectMode: false }));
+  }
+
+  private async *json(account: object, caller: AuthenticatedUser): AsyncGenerator<string, void> {
+    yield `${JSON.stringify(account, null, 2).slice(0, -2)},\n  "orders": [`;
+    let separator = '\n';
+    for await (const number of this.orderNumbers(caller)) {
+      yield separator +
+        JSON.stringify(await this.purchases.get(number, { ...caller, role: 'user' }), null, 2);
+      separator = ',\n';
+    }
+    yield ']\n}\n';
+  }
+
+  private async *orderNumbers(caller: AuthenticatedUser): AsyncGenerator<string, void> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.purchases.listMine({ limit: PAGE_LENGTH, count: false, cursor }, caller);
+      for (const { number } of page.items) yield number;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  private async accountOf(caller: AuthenticatedUser): Promise<object> {
+    const { id, email } = caller;
+    const { uid, tokenVersion, tokensRevokedAt, accessEndedAt, removedAt, erasedAt, ...profile } =
+      await this.users.get(id);
+    const { lines: basket } = await this.basket.get(id);
+    const emails = await this.outbox.listTo(email);
+    return {
+      exportedAt: new Date().toISOString(),
+      profile,
+      signInMethods: await this.dataSource.query(SIGN_IN_METHODS, [uid]),
+      sessions: await this.dataSource.query(SESSIONS, [uid]),
+      addresses: await this.addresses.list(id),
+      basket: basket.map(({ id: tool, name, quantity, updatedAt }) => ({ tool, name, quantity, updatedAt })),
+      stockAlerts: await this.alerts.list(id),
+      reviews: await this.reviewsOf(caller),
+      emails: emails.map(({ kind, recipient, subject, text, secret, state, createdAt, sentAt }) => {
+        return { kind, recipient, subject, text: secret ? undefined : text, state, createdAt, sentAt };
+      }),
+    };
+  }
+
+  private async reviewsOf(caller: AuthenticatedUser): Promise<object[]> {
+    const reviews: object[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await this.reviews.listMine({ limit: PAGE_LENGTH, count: false, cursor }, caller);
+      reviews.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return reviews;
+  }
+}

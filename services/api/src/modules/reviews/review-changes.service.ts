@@ -1,0 +1,211 @@
+import { Injectable, UnauthorizedException } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
+import { readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
+import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
+import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { type BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { StockService, toolNotFound } from '../tools/stock.service.ts';
+import { Review } from './review.entity.ts';
+import type {
+  AddReviewDto,
+  EditReviewDto,
+  FullReviewDto,
+  HideReviewDto,
+  ShowReviewDto,
+} from './reviews.dto.ts';
+import { ReviewsService } from './reviews.service.ts';
+
+const SIX_MINUTES = 6 * 60_000;
+const REVIEWS: BackoffRule = {
+  name: 'reviews',
+  freeAttempts: 10,
+  initialDelayMs: SIX_MINUTES,
+  maxDelayMs: SIX_MINUTES,
+};
+
+/** The author's name in reviews of an erased account. */
+const ERASED_NAME = 'A customer';
+
+/** A review that exists without an account, such as one of the demo. */
+export type SeedReview = Pick<Review, 'client' | 'clientName' | 'reviews' | 'rating' | 'toolId'>;
+
+/** Changes reviews together with the figures of their tools. Transactions lock the tool first, like those of orders. */
+@Injectable()
+export class ReviewChangesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reviews: ReviewsService,
+    private readonly stock: StockService,
+    private readonly limiter: RateLimiter,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws ProblemException 404 for an unknown tool, 409 for a second review of it; TooManyRequestsException */
+  async add(caller: AuthenticatedUser, { toolId: tool, reviews, rating }: NewReview): Promise<void> {
+    const toolId = tool ?? null;
+    await this.takeAttempt(caller);
+    const { id: userId, email: client, name: clientName } = caller;
+    await inTransaction(this.dataSource, async (manager) => {
+      // Orders lock the account before the tools, too.
+      await lockAccount(manager, userId);
+      await this.lockTool(manager, toolId);
+      const earlier = toolId && (await manager.findOneBy(Review, { userId, toolId }));
+      if (earlier) throw alreadyReviewed(earlier);
+      const author = { id: newId(), userId, client, clientName, createdAt: new Date() };
+      await manager.insert(Review, { ...author, toolId, reviews, rating });
+      await addToFigures(manager, toolId, 1, rating);
+    });
+  }
+
+  /** Adds reviews without accounts. The last review is the newest. */
+  async seed(reviews: readonly SeedReview[]): Promise<void> {
+    const createdAt = new Date();
+    await inTransaction(this.dataSource, async (manager) => {
+      await manager.insert(
+        Review,
+        reviews.map((review) => ({ ...review, id: newId(), createdAt })),
+      );
+      for (const { toolId, rating } of reviews) await addToFigures(manager, toolId, 1, rating);
+    });
+  }
+
+  /** @throws ProblemException 404 for another account's review, 409 for an outdated version; TooManyRequestsException */
+  async edit(
+    caller: AuthenticatedUser,
+    id: string,
+    { reviews, rating, version }: EditReviewDto,
+  ): Promise<FullReviewDto> {
+    await this.takeAttempt(caller);
+    return this.change({ id, userId: caller.id }, version, { reviews, rating, editedAt: new Date() });
+  }
+
+  /** Returns false if the caller has no review with this id. @throws ProblemException 409 for a hidden review: its author could post it again */
+  async remove({ id: userId }: AuthenticatedUser, id: string): Promise<boolean> {
+    const review = await this.dataSource.getRepository(Review).findOneBy({ id, userId });
+    if (!review) return false;
+    return inTransaction(this.dataSource, async (manager) => {
+      await this.lockTool(manager, review.toolId);
+      const stored = await manager.findOne(Review, { where: { id }, ...forUpdate(manager) });
+      if (!stored) return false;
+      if (stored.state === 'hidden') throw reviewHidden();
+      await manager.delete(Review, { id });
+      const { count, sum } = figuresOf(stored);
+      await addToFigures(manager, review.toolId, -count, -sum);
+      return true;
+    });
+  }
+
+  /** Removes the review from the public lists and figures. @throws ProblemException 404, 409 for an outdated version */
+  hide(id: string, { reason, version }: HideReviewDto, admin: AuthenticatedUser): Promise<FullReviewDto> {
+    const changes = { state: 'hidden' as const, hiddenReason: reason.trim() };
+    return this.change({ id }, version, changes, { actor: admin, action: 'review.hidden' });
+  }
+
+  /** @throws ProblemException 404, 409 for an outdated version */
+  show(id: string, { version }: ShowReviewDto, admin: AuthenticatedUser): Promise<FullReviewDto> {
+    const changes = { state: 'visible' as const, hiddenReason: '' };
+    return this.change({ id }, version, changes, { actor: admin, action: 'review.shown' });
+  }
+
+  /** Removes the author from the reviews of an account, in the transaction that removes the account. Texts and ratings stay. */
+  async anonymise(manager: EntityManager, { id, email }: { id: string; email: string }): Promise<void> {
+    const nobody = { userId: null, client: '', clientName: ERASED_NAME };
+    await manager.update(Review, { userId: id }, nobody);
+    await manager.update(Review, { userId: IsNull(), client: email }, nobody);
+  }
+
+  private async change(
+    where: { id: string; userId?: string },
+    version: number,
+    changes: Partial<Review>,
+    decision?: { actor: AuthenticatedUser; action: `review.${string}` },
+  ): Promise<FullReviewDto> {
+    const review = await this.dataSource.getRepository(Review).findOneBy(where);
+    if (!review) throw reviewNotFound();
+    const changed = await inTransaction(this.dataSource, async (manager) => {
+      await this.lockTool(manager, review.toolId);
+      const stored = await manager.findOne(Review, { where, ...forUpdate(manager) });
+      if (!stored) throw reviewNotFound();
+      if (stored.version !== version) return { review: stored, isOutdated: true };
+      const updated = { ...stored, ...changes, version: version + 1 };
+      await manager.update(Review, { id: stored.id }, { ...changes, version: version + 1 });
+      const [before, after] = [figuresOf(stored), figuresOf(updated)];
+      await addToFigures(manager, stored.toolId, after.count - before.count, after.sum - before.sum);
+      const { userId: person, state, hiddenReason: reason } = stored;
+      const [subject, shown] = [
+        { kind: 'review', id: stored.id },
+        { state, reason },
+      ];
+      const decided = { state: updated.state, reason: updated.hiddenReason };
+      if (decision)
+        await this.audit.record(manager, { ...decision, subject, person, before: shown, after: decided });
+      return { review: updated, isOutdated: false };
+    });
+    const current = await this.reviews.presentFull(changed.review);
+    if (changed.isOutdated) throw changedMeanwhile(current);
+    return current;
+  }
+
+  private async lockTool(manager: EntityManager, id: string | null): Promise<void> {
+    if (id !== null && !(await this.stock.lock(manager, [id])).has(id)) throw toolNotFound();
+  }
+
+  /** Allows ten changes at once, then ten an hour, so that one user cannot flood the lists. */
+  private async takeAttempt({ id }: AuthenticatedUser): Promise<void> {
+    const wait = await this.limiter.countAttempt(REVIEWS, id);
+    if (wait === 0) return;
+    const minutes = Math.ceil(wait / 60_000);
+    const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    throw new TooManyRequestsException(`You have written many reviews. Wait ${time} and try again.`, wait);
+  }
+}
+
+type NewReview = Pick<AddReviewDto, 'toolId' | 'reviews' | 'rating'>;
+
+const ACCOUNT = 'SELECT id FROM users WHERE id = ? AND removed_at IS NULL';
+
+/** Prevents the removal of the account until the transaction ends. @throws UnauthorizedException if it was removed before */
+async function lockAccount(manager: EntityManager, id: string): Promise<void> {
+  const suffix = manager.dataSource.options.type === 'mysql' ? ' LOCK IN SHARE MODE' : '';
+  if ((await readPrepared(manager, `${ACCOUNT}${suffix}`, [id])).length === 0)
+    throw new UnauthorizedException();
+}
+
+function figuresOf({ state, rating }: Review): { count: number; sum: number } {
+  return state === 'visible' ? { count: 1, sum: rating } : { count: 0, sum: 0 };
+}
+
+const FIGURES = 'UPDATE tools SET rating_count = rating_count + ?, rating_sum = rating_sum + ? WHERE id = ?';
+
+async function addToFigures(
+  manager: EntityManager,
+  toolId: string | null,
+  count: number,
+  sum: number,
+): Promise<void> {
+  if (toolId !== null && (count !== 0 || sum !== 0))
+    await writePrepared(manager, FIGURES, [count, sum, toolId]);
+}
+
+function reviewNotFound(): ProblemException {
+  return new ProblemException(404, 'not-found', 'There is no review with this id.');
+}
+
+function reviewHidden(): ProblemException {
+  const detail = 'The shop has hidden this review, so it cannot be deleted. Change its text instead.';
+  return new ProblemException(409, 'review-hidden', detail);
+}
+
+function alreadyReviewed({ id }: Review): ProblemException {
+  const detail = 'You have already reviewed this tool. Change your review instead.';
+  return new ProblemException(409, 'already-reviewed', detail, { reviewId: id });
+}
+
+function changedMeanwhile(current: FullReviewDto): ProblemException {
+  const detail = 'The review has changed since you read it. Compare the two versions and decide again.';
+  return new ProblemException(409, 'changed-meanwhile', detail, { current });
+}

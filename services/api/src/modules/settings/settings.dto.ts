@@ -1,0 +1,225 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { MultiLine } from '@whetstone/server/http/text';
+import { AtLeast } from '@whetstone/server/http/validation';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { IsAmount } from '../../common/amount.ts';
+import { priceFormat, toCents, toDollars } from '../../common/money.ts';
+import { CURRENCIES, LOCALES, type Locale, type Settings, TIME_ZONES } from '../../common/settings.ts';
+
+const MAX_RECIPIENTS = 10;
+const MAX_DELIVERY = 999_999.99;
+const MAX_STOCK = 1_000_000;
+
+function IsLine(field: string, max: number, description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ minLength: 1, maxLength: max, description }),
+    Length(1, max, { message: `${field} must have 1 to ${max} characters.` }),
+    Matches(/\S/, { message: `${field} is required.` }),
+    IsString({ message: `${field} must be text.` }),
+  );
+}
+
+function IsWhole(field: string, min: number, max: number, description: string): PropertyDecorator {
+  const message = `${field} must be a whole number from ${min} to ${max.toLocaleString('en')}.`;
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: min, maximum: max, description }),
+    Max(max, { message }),
+    Min(min, { message }),
+    IsInt({ message }),
+  );
+}
+
+function IsRecipients(field: string, description: string): PropertyDecorator {
+  const message = `${field} must be a list of at most ${MAX_RECIPIENTS} email addresses, each once.`;
+  return applyDecorators(
+    ApiProperty({ type: [String], maxItems: MAX_RECIPIENTS, description }),
+    IsEmail({}, { each: true, message }),
+    MaxLength(254, { each: true, message }),
+    ArrayUnique({ message }),
+    ArrayMaxSize(MAX_RECIPIENTS, { message }),
+    IsArray({ message }),
+  );
+}
+
+const CURRENCY_MESSAGE =
+  'currency must be an ISO 4217 code with two decimals, such as USD. The shop stores prices in hundredths, so currencies such as JPY and KWD are not possible.';
+const COST_MESSAGE = `deliveryCost must be an amount from 0 to ${MAX_DELIVERY.toLocaleString('en')} with at most two decimals.`;
+
+class SettingsFields {
+  @IsLine('name', 60, 'The brand, as in emails.')
+  name: string;
+
+  @IsLine('company', 120, 'The company in the footer.')
+  company: string;
+
+  @MultiLine()
+  @IsLine('address', 300, 'The postal address in the footer and in emails.')
+  address: string;
+
+  @Matches(/^\+?[\d ().-]{3,}$/, { message: 'phone must be a telephone number, such as +44 114 496 0114.' })
+  @IsLine('phone', 40, 'The telephone number in the footer.')
+  phone: string;
+
+  @ApiProperty({ format: 'email', maxLength: 254, description: 'The email address in the footer.' })
+  @MaxLength(254, { message: 'email must not be longer than 254 characters.' })
+  @IsEmail({}, { message: 'email must be an email address.' })
+  email: string;
+
+  @ApiProperty({
+    description: 'ISO 4217, with two decimals. Orders keep the currency in which they were placed.',
+  })
+  @IsIn(CURRENCIES, { message: CURRENCY_MESSAGE })
+  currency: string;
+
+  @ApiProperty({ enum: LOCALES, description: 'How numbers look.' })
+  @IsIn(LOCALES, { message: `locale must be one of ${LOCALES.join(', ')}.` })
+  locale: Locale;
+
+  @ApiProperty({
+    description:
+      'A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight.',
+  })
+  @IsIn(TIME_ZONES, {
+    message: 'timeZone must be a name of the IANA time zone database, such as Europe/London.',
+  })
+  timeZone: string;
+
+  @ApiProperty({
+    minimum: 0,
+    maximum: MAX_DELIVERY,
+    description: 'The cost of delivery for each purchase. 0 if delivery is free.',
+  })
+  @IsAmount({ min: 0, max: MAX_DELIVERY }, COST_MESSAGE)
+  deliveryCost: number;
+
+  @IsWhole('deliveryDaysLeast', 1, 999, 'Working days from the order to the delivery, at least.')
+  deliveryDaysLeast: number;
+
+  @AtLeast('deliveryDaysLeast', { message: 'deliveryDaysMost must be at least the other number of days.' })
+  @IsWhole('deliveryDaysMost', 1, 999, 'Working days from the order to the delivery, at most.')
+  deliveryDaysMost: number;
+
+  @IsWhole(
+    'lowStockAt',
+    0,
+    MAX_STOCK,
+    'The stock is low at this quantity and below, for tools without their own threshold.',
+  )
+  lowStockAt: number;
+
+  @IsRecipients('notifyOrders', 'Email addresses that get an email about each new order.')
+  notifyOrders: string[];
+
+  @IsRecipients('notifyLowStock', 'Email addresses that get an email when the stock of a tool becomes low.')
+  notifyLowStock: string[];
+
+  @IsRecipients(
+    'notifyFailedEmails',
+    'Email addresses that get an email when an email to a customer has failed.',
+  )
+  notifyFailedEmails: string[];
+}
+
+export class SaveSettingsDto extends SettingsFields {
+  @IsWhole('version', 0, 2_147_483_647, 'The version of the settings that were edited.')
+  version: number;
+}
+
+/** The settings as admins see them. */
+export class SettingsDto extends SettingsFields {
+  @ApiProperty({ type: 'integer', description: 'Counts the changes. Send it with a change.' })
+  version: number;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'The time of the last change. Missing before the first.',
+  })
+  changedAt?: string;
+}
+
+export class SettingsChoicesDto {
+  @ApiProperty({ type: [String] })
+  currencies: readonly string[];
+
+  @ApiProperty({ type: [String] })
+  locales: readonly string[];
+
+  @ApiProperty({ type: [String] })
+  timeZones: readonly string[];
+}
+
+class PriceFormatDto {
+  @ApiProperty({ description: 'The symbol of the currency, with a space if one follows.' })
+  prefix: string;
+
+  @ApiProperty({ description: 'Separates thousands.' })
+  group: string;
+
+  @ApiProperty({ description: 'Separates the decimals.' })
+  decimal: string;
+}
+
+/** What every page shows of the settings. */
+export class ShopDto {
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty()
+  company: string;
+
+  @ApiProperty()
+  address: string;
+
+  @ApiProperty()
+  phone: string;
+
+  @ApiProperty()
+  email: string;
+
+  @ApiProperty({ description: 'ISO 4217.' })
+  currency: string;
+
+  @ApiProperty({ enum: LOCALES })
+  locale: Locale;
+
+  @ApiProperty()
+  timeZone: string;
+
+  @ApiProperty({ type: PriceFormatDto })
+  price: PriceFormatDto;
+}
+
+export function presentShop(settings: Settings): ShopDto {
+  const { name, company, address, phone, email, currency, locale, timeZone } = settings;
+  const price = priceFormat(locale, currency);
+  return { name, company, address, phone, email, currency, locale, timeZone, price };
+}
+
+export function presentSettings(
+  { deliveryCents, ...settings }: Settings,
+  version: number,
+  changedAt: Date | null,
+): SettingsDto {
+  const deliveryCost = toDollars(deliveryCents);
+  return { ...settings, deliveryCost, version, changedAt: changedAt?.toISOString() };
+}
+
+/** Only the known fields, with the amounts in hundredths. */
+export function settingsOf({ deliveryCost, ...fields }: SettingsFields): Settings {
+  return { ...fields, deliveryCents: toCents(deliveryCost) };
+}

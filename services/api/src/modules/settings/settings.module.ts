@@ -1,0 +1,54 @@
+import { Body, Controller, Get, Global, Module, Put } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { CURRENCIES, LOCALES, TIME_ZONES } from '../../common/settings.ts';
+import { presentShop, SaveSettingsDto, SettingsChoicesDto, SettingsDto, ShopDto } from './settings.dto.ts';
+import { SettingsService } from './settings.service.ts';
+import { ShopSettings } from './shop-settings.entity.ts';
+
+@Controller()
+class SettingsController {
+  constructor(private readonly settings: SettingsService) {}
+
+  /** The name, the address and the currency of the shop. */
+  @Get('shop')
+  @Access('everyone')
+  @ApiOkResponse({ type: ShopDto })
+  async getShop(): Promise<ShopDto> {
+    return presentShop(await this.settings.get());
+  }
+
+  @Get('settings')
+  @Access('admin')
+  @ApiOkResponse({ type: SettingsDto })
+  getSettings(): Promise<SettingsDto> {
+    return this.settings.show();
+  }
+
+  /** The values that the settings accept. */
+  @Get('settings/choices')
+  @Access('admin')
+  @ApiOkResponse({ type: SettingsChoicesDto })
+  getChoices(): SettingsChoicesDto {
+    return { currencies: CURRENCIES, locales: LOCALES, timeZones: TIME_ZONES };
+  }
+
+  /** Changes the settings of every instance within a second. Returns 409 with the current settings if another admin has changed them since the given version. */
+  @Put('settings')
+  @Access('admin')
+  @ApiOkResponse({ type: SettingsDto })
+  saveSettings(@Body() body: SaveSettingsDto, @CurrentUser() admin: AuthenticatedUser): Promise<SettingsDto> {
+    return this.settings.save(body, admin);
+  }
+}
+
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([ShopSettings])],
+  controllers: [SettingsController],
+  providers: [SettingsService],
+  exports: [SettingsService],
+})
+export class SettingsModule {}

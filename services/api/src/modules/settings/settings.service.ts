@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { readPrepared } from '@whetstone/server/database/prepared-queries';
+import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { TtlCache } from '@whetstone/server/ttl-cache';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { initialSettings, type Settings } from '../../common/settings.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
+import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
+
+/** Maximum time until every instance uses changed settings. */
+const CACHE_TTL_MS = 1_000;
+const READ = 'SELECT content FROM shop_settings WHERE id = ?';
+
+/** The settings of the shop, which admins change while it runs. */
+@Injectable()
+export class SettingsService {
+  private readonly initial: Settings;
+  private readonly cached: TtlCache<Settings>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditLog,
+    config: Config,
+  ) {
+    this.initial = initialSettings(config);
+    this.cached = new TtlCache(() => this.read(dataSource), config.caches ? CACHE_TTL_MS : 0);
+  }
+
+  /** Queries the database at most once a second for all callers. Not within a transaction, which would wait for another connection. */
+  get(): Promise<Settings> {
+    return this.cached.get();
+  }
+
+  /** The same, from the database. */
+  async read(connection: DataSource | EntityManager): Promise<Settings> {
+    const [row] = await readPrepared(connection, READ, [SHOP_ID]);
+    return this.complete(String(row?.content ?? '{}'));
+  }
+
+  /** For admins, from the database, with the version. */
+  async show(): Promise<SettingsDto> {
+    return this.present(await this.dataSource.getRepository(ShopSettings).findOneByOrFail({ id: SHOP_ID }));
+  }
+
+  /** @throws ProblemException 409 with the current settings if another admin has changed them since the given version */
+  async save({ version, ...body }: SaveSettingsDto, actor: AuthenticatedUser): Promise<SettingsDto> {
+    const saved = await inTransaction(this.dataSource, async (manager) => {
+      const where = { id: SHOP_ID };
+      const row = await manager.findOneOrFail(ShopSettings, { where, ...forUpdate(manager) });
+      if (row.version !== version) throw changedMeanwhile(this.present(row));
+      const before = this.complete(row.content);
+      const after = { ...before, ...settingsOf(body) };
+      const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
+      await manager.update(ShopSettings, where, changed);
+      const subject = { kind: 'settings', id: SHOP_ID };
+      await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
+      return this.present({ ...row, ...changed });
+    });
+    this.cached.invalidate();
+    return saved;
+  }
+
+  private complete(content: string): Settings {
+    return { ...this.initial, ...(JSON.parse(content) as Partial<Settings>) };
+  }
+
+  private present({ version, content, changedAt }: ShopSettings): SettingsDto {
+    return presentSettings(this.complete(content), version, changedAt);
+  }
+}
+
+function changedMeanwhile(current: SettingsDto): ProblemException {
+  const detail = 'Another admin has changed the settings. Compare both versions, then save again.';
+  return new ProblemException(409, 'changed-meanwhile', detail, { current });
+}

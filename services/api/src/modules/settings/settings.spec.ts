@@ -1,0 +1,169 @@
+import type { FakeStripe } from '@whetstone/fake-stripe';
+import { newId } from '@whetstone/server/database/new-id';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { priceFormat } from '../../common/money.ts';
+import { sessionOf, startOnlineShop } from '../../testing/online-payments.ts';
+import { mailsTo } from '../../testing/outbox.ts';
+import { Purchaser } from '../../testing/purchases.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stockTool } from '../../testing/stock.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { Email } from '../mail/email.entity.ts';
+import type { SettingsDto } from './settings.dto.ts';
+import { SettingsService } from './settings.service.ts';
+
+let shop: TestApp;
+let fake: FakeStripe;
+let admin: SignedIn;
+beforeAll(async () => {
+  const delivery = { costCents: 490, days: { least: 2, most: 4 } };
+  ({ shop, fake } = await startOnlineShop({ delivery, lowStockAt: 7, caches: false }));
+  admin = await signIn(shop, { role: 'admin' });
+});
+afterAll(async () => {
+  await shop.close();
+  await fake.close();
+});
+
+const send = (method: 'GET' | 'PUT', url: string, payload?: object) =>
+  shop.app.inject({ method, url: `/api${url}`, headers: admin.headers, ...(payload && { payload }) });
+const current = async (): Promise<SettingsDto> => (await send('GET', '/settings')).json();
+const save = async (changes: object) => {
+  const { changedAt: _, ...settings } = await current();
+  return send('PUT', '/settings', { ...settings, ...changes });
+};
+
+it('begins with the values of the environment', async () => {
+  expect(await current()).toMatchObject({
+    ...{ name: 'Whetstone', currency: 'USD', locale: 'en-US', timeZone: 'UTC', version: 0 },
+    ...{ deliveryCost: 4.9, deliveryDaysLeast: 2, deliveryDaysMost: 4, lowStockAt: 7, notifyOrders: [] },
+  });
+  expect((await send('GET', '/settings/choices')).json().currencies).toContain('CHF');
+});
+
+it('applies changed settings to delivery, footer, low stock, new orders, payments and emails, and keeps those of earlier orders', async () => {
+  const buyer = await signIn(shop);
+  const asBuyer = new Purchaser(shop, buyer);
+  const tool = await stockTool(shop, { price: 10, quantity: 8 });
+  const before = await asBuyer.placed({ [tool]: 1 });
+  const changes = {
+    ...{ name: 'Grindstone & Co', address: '1 Wheel Street\nLeeds', currency: 'EUR', locale: 'en-IE' },
+    ...{ deliveryCost: 6.5, deliveryDaysLeast: 1, deliveryDaysMost: 1, lowStockAt: 6 },
+  };
+  expect((await save(changes)).json()).toMatchObject({ ...changes, version: 1 });
+  expect((await send('GET', '/shop')).json()).toMatchObject({
+    ...{ name: changes.name, address: changes.address, currency: 'EUR' },
+    price: { prefix: '€', group: ',', decimal: '.' },
+  });
+  expect((await send('GET', '/delivery')).json()).toEqual({ cost: 6.5, days: { least: 1, most: 1 } });
+  const after = await asBuyer.placed({ [tool]: 1 });
+  expect((await send('GET', '/stock/low')).json()).toMatchObject([{ _id: tool, lowStockDefault: 6 }]);
+  expect(await asBuyer.get(before.number)).toMatchObject({ total: 14.9, delivery: 4.9, currency: 'USD' });
+  expect(after).toMatchObject({ total: 16.5, delivery: 6.5, currency: 'EUR' });
+  for (const [{ number }, currency] of [
+    [before, 'usd'],
+    [after, 'eur'],
+  ] as const) {
+    const { url } = (await asBuyer.send('POST', `/purchases/${number}/payment`)).json();
+    expect(fake.account.session(sessionOf(url)).currency).toBe(currency);
+  }
+  const mail = (await mailsTo(shop, buyer.email)).at(-1);
+  for (const part of [
+    'Total: €16.50',
+    'you ordered at Grindstone & Co.',
+    '1 Wheel Street Leeds',
+    '1 working day.',
+  ])
+    expect(mail).toContain(part);
+});
+
+it('returns the current settings if another admin has saved meanwhile, and records who changed what', async () => {
+  const mine = await current();
+  expect((await save({ phone: '+44 20 1234' })).statusCode).toBe(200);
+  const { changedAt: _, ...settings } = mine;
+  const late = await send('PUT', '/settings', { ...settings, company: 'Late Ltd' });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    code: 'changed-meanwhile',
+    current: { phone: '+44 20 1234', version: mine.version + 1 },
+  });
+  const [entry] = (await send('GET', '/audit?action=settings.changed')).json();
+  expect(entry).toMatchObject({
+    action: 'settings.changed',
+    before: { phone: mine.phone },
+    after: { phone: '+44 20 1234' },
+  });
+});
+
+it.each([
+  ['currency', 'JPY', 'two decimals'],
+  ['currency', 'KWD', 'two decimals'],
+  ['currency', 'XAU', 'ISO 4217'],
+  ['locale', 'de-DE', 'en-US'],
+  ['timeZone', '+02:00', 'IANA'],
+  ['timeZone', 'Europe/Sheffield', 'IANA'],
+  ['phone', 'call us', 'telephone'],
+  ['deliveryCost', 1.005, 'two decimals'],
+  ['deliveryCost', 1e-7, 'two decimals'],
+  ['deliveryDaysMost', 0, 'deliveryDaysMost'],
+  ['notifyOrders', ['nobody'], 'email addresses'],
+  ['notifyOrders', ['a@shop.example', 'a@shop.example'], 'each once'],
+  ['name', '\u202e', 'name'],
+])('rejects the %s %j', async (field, value, words) => {
+  const response = await save({ [field]: value });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors).toMatchObject([{ field, message: expect.stringContaining(words) }]);
+});
+
+it('reads the database once for concurrent callers, and again after a second', async () => {
+  const cached = new SettingsService(shop.dataSource, shop.app.get(AuditLog), {
+    ...shop.config,
+    caches: true,
+  });
+  const { name } = await cached.get();
+  expect((await save({ name: 'Whetstone' })).statusCode).toBe(200);
+  expect((await cached.get()).name).toBe(name);
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now + 1_001);
+  expect((await cached.get()).name).toBe('Whetstone');
+  jest.restoreAllMocks();
+});
+
+it.each([
+  ['en-US', 'USD', { prefix: '$', group: ',', decimal: '.' }],
+  ['en-GB', 'GBP', { prefix: '£', group: ',', decimal: '.' }],
+  ['en-ZA', 'ZAR', { prefix: 'R\u00a0', group: '\u00a0', decimal: ',' }],
+  ['en-US', 'CHF', { prefix: 'CHF\u00a0', group: ',', decimal: '.' }],
+])('formats prices of %s in %s', (locale, currency, format) => {
+  expect(priceFormat(locale, currency)).toEqual(format);
+});
+
+it('emails the staff about orders, low stock and failed emails, each once', async () => {
+  const to = 'stock@shop.example';
+  const buyer = new Purchaser(shop, await signIn(shop));
+  await stockTool(shop, { name: 'Last Plane', quantity: 2 });
+  await save({
+    lowStockAt: 2,
+    currency: 'USD',
+    notifyOrders: [to],
+    notifyLowStock: [to],
+    notifyFailedEmails: [to],
+  });
+  const subjects = async () => {
+    expect(await shop.app.get(JobsService).run('notify-staff')).toBe(true);
+    return (await mailsTo(shop, to)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
+  };
+  const { number } = await buyer.placed({ [await stockTool(shop, { quantity: 9 })]: 1 });
+  expect(await subjects()).toEqual(
+    expect.arrayContaining([`New order ${number}`, 'The stock of Last Plane is low']),
+  );
+  const id = newId();
+  const content = { subject: 'Your order', text: 'Thank you.', html: '<p>Thank you.</p>', secret: false };
+  const failed = { state: 'failed' as const, attempts: 9, nextAttemptAt: new Date(), createdAt: new Date() };
+  const email = { id, messageId: id, kind: 'order-paid' as const, recipient: 'robin@mail.example' };
+  await shop.dataSource.getRepository(Email).insert({ ...email, ...content, ...failed });
+  const all = await subjects();
+  expect(all).toContain('An email could not be sent');
+  expect(await subjects()).toEqual(all);
+});

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Create } from 'sharp';
+import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-process.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stockTool } from '../../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/** The most memory of the process in MB. An idle one has 150, and the largest AVIF file that is accepted takes up to 430. */
+const LIMIT = 700;
+
+let shop: TestApp;
+let api: ApiProcess;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signIn(shop, { role: 'admin' });
+  await buildApi();
+  api = await ApiProcess.start({ ...environmentOf(shop.config), JOBS: 'off', RATE_LIMIT_FACTOR: '100' });
+});
+afterAll(async () => {
+  await api.stop('SIGKILL');
+  await shop.close();
+});
+
+const picture = (width: number, height: number): { create: Create } => ({
+  create: { width, height, channels: 3, background: '#8a5a2b' },
+});
+
+async function upload(content: Buffer, type = 'image/jpeg'): Promise<number> {
+  const url = api.url(`/tools/${await stockTool(shop)}/photos`);
+  const headers = { ...admin.headers, 'content-type': type };
+  const response = await fetch(url, { method: 'POST', headers, body: new Uint8Array(content) });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** The highest memory of the process so far in MB, as Linux counts it. */
+async function peakMemory(): Promise<number> {
+  const status = await readFile(`/proc/${api.pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_000;
+}
+
+it(`takes at most ${LIMIT} MB for the largest photographs and for many at once`, async () => {
+  const [jpeg, webp, png] = await Promise.all([
+    sharp(picture(7_000, 7_000)).jpeg().toBuffer(),
+    sharp(picture(7_000, 7_000)).webp({ effort: 0 }).toBuffer(),
+    sharp(picture(7_000, 7_000)).png({ progressive: true }).toBuffer(),
+  ]);
+  const avif = await sharp(picture(4_000, 4_000)).avif({ effort: 0 }).toBuffer();
+  expect(await upload(jpeg)).toBe(201);
+  expect(await upload(webp, 'image/webp')).toBe(201);
+  expect(await upload(png, 'image/png')).toBe(201);
+  expect(await upload(avif, 'image/avif')).toBe(201);
+  const padded = Buffer.concat([avif, Buffer.alloc(9_900_000 - avif.length)]);
+  const statuses = await Promise.all(Array.from({ length: 40 }, () => upload(padded, 'image/avif')));
+  expect(new Set(statuses)).toEqual(new Set([201, 503]));
+  expect(await upload(Buffer.alloc(100_000_000))).toBe(413);
+  const peak = await peakMemory();
+  expect(peak).toBeGreaterThan(50);
+  expect(peak).toBeLessThan(LIMIT);
+});

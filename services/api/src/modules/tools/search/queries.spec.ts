@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import type { InjectOptions } from 'fastify';
+import { fillSearchCatalog, searchTool } from '../../../testing/search-catalog.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { AuditEntry } from '../../audit/audit-entry.entity.ts';
+import type { ToolDto } from '../tools.dto.ts';
+import { ToolsService } from '../tools.service.ts';
+
+interface Queries {
+  synonyms: Record<string, string[]>;
+  queries: { kind: string; q: string; expected: string | null }[];
+}
+
+/** `SEARCH_TOOLS=1000000` runs the same searches in a shop of a million tools and prints their times. */
+const TOOLS = Number(process.env.SEARCH_TOOLS ?? 1_000);
+const FIRST_TOOLS = 1_000;
+const BATCH = 250;
+const LEAST_RIGHT = 57;
+
+let shop: TestApp;
+let admin: SignedIn;
+let queries: Queries;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signIn(shop, { role: 'admin' });
+  queries = JSON.parse(await readFile(new URL('queries.json', import.meta.url), 'utf8'));
+  // The last tool is the newest, so the plain products are the oldest.
+  for (let n = 0; n < FIRST_TOOLS; n += BATCH)
+    await shop.app.get(ToolsService).add(Array.from({ length: BATCH }, (_, index) => searchTool(n + index)));
+  if (TOOLS > FIRST_TOOLS) await fillSearchCatalog(shop.dataSource, FIRST_TOOLS, TOOLS);
+  for (const [term, words] of Object.entries(queries.synonyms))
+    await call('POST', '/synonyms', { term, words });
+});
+afterAll(() => shop.close());
+
+const call = (method: InjectOptions['method'], url: string, payload?: object) =>
+  shop.app.inject({ method, url: `/api${url}`, headers: admin.headers, payload });
+
+async function search(q: string, more = ''): Promise<{ names: string[]; corrected: string | undefined }> {
+  const response = await call('GET', `/purchase?q=${encodeURIComponent(q)}${more}`);
+  const corrected = response.headers['x-corrected-query'];
+  return {
+    names: response.json().map(({ name }: ToolDto) => name),
+    corrected: corrected === undefined ? undefined : decodeURIComponent(String(corrected)),
+  };
+}
+
+it(`finds the expected tool among the first three for ${LEAST_RIGHT} of 60 searches`, async () => {
+  const wrong: object[] = [];
+  for (const { q, expected } of queries.queries) {
+    const first = (await search(q, '&limit=3')).names;
+    const isRight = expected === null ? first.length === 0 : first.some((name) => name.includes(expected));
+    if (!isRight) wrong.push({ q, expected, first });
+  }
+  expect(queries.queries).toHaveLength(60);
+  if (TOOLS > FIRST_TOOLS) await printTimes(wrong);
+  if (wrong.length > 60 - LEAST_RIGHT) expect(wrong).toEqual([]);
+});
+
+/** Five rounds, one request after the other. */
+async function printTimes(wrong: readonly object[]): Promise<void> {
+  const times: { q: string; ms: number }[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    for (const { q } of queries.queries) {
+      const start = performance.now();
+      await search(q);
+      times.push({ q, ms: performance.now() - start });
+    }
+  }
+  times.sort((a, b) => a.ms - b.ms);
+  const at = (share: number) => times[Math.floor(share * times.length)]?.ms.toFixed(1);
+  const slowest = times.slice(-12).map(({ q, ms }) => `${q} ${ms.toFixed(0)}`);
+  const figures = { tools: TOOLS, right: 60 - wrong.length, wrong, p50: at(0.5), p99: at(0.99), slowest };
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+}
+
+it('names the corrected search, and searches for the literal text on request', async () => {
+  expect((await search('claw hammr')).corrected).toBe('claw hammer');
+  expect(await search('claw hammr', '&literal=true')).toEqual({ names: [], corrected: undefined });
+  expect((await search('claw hammers 450 g')).corrected).toBeUndefined();
+  expect((await search('claw hamers 450g')).corrected).toBe('claw hammer 450 g');
+});
+
+it('follows the pages by relevance without a gap or a repetition', async () => {
+  const all: string[] = [];
+  for (let url: string | undefined = '/purchase?q=chisel&limit=7'; url; ) {
+    const response = await call('GET', url);
+    all.push(...response.json().map(({ _id }: ToolDto) => _id));
+    url = /<\/api(.+)>/.exec(String(response.headers.link ?? ''))?.[1];
+  }
+  const { headers } = await call('GET', '/purchase?q=chisel&limit=0&count=true');
+  expect([all.length, new Set(all).size]).toEqual([all.length, all.length]);
+  expect(headers['x-total-count']).toBe(String(all.length));
+});
+
+it('filters by price and stock, and counts the tools of each category', async () => {
+  const filters = 'q=hamers&minPrice=12&maxPrice=20&inStock=true';
+  const tools: ToolDto[] = (await call('GET', `/purchase?${filters}&limit=100`)).json();
+  expect(tools.length).toBeGreaterThan(0);
+  for (const { price, quantity } of tools)
+    expect([price >= 12 && price <= 20, quantity > 0]).toEqual([true, true]);
+  const counts = (await call('GET', `/search/categories?${filters}`)).json();
+  const byCategory = Map.groupBy(tools, ({ category }) => category);
+  const expected = [...byCategory].map(([category, { length }]) => ({ category, tools: length }));
+  expect(counts).toEqual(expected.sort((a, b) => b.tools - a.tools));
+});
+
+it.each(['minPrice=-1', 'maxPrice=x', 'minPrice=1.999', 'inStock=maybe', 'literal=1', 'sort=best'])(
+  'rejects %s',
+  async (query) => {
+    expect((await call('GET', `/purchase?${query}`)).statusCode).toBe(400);
+  },
+);
+
+it('suggests tools, categories and words while a shopper types', async () => {
+  expect((await call('GET', '/search/suggestions?q=ham')).json()).toMatchObject({
+    words: expect.arrayContaining(['hammer']),
+    tools: expect.arrayContaining([expect.objectContaining({ price: expect.any(Number) })]),
+  });
+  expect((await call('GET', '/search/suggestions?q=measur')).json().categories).toEqual(['measuring']);
+  expect((await call('GET', '/search/suggestions?q=chisle')).json().corrected).toBe('chisel');
+  expect((await call('GET', '/search/suggestions?q=%20')).json()).toEqual({
+    words: [],
+    categories: [],
+    tools: [],
+  });
+});
+
+it('knows a new word at once, and forgets the words of archived tools', async () => {
+  const tool = { ...searchTool(0), name: 'Froe', description: 'Splits shingles.' };
+  await call('POST', '/service', tool);
+  const [{ _id }] = (await call('GET', '/purchase?q=shingels')).json();
+  expect((await search('shingels')).corrected).toBe('shingles');
+  await call('POST', `/tools/${_id}/archive`);
+  expect(await search('shingels')).toEqual({ names: [], corrected: undefined });
+  expect((await search('froe')).names).toEqual([]);
+  await call('POST', `/tools/${_id}/restore`);
+  expect((await search('shingels')).names).toEqual(['Froe']);
+});
+
+it('finds the beginning of a word, and not its singular', async () => {
+  await call('POST', '/service', { ...searchTool(0), name: 'Vitrolamp' });
+  await call('POST', '/service', { ...searchTool(0), name: 'Vitrosaw' });
+  expect((await search('vitros')).names).toEqual(['Vitrosaw']);
+  expect((await search('vitrosaws', '&literal=true')).names).toEqual([]);
+});
+
+it('shows a corrected search in the letters that were typed', async () => {
+  expect((await search('claw hammr 锤子 тиски')).corrected).toBe('claw hammer 锤子 тиски');
+});
+
+it('counts the words of a tool from version 0.1.0 once', async () => {
+  await call('POST', '/service', { ...searchTool(0), name: 'Quoxit', description: 'Zembles.' });
+  const [{ _id }] = (await call('GET', '/purchase?q=quoxit')).json();
+  const words = async () =>
+    shop.dataSource.query("SELECT tools FROM search_words WHERE word IN ('quoxit', 'zembles')");
+  await shop.dataSource.query("DELETE FROM search_words WHERE word IN ('quoxit', 'zembles')");
+  await shop.dataSource.query("UPDATE tools SET search_name = '' WHERE id = ?", [_id]);
+  await call('POST', `/tools/${_id}/archive`);
+  await shop.app.get(JobsService).run('index-tools');
+  expect(await words()).toEqual([]);
+  await shop.dataSource.query("UPDATE tools SET search_name = '' WHERE id = ?", [_id]);
+  await call('POST', `/tools/${_id}/restore`);
+  const { quantity: _quantity, ...fields } = searchTool(0);
+  const { version } = (await call('GET', `/tools/${_id}`)).json();
+  const changed = { ...fields, name: 'Quoxit', description: 'Zembles.', version };
+  const saved = await call('PUT', `/tools/${_id}`, changed);
+  expect(saved.statusCode).toBe(200);
+  expect(await words()).toEqual([{ tools: 1 }, { tools: 1 }]);
+});
+
+it('adds tools of version 0.1.0 to the search', async () => {
+  const { name, description } = { name: 'Nail Puller, 300 mm', description: 'Grips headless brads.' };
+  await call('POST', '/service', { ...searchTool(0), name, description });
+  const written = "UPDATE tools SET search_name = '', search_terms = ' nail', words = ' nail' WHERE name = ?";
+  await shop.dataSource.query(written, [name]);
+  await shop.app.get(JobsService).run('index-tools');
+  expect((await search('nail puler 300mm')).names.at(0)).toBe(name);
+});
+
+describe('synonyms', () => {
+  it('are added, changed and removed by admins, in effect at once and recorded', async () => {
+    const added = (await call('POST', '/synonyms', { term: 'Whackers', words: ['Mallets'] })).json();
+    expect(added).toMatchObject({ term: 'Whackers', words: ['mallets'], version: 1 });
+    expect((await search('whacker')).names.at(0)).toContain('Mallet');
+    const change = { term: 'whacker', words: ['hatchet'], version: 1 };
+    const saved = await call('PUT', `/synonyms/${added.id}`, change);
+    expect(saved.json()).toMatchObject({ words: ['hatchet'], version: 2 });
+    expect((await search('whackers')).names.at(0)).toContain('Hatchet');
+    const late = await call('PUT', `/synonyms/${added.id}`, change);
+    expect(late.json()).toMatchObject({ status: 409, code: 'changed-meanwhile', current: { version: 2 } });
+    expect((await call('POST', '/synonyms', { term: 'whackers', words: ['adze'] })).json().code).toBe(
+      'known-term',
+    );
+    expect((await call('DELETE', `/synonyms/${added.id}`)).json()).toEqual({ deletedCount: 1 });
+    expect((await search('whacker')).names).toEqual([]);
+    const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: added.id });
+    expect(entries.map(({ action }) => action).sort()).toEqual(
+      ['added', 'edited', 'removed'].map((done) => `synonym.${done}`),
+    );
+  });
+
+  it('finds the tools of the term and of all four words', async () => {
+    const words = ['quadrane', 'trilopan', 'pentorim', 'hexalune'];
+    const names = ['Old Gribbler', ...words];
+    for (const name of names) await call('POST', '/service', { ...searchTool(0), name });
+    const { id } = (await call('POST', '/synonyms', { term: 'gribbler', words })).json();
+    expect((await search('gribbler', '&sort=newest')).names).toEqual(names.toReversed());
+    await call('DELETE', `/synonyms/${id}`);
+  });
+
+  it.each([
+    ['term', { term: '!', words: ['saw'] }],
+    ['term', { term: Array.from({ length: 3 }, () => '锤'.repeat(19)).join(' '), words: ['saw'] }],
+    ['term', { term: 'a b c d', words: ['saw'] }],
+    ['words', { term: 'cutter', words: ['two words'] }],
+    ['words', { term: 'cutter', words: [] }],
+    ['words', { term: 'cutter', words: ['of'] }],
+  ])('rejects %s of %j', async (field, body) => {
+    expect((await call('POST', '/synonyms', body)).json()).toMatchObject({
+      status: 400,
+      errors: [{ field }],
+    });
+  });
+});
+
+it.each([
+  'x'.repeat(200),
+  Array.from({ length: 66 }, (_, n) => `q${String.fromCharCode(97 + (n % 26))}`).join(' '),
+  'hammmmmer '.repeat(19),
+  '150 '.repeat(50),
+  '"*" OR (NEAR)',
+  '\u0301'.repeat(20),
+])('answers a hostile search: %j', async (q) => {
+  expect((await call('GET', `/purchase?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
+  expect((await call('GET', `/search/suggestions?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
+});

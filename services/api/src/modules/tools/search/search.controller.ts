@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import { CountCategoriesQuery } from '../tools.dto.ts';
+import { ToolsService } from '../tools.service.ts';
+import {
+  CategoryToolsDto,
+  NewSynonymDto,
+  presentSynonym,
+  SaveSynonymDto,
+  SuggestionsDto,
+  SuggestQuery,
+  SynonymDto,
+} from './search.dto.ts';
+import { SuggestionsService } from './suggestions.service.ts';
+import { SynonymsService } from './synonyms.service.ts';
+
+@Controller()
+export class SearchController {
+  constructor(
+    private readonly tools: ToolsService,
+    private readonly suggestions: SuggestionsService,
+    private readonly synonyms: SynonymsService,
+  ) {}
+
+  /** Tools, categories and words for a text that a shopper is typing. */
+  @Get('search/suggestions')
+  @Access('everyone')
+  @ApiOkResponse({ type: SuggestionsDto })
+  suggest(@Query() { q }: SuggestQuery): Promise<SuggestionsDto> {
+    return this.suggestions.suggest(q);
+  }
+
+  /** The number of matching tools in each category, most tools first. */
+  @Get('search/categories')
+  @Access('everyone')
+  @ApiOkResponse({ type: [CategoryToolsDto] })
+  countCategories(@Query() query: CountCategoriesQuery): Promise<CategoryToolsDto[]> {
+    return this.tools.countByCategory(query);
+  }
+
+  /** All synonyms, by term. */
+  @Get('synonyms')
+  @Access('admin')
+  @ApiOkResponse({ type: [SynonymDto] })
+  async listSynonyms(): Promise<SynonymDto[]> {
+    return (await this.synonyms.list()).map(presentSynonym);
+  }
+
+  @Post('synonyms')
+  @Access('admin')
+  @ApiCreatedResponse({ type: SynonymDto })
+  async addSynonym(
+    @Body() body: NewSynonymDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<SynonymDto> {
+    return presentSynonym(await this.synonyms.add(body, admin));
+  }
+
+  /** Changes a synonym. Returns 409 with the current synonym if another admin has changed it since the given version. */
+  @Put('synonyms/:id')
+  @Access('admin')
+  @ApiOkResponse({ type: SynonymDto })
+  async saveSynonym(
+    @Param('id') id: string,
+    @Body() body: SaveSynonymDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<SynonymDto> {
+    return presentSynonym(await this.synonyms.save(id, body, admin));
+  }
+
+  @Delete('synonyms/:id')
+  @Access('admin')
+  @ApiOkResponse({ type: DeletedCountDto })
+  async removeSynonym(
+    @Param('id') id: string,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<DeletedCountDto> {
+    return { deletedCount: (await this.synonyms.remove(id, admin)) ? 1 : 0 };
+  }
+}

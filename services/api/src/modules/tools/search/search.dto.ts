@@ -1,0 +1,106 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import type { Synonym } from './search.entity.ts';
+
+export class SuggestQuery {
+  @ApiProperty({ maxLength: 200, description: 'The text that the shopper has typed so far.' })
+  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
+  @IsString({ message: 'q must be given once.' })
+  q: string;
+}
+
+export class SuggestedToolDto {
+  @ApiProperty()
+  _id: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ description: 'In dollars.' })
+  price: number;
+
+  @ApiProperty()
+  img: string;
+}
+
+export class SuggestionsDto {
+  @ApiProperty({ required: false, description: 'The text with corrections, if there are any.' })
+  corrected?: string;
+
+  @ApiProperty({
+    type: [String],
+    description: 'Words of the shop that start with the text, the most frequent first.',
+  })
+  words: string[];
+
+  @ApiProperty({ type: [String], description: 'Categories that have a word that starts with the text.' })
+  categories: string[];
+
+  @ApiProperty({ type: [SuggestedToolDto] })
+  tools: SuggestedToolDto[];
+}
+
+export class CategoryToolsDto {
+  @ApiProperty()
+  category: string;
+
+  @ApiProperty({ type: 'integer' })
+  tools: number;
+}
+
+const WORDS_MESSAGE = 'words must be 1 to 4 single words.';
+
+export class NewSynonymDto {
+  @ApiProperty({ maxLength: 60, description: 'One to three words that shoppers search for.' })
+  @Matches(/\S/, { message: 'term is required.' })
+  @MaxLength(60, { message: 'term must not be longer than 60 characters.' })
+  @IsString({ message: 'term must be text.' })
+  term: string;
+
+  @ApiProperty({ type: [String], minItems: 1, maxItems: 4, description: 'Single words of tools to find.' })
+  @Matches(/^\S{1,40}$/, { each: true, message: WORDS_MESSAGE })
+  @IsString({ each: true, message: WORDS_MESSAGE })
+  @ArrayMaxSize(4, { message: WORDS_MESSAGE })
+  @ArrayMinSize(1, { message: WORDS_MESSAGE })
+  @IsArray({ message: WORDS_MESSAGE })
+  words: string[];
+}
+
+const VERSION_MESSAGE = 'version must be the version of the synonym that was edited.';
+
+export class SaveSynonymDto extends NewSynonymDto {
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'The version of the synonym that was edited.' })
+  @Min(1, { message: VERSION_MESSAGE })
+  @IsInt({ message: VERSION_MESSAGE })
+  version: number;
+}
+
+export class SynonymDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  term: string;
+
+  @ApiProperty({ type: [String] })
+  words: string[];
+
+  @ApiProperty({ type: 'integer', description: 'Send it with a change.' })
+  version: number;
+
+  @ApiProperty({ format: 'date-time' })
+  changedAt: string;
+}
+
+export function presentSynonym({ id, term, words, version, changedAt }: Synonym): SynonymDto {
+  return { id, term, words, version, changedAt: changedAt.toISOString() };
+}

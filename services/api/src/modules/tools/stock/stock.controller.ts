@@ -1,0 +1,92 @@
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
+import { IdempotencyKeyHeader } from '../../../common/idempotency/idempotency-key.ts';
+import { LedgerCheckService } from './ledger-check.service.ts';
+import {
+  AddStockEntryDto,
+  LedgerCheckDto,
+  SaveLowStockDto,
+  StockEntryDto,
+  ToolStockDto,
+} from './stock.dto.ts';
+import { StockEntriesService } from './stock-entries.service.ts';
+import { StockLevelsService } from './stock-levels.service.ts';
+
+@Controller()
+export class StockController {
+  constructor(
+    private readonly entries: StockEntriesService,
+    private readonly levels: StockLevelsService,
+    private readonly checks: LedgerCheckService,
+  ) {}
+
+  @Get('tools/:id/stock')
+  @Access('admin')
+  @ApiOkResponse({ type: ToolStockDto })
+  get(@Param('id') id: string): Promise<ToolStockDto> {
+    return this.levels.get(id);
+  }
+
+  /** The stock ledger of the tool, newest entries first. */
+  @Get('tools/:id/stock-entries')
+  @Access('admin')
+  @ApiPage(StockEntryDto)
+  list(@Param('id') id: string, @Query() page: PageQuery): Promise<Page<StockEntryDto>> {
+    return this.entries.list(id, page);
+  }
+
+  @Post('tools/:id/stock-entries')
+  @Access('admin')
+  @ApiCreatedResponse({ type: StockEntryDto })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'Requests with the same key and body add one entry.',
+  })
+  add(
+    @Param('id') id: string,
+    @Body() body: AddStockEntryDto,
+    @CurrentUser() admin: AuthenticatedUser,
+    @IdempotencyKeyHeader() key?: string,
+  ): Promise<StockEntryDto> {
+    return this.entries.add(id, body, admin, key);
+  }
+
+  @Put('tools/:id/low-stock')
+  @Access('admin')
+  @ApiOkResponse({ type: ToolStockDto })
+  setThreshold(
+    @Param('id') id: string,
+    @Body() body: SaveLowStockDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<ToolStockDto> {
+    return this.levels.setThreshold(id, body, admin);
+  }
+
+  /** The tools whose stock is low. The smallest stock comes first. */
+  @Get('stock/low')
+  @Access('admin')
+  @ApiPage(ToolStockDto)
+  listLow(@Query() page: PageQuery): Promise<Page<ToolStockDto>> {
+    return this.levels.listLow(page);
+  }
+
+  /** Newest first. The shop checks the ledger every hour. */
+  @Get('stock/ledger-checks')
+  @Access('admin')
+  @ApiPage(LedgerCheckDto)
+  listChecks(@Query() page: PageQuery): Promise<Page<LedgerCheckDto>> {
+    return this.checks.list(page);
+  }
+
+  /** Checks the ledger now. Takes some seconds in a large shop. */
+  @Post('stock/ledger-checks')
+  @Access('admin')
+  @ApiCreatedResponse({ type: LedgerCheckDto })
+  check(@CurrentUser() admin: AuthenticatedUser): Promise<LedgerCheckDto> {
+    return this.checks.checkFor(admin);
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../audit/audit.module.ts';
+import { StockEntry, Tool } from '../tool.entity.ts';
+import { ToolsModule } from '../tools.module.ts';
+import { LedgerCheck } from './ledger-check.entity.ts';
+import { LedgerCheckService } from './ledger-check.service.ts';
+import { StockController } from './stock.controller.ts';
+import { StockEntriesService } from './stock-entries.service.ts';
+import { StockLevelsService } from './stock-levels.service.ts';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([LedgerCheck, StockEntry, Tool]), AuditModule, ToolsModule],
+  controllers: [StockController],
+  providers: [LedgerCheckService, StockEntriesService, StockLevelsService],
+})
+export class StockModule {}

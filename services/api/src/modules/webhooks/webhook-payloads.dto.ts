@@ -1,0 +1,156 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ERASED_CUSTOMER } from '../../common/erased-customer.ts';
+import { toDollars } from '../../common/money.ts';
+import type { Announcement } from '../orders/announcer.service.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.entity.ts';
+
+class WebhookLineDto {
+  @ApiProperty({ description: "The order's id." })
+  _id: string;
+
+  @ApiProperty({ description: "The tool's id." })
+  id: string;
+
+  @ApiProperty({ description: "The tool's name." })
+  service: string;
+
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+
+  @ApiProperty({ description: 'The price of one tool, in the currency of the order.' })
+  price: number;
+
+  @ApiProperty()
+  cancelled: boolean;
+}
+
+/** The purchase when the event was queued: usually within a second after the event, and at the earliest with the event's change. */
+class WebhookPurchaseDto {
+  @ApiProperty({ description: 'Ten digits with a dash, such as 40712-38915.' })
+  number: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ description: 'placed, packed, shipped, delivered or cancelled.' })
+  state: string;
+
+  @ApiProperty({ description: 'unpaid, invoiced, paid or refunded.' })
+  payment: string;
+
+  @ApiProperty({ description: 'The email address of the client.' })
+  client: string;
+
+  @ApiProperty()
+  clientName: string;
+
+  @ApiProperty()
+  address: string;
+
+  @ApiProperty()
+  phone: string;
+
+  @ApiProperty({ description: 'The open lines and the delivery, in the currency of the order.' })
+  total: number;
+
+  @ApiProperty({ description: 'The cost of the delivery, in the currency of the order.' })
+  delivery: number;
+
+  @ApiProperty({ description: 'ISO 4217.' })
+  currency: string;
+
+  @ApiProperty({ required: false })
+  carrier?: string;
+
+  @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
+  tracking?: string;
+
+  @ApiProperty({ type: [WebhookLineDto], description: 'Cancelled lines included.' })
+  lines: WebhookLineDto[];
+}
+
+class PurchaseEventData {
+  @ApiProperty({ description: 'The note of the change. Empty without a note.' })
+  note: string;
+
+  @ApiProperty({ required: false, description: "The order's id, if the event concerns one line." })
+  line?: string;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'The money that was returned or disputed, in the currency of the order. `purchase.refunded` has the last refund, or no amount if the shop does not know it.',
+  })
+  amount?: number;
+
+  @ApiProperty()
+  purchase: WebhookPurchaseDto;
+}
+
+/** The body of an event of a purchase. */
+export class PurchaseEventPayload {
+  @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent' })
+  type: WebhookEvent;
+
+  @ApiProperty({ format: 'date-time', description: 'The time of the event.' })
+  timestamp: string;
+
+  @ApiProperty()
+  data: PurchaseEventData;
+}
+
+/** The body of a test. */
+export class TestPayload {
+  @ApiProperty({ enum: [TEST_EVENT] })
+  type: typeof TEST_EVENT;
+
+  @ApiProperty({ format: 'date-time' })
+  timestamp: string;
+
+  @ApiProperty({ type: 'object', properties: {}, description: 'Empty.' })
+  data: Record<string, never>;
+}
+
+export function purchasePayload({ event, purchase, lines }: Announcement): PurchaseEventPayload {
+  const { number, state, payment, client, clientName, address, phone } = purchase;
+  return {
+    type: `purchase.${event.kind}`,
+    timestamp: event.createdAt.toISOString(),
+    data: {
+      note: event.note,
+      line: event.orderId ?? undefined,
+      amount: event.amountCents === null ? undefined : toDollars(event.amountCents),
+      purchase: {
+        ...{ number, state, payment, client, clientName, address, phone },
+        createdAt: purchase.createdAt.toISOString(),
+        total: toDollars(purchase.totalCents),
+        delivery: toDollars(purchase.deliveryCents),
+        currency: purchase.currency,
+        carrier: purchase.carrier ?? undefined,
+        tracking: purchase.tracking ?? undefined,
+        lines: lines.map(({ id: _id, toolId: id, service, quantity, priceCents, cancelledAt }) => {
+          return {
+            _id,
+            id,
+            service,
+            quantity,
+            price: toDollars(priceCents),
+            cancelled: cancelledAt !== null,
+          };
+        }),
+      },
+    },
+  };
+}
+
+/** The payload without the customer and without the notes, in which people write names. */
+export function erasedPayload(payload: string): string {
+  const { data, ...event }: PurchaseEventPayload = JSON.parse(payload);
+  const { email: client, name: clientName, address, phone } = ERASED_CUSTOMER;
+  const purchase = { ...data.purchase, client, clientName, address, phone, tracking: undefined };
+  return JSON.stringify({ ...event, data: { ...data, note: '', purchase } });
+}
+
+export function testPayload(): TestPayload {
+  return { type: TEST_EVENT, timestamp: new Date().toISOString(), data: {} };
+}

@@ -1,0 +1,123 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The change of a purchase that a receiver learns about, or a test. */
+export const WEBHOOK_EVENTS = [
+  'purchase.placed',
+  'purchase.line-cancelled',
+  'purchase.cancelled',
+  'purchase.invoiced',
+  'purchase.paid',
+  'purchase.packed',
+  'purchase.shipped',
+  'purchase.delivered',
+  'purchase.refunded-in-part',
+  'purchase.refunded',
+  'purchase.dispute-opened',
+  'purchase.dispute-won',
+  'purchase.dispute-lost',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const TEST_EVENT = 'webhook.test';
+
+export const ENDPOINT_STATES = ['active', 'paused'] as const;
+export type EndpointState = (typeof ENDPOINT_STATES)[number];
+
+/** An address that receives events. */
+@Entity('webhook_endpoints')
+export class WebhookEndpoint {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ type: 'varchar', length: 1000 })
+  url: string;
+
+  @Column({ type: 'varchar', length: 200 })
+  description: string;
+
+  @Column({ type: 'simple-array' })
+  events: WebhookEvent[];
+
+  @Column({ type: 'varchar', length: 16 })
+  state: EndpointState;
+
+  /** A sentence, if the service paused the endpoint. Null if an admin did. */
+  @Column({ name: 'pause_reason', type: 'varchar', length: 500, nullable: true })
+  pauseReason: string | null;
+
+  /** Failed attempts since the last success. */
+  @Column({ type: 'int' })
+  failures: number;
+
+  /** The first of these failures. */
+  @Column({ name: 'failing_since', type: 'datetime', precision: 3, nullable: true })
+  failingSince: Date | null;
+
+  /** `whsec_` and 32 random bytes in base64. */
+  @Column({ type: 'varchar', length: 64 })
+  secret: string;
+
+  /** Signs too, until `previousSecretUntil`. */
+  @Column({ name: 'previous_secret', type: 'varchar', length: 64, nullable: true })
+  previousSecret: string | null;
+
+  @Column({ name: 'previous_secret_until', type: 'datetime', precision: 3, nullable: true })
+  previousSecretUntil: Date | null;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
+  createdAt: Date;
+
+  @Column({ name: 'changed_at', type: 'datetime', precision: 3 })
+  changedAt: Date;
+}
+
+export const DELIVERY_STATES = ['queued', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** One event for one endpoint. */
+@Entity('webhook_deliveries')
+export class WebhookDelivery {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ name: 'endpoint_id', type: 'varchar', length: 36, update: false })
+  endpointId: string;
+
+  /** The header `webhook-id`, the same at every attempt and for every endpoint. */
+  @Column({ name: 'event_id', type: 'varchar', length: 36, update: false })
+  eventId: string;
+
+  @Column({ type: 'varchar', length: 40, update: false })
+  type: WebhookEvent | typeof TEST_EVENT;
+
+  /** The body of the request, which the signature covers. */
+  @Column({ type: 'text', update: false })
+  payload: string;
+
+  @Column({ type: 'varchar', length: 16 })
+  state: DeliveryState;
+
+  /** Attempts that were started. */
+  @Column({ type: 'int' })
+  attempts: number;
+
+  /** Null unless the delivery is queued. During an attempt: the time from which another instance may repeat the attempt. */
+  @Column({ name: 'next_attempt_at', type: 'datetime', precision: 3, nullable: true })
+  nextAttemptAt: Date | null;
+
+  /** The result of the last attempt: its time, the HTTP status if there was a response, a sentence if it failed, and its duration. */
+  @Column({ name: 'attempted_at', type: 'datetime', precision: 3, nullable: true })
+  attemptedAt: Date | null;
+
+  @Column({ type: 'int', nullable: true })
+  status: number | null;
+
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  error: string | null;
+
+  @Column({ name: 'duration_ms', type: 'int', nullable: true })
+  durationMs: number | null;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
+  createdAt: Date;
+}

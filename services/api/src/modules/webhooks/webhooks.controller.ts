@@ -1,0 +1,109 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import { ApiPage, type Page } from '@whetstone/server/paging/page';
+import { DeliveriesService } from './deliveries.service.ts';
+import {
+  ListWebhookDeliveriesQuery,
+  NewWebhookDto,
+  presentDelivery,
+  presentWebhook,
+  SaveWebhookDto,
+  WebhookDeliveryDto,
+  WebhookDto,
+  WebhookWithSecretDto,
+} from './webhooks.dto.ts';
+import { WebhooksService } from './webhooks.service.ts';
+
+@Controller('webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  /** All endpoints, oldest first. */
+  @Get()
+  @Access('admin')
+  @ApiOkResponse({ type: [WebhookDto] })
+  async list(): Promise<WebhookDto[]> {
+    return (await this.webhooks.list()).map(presentWebhook);
+  }
+
+  @Post()
+  @Access('admin')
+  @ApiCreatedResponse({ type: WebhookWithSecretDto })
+  async add(
+    @Body() body: NewWebhookDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<WebhookWithSecretDto> {
+    const added = await this.webhooks.add(body, admin);
+    return { ...presentWebhook(added), secret: added.secret };
+  }
+
+  @Put(':id')
+  @Access('admin')
+  @ApiOkResponse({ type: WebhookDto })
+  async save(
+    @Param('id') id: string,
+    @Body() body: SaveWebhookDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<WebhookDto> {
+    return presentWebhook(await this.webhooks.save(id, body, admin));
+  }
+
+  @Delete(':id')
+  @Access('admin')
+  @ApiOkResponse({ type: DeletedCountDto })
+  async remove(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<DeletedCountDto> {
+    return { deletedCount: (await this.webhooks.remove(id, admin)) ? 1 : 0 };
+  }
+
+  /** Replaces the secret. For 24 hours the previous secret signs too. */
+  @Post(':id/secret')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: WebhookWithSecretDto })
+  async rotate(
+    @Param('id') id: string,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<WebhookWithSecretDto> {
+    const rotated = await this.webhooks.rotate(id, admin);
+    return { ...presentWebhook(rotated), secret: rotated.secret };
+  }
+
+  /** Sends a test event once, and returns the result. Takes up to ten seconds. */
+  @Post(':id/test')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: WebhookDeliveryDto })
+  async test(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<WebhookDeliveryDto> {
+    return presentDelivery(await this.deliveries.test(await this.webhooks.get(id), admin));
+  }
+
+  /** The deliveries of the last 30 days, newest first. */
+  @Get(':id/deliveries')
+  @Access('admin')
+  @ApiPage(WebhookDeliveryDto)
+  async listDeliveries(
+    @Param('id') id: string,
+    @Query() query: ListWebhookDeliveriesQuery,
+  ): Promise<Page<WebhookDeliveryDto>> {
+    const { id: endpointId } = await this.webhooks.get(id);
+    return (await this.deliveries.list(endpointId, query)).map(presentDelivery);
+  }
+
+  /** Sends a delivery again now, with the same id, and returns the result. Takes up to ten seconds. */
+  @Post('deliveries/:id/send-again')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: WebhookDeliveryDto })
+  async sendAgain(
+    @Param('id') id: string,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<WebhookDeliveryDto> {
+    return presentDelivery(await this.deliveries.sendAgain(id, admin));
+  }
+}

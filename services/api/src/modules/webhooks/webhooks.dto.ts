@@ -1,0 +1,183 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/paging/page';
+import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  ENDPOINT_STATES,
+  type EndpointState,
+  TEST_EVENT,
+  WEBHOOK_EVENTS,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEvent,
+} from './webhook.entity.ts';
+
+const URL_DESCRIPTION =
+  'An https address with a public host. Only hosts of WEBHOOK_INTERNAL_HOSTS may be private or use http.';
+const EVENTS_MESSAGE = `events must be a list of one or more of ${WEBHOOK_EVENTS.join(', ')}, each once.`;
+
+export class NewWebhookDto {
+  @ApiProperty({ maxLength: 1000, description: URL_DESCRIPTION })
+  @MaxLength(1000, { message: 'url must not be longer than 1,000 characters.' })
+  @IsString({ message: 'url must be a web address such as https://hooks.example.com/orders.' })
+  url: string;
+
+  @ApiProperty({ maxLength: 200, description: 'A note for admins.' })
+  @MaxLength(200, { message: 'description must not be longer than 200 characters.' })
+  @IsString({ message: 'description must be text.' })
+  description: string;
+
+  @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true, minItems: 1 })
+  @IsIn(WEBHOOK_EVENTS, { each: true, message: EVENTS_MESSAGE })
+  @ArrayUnique({ message: EVENTS_MESSAGE })
+  @ArrayMinSize(1, { message: EVENTS_MESSAGE })
+  @IsArray({ message: EVENTS_MESSAGE })
+  events: WebhookEvent[];
+}
+
+export class SaveWebhookDto extends NewWebhookDto {
+  @ApiProperty({
+    enum: ENDPOINT_STATES,
+    enumName: 'WebhookState',
+    description: 'A paused endpoint collects events. It gets them when it is active again.',
+  })
+  @IsIn(ENDPOINT_STATES, { message: `state must be ${ENDPOINT_STATES.join(' or ')}.` })
+  state: EndpointState;
+}
+
+/** An endpoint in API responses. */
+export class WebhookDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  url: string;
+
+  @ApiProperty()
+  description: string;
+
+  @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true })
+  events: WebhookEvent[];
+
+  @ApiProperty({ enum: ENDPOINT_STATES, enumName: 'WebhookState' })
+  state: EndpointState;
+
+  @ApiProperty({
+    required: false,
+    description: 'A sentence, if the service paused the endpoint. Missing if an admin paused it.',
+  })
+  pauseReason?: string;
+
+  @ApiProperty({ type: 'integer', description: 'Failed attempts since the last success.' })
+  failures: number;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'The time of the first of these failures.',
+  })
+  failingSince?: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'After a rotation: until this time the previous secret signs too.',
+  })
+  previousSecretUntil?: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+}
+
+export class WebhookWithSecretDto extends WebhookDto {
+  @ApiProperty({ description: 'Verifies the signatures. No other call returns it.' })
+  secret: string;
+}
+
+const DELIVERY_TYPES = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
+
+export class WebhookDeliveryDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ description: 'The header `webhook-id`: the same at every attempt.' })
+  eventId: string;
+
+  @ApiProperty({ enum: DELIVERY_TYPES, enumName: 'WebhookDeliveryType' })
+  type: (typeof DELIVERY_TYPES)[number];
+
+  @ApiProperty({
+    enum: DELIVERY_STATES,
+    enumName: 'WebhookDeliveryState',
+    description: 'queued: an attempt follows. failed: no attempt follows.',
+  })
+  state: DeliveryState;
+
+  @ApiProperty({ format: 'date-time', description: 'The time at which the event was queued.' })
+  createdAt: string;
+
+  @ApiProperty({ type: 'integer' })
+  attempts: number;
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'The time of the last attempt.' })
+  attemptedAt?: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'The earliest time of the next attempt, if queued.',
+  })
+  nextAttemptAt?: string;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'The HTTP status of the last response.' })
+  status?: number;
+
+  @ApiProperty({
+    required: false,
+    description: 'A sentence: the reason why the last attempt failed.',
+  })
+  error?: string;
+
+  @ApiProperty({
+    required: false,
+    type: 'integer',
+    description: 'The duration of the last attempt in milliseconds.',
+  })
+  durationMs?: number;
+
+  @ApiProperty({ description: 'The body of the request: JSON with type, timestamp and data.' })
+  payload: string;
+}
+
+export class ListWebhookDeliveriesQuery extends PageQuery {
+  @ApiProperty({ required: false, enum: DELIVERY_STATES, enumName: 'WebhookDeliveryState' })
+  @IsOptional()
+  @IsIn(DELIVERY_STATES, { message: `state must be one of ${DELIVERY_STATES.join(', ')}.` })
+  state?: DeliveryState;
+}
+
+export function presentWebhook(endpoint: WebhookEndpoint): WebhookDto {
+  const { id, url, description, events, state, failures, previousSecretUntil } = endpoint;
+  const isRotating = previousSecretUntil !== null && previousSecretUntil.getTime() > Date.now();
+  return {
+    ...{ id, url, description, events, state, failures },
+    pauseReason: endpoint.pauseReason ?? undefined,
+    failingSince: endpoint.failingSince?.toISOString(),
+    previousSecretUntil: isRotating ? previousSecretUntil.toISOString() : undefined,
+    createdAt: endpoint.createdAt.toISOString(),
+  };
+}
+
+export function presentDelivery(delivery: WebhookDelivery): WebhookDeliveryDto {
+  const { id, eventId, type, state, attempts, payload } = delivery;
+  return {
+    ...{ id, eventId, type, state, attempts, payload },
+    createdAt: delivery.createdAt.toISOString(),
+    attemptedAt: delivery.attemptedAt?.toISOString(),
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString(),
+    status: delivery.status ?? undefined,
+    error: delivery.error ?? undefined,
+    durationMs: delivery.durationMs ?? undefined,
+  };
+}

@@ -1,0 +1,142 @@
+import { type FakeStripe, startFakeStripe } from '@whetstone/fake-stripe';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import type { DataSource } from 'typeorm';
+import type { Config } from '../common/config/config.ts';
+import { Order } from '../modules/orders/order.entity.ts';
+import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
+import { Purchase, PurchaseEvent } from '../modules/orders/purchase.entity.ts';
+import { StockEntry } from '../modules/tools/tool.entity.ts';
+import type { ApiProcess } from './api-process.ts';
+import { ledgerOf, stockOf } from './stock.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/**
+ * An application whose payments are at a fake Stripe, which sends its webhooks to the application.
+ * @param instead returns a process that receives the webhooks instead
+ */
+export async function startOnlineShop(
+  overrides: Partial<Config> = {},
+  instead: () => ApiProcess | undefined = () => undefined,
+): Promise<{ shop: TestApp; fake: FakeStripe }> {
+  const keys = { secretKey: 'sk_test_spec', webhookSecret: 'whsec_spec' };
+  const fake = await startFakeStripe({
+    ...keys,
+    sendWebhook: async (payload, headers) => {
+      const process = instead();
+      if (process)
+        return (await fetch(process.url('/payments/stripe'), { method: 'POST', body: payload, headers }))
+          .status;
+      const request = { method: 'POST' as const, url: '/api/payments/stripe', payload, headers };
+      return (await shop.app.inject(request)).statusCode;
+    },
+  });
+  const shop = await startTestApp({ stripe: { ...keys, apiUrl: fake.url }, ...overrides });
+  return { shop, fake };
+}
+
+/** Runs the worker of payments until every payment and refund has been sent, as if the pauses after failures were over. */
+export async function settle(shop: TestApp, fake: FakeStripe): Promise<void> {
+  const due = { nextAttemptAt: new Date(0) };
+  await fake.webhooks.settled();
+  await shop.dataSource.getRepository(Payment).updateAll(due);
+  await shop.dataSource.getRepository(Refund).updateAll(due);
+  expect(await shop.app.get(JobsService).run('settle-payments')).toBe(true);
+  await fake.webhooks.settled();
+}
+
+/** The session of a checkout page. */
+export function sessionOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+}
+
+/**
+ * Asserts that money, stock and states agree once nothing is under way any more: the purchase and its history, the stock and its ledger, the
+ * payments and refunds, and the books of the fake Stripe.
+ */
+export async function expectAgreement(
+  dataSource: DataSource,
+  fake: FakeStripe,
+  number: string,
+): Promise<void> {
+  const purchase = await dataSource.getRepository(Purchase).findOneByOrFail({ number });
+  const where = { purchaseId: purchase.id };
+  const events = await dataSource
+    .getRepository(PurchaseEvent)
+    .find({ where, order: { createdAt: 'ASC', id: 'ASC' } });
+  const lines = await dataSource.getRepository(Order).findBy(where);
+  const payments = await dataSource.getRepository(Payment).findBy(where);
+  const refunds = await dataSource.getRepository(Refund).findBy(where);
+  expect(statesAfter(events)).toEqual({ state: purchase.state, payment: purchase.payment });
+  await expectStock(dataSource, lines);
+  const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
+  expect(purchase.state === 'cancelled').toBe(open.length === 0);
+  const price = open.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+  if (open.length > 0) expect(purchase.totalCents).toBe(price + purchase.deliveryCents);
+  expectBooks(fake, number, payments, refunds);
+  expect(keptCents(fake, payments)).toBe(dueCents(purchase, events));
+}
+
+/** The states that the history leads to. Fails for two events that can happen only once. */
+function statesAfter(events: readonly PurchaseEvent[]) {
+  const kinds = events.map(({ kind }) => kind);
+  const once = events.map(({ kind, orderId, reference }) => `${kind} ${orderId} ${reference}`);
+  expect([...new Set(once)]).toEqual(once);
+  const states = kinds.filter((kind) =>
+    ['placed', 'packed', 'shipped', 'delivered', 'cancelled'].includes(kind),
+  );
+  const payments = kinds.filter((kind) => ['invoiced', 'paid', 'refunded'].includes(kind));
+  return { state: states.at(-1), payment: payments.at(-1) ?? 'unpaid' };
+}
+
+/** Every line left the stock once, and every cancelled line returned once. */
+async function expectStock(dataSource: DataSource, lines: readonly Order[]): Promise<void> {
+  for (const { id: orderId, toolId, quantity, cancelledAt } of lines) {
+    expect(await ledgerOf(dataSource, toolId)).toBe(await stockOf(dataSource, toolId));
+    const entries = await dataSource.getRepository(StockEntry).findBy({ orderId });
+    const kinds = ['ordered', ...(cancelledAt === null ? [] : ['cancelled'])];
+    expect(entries.map((entry) => `${entry.kind} ${entry.quantity}`).sort()).toEqual(
+      kinds.map((kind) => `${kind} ${quantity}`).sort(),
+    );
+  }
+}
+
+/** Each payment and each refund is at Stripe once, in the same state and with the same amount. */
+function expectBooks(
+  fake: FakeStripe,
+  number: string,
+  payments: readonly Payment[],
+  refunds: readonly Refund[],
+) {
+  // A call without a response leaves a session that nobody can pay, because nobody knows its address.
+  const lost = payments.filter(({ sessionId }) => sessionId === null).map(({ id }) => id);
+  const sessions = fake.account.sessions.filter(
+    (one) =>
+      one.client_reference_id === number &&
+      !(one.payment_status === 'unpaid' && lost.includes(one.metadata?.payment ?? '')),
+  );
+  const states = { open: 'open', paid: 'complete', surplus: 'complete', expired: 'expired', closing: 'none' };
+  const ours = payments.filter(({ sessionId }) => fake.account.sessions.some(({ id }) => id === sessionId));
+  expect(
+    ours.map(({ id, sessionId, amountCents, state }) => [id, sessionId, amountCents, states[state]]).sort(),
+  ).toEqual(sessions.map((one) => [one.metadata?.payment, one.id, one.amount_total, one.status]).sort());
+  expect(payments.filter(({ state }) => state === 'paid').length).toBeLessThanOrEqual(1);
+  const intents = payments.map(({ paymentIntentId }) => paymentIntentId);
+  const atStripe = fake.account.refunds.filter(
+    (one) => intents.includes(one.payment_intent) && one.status !== 'failed',
+  );
+  expect(
+    refunds.map(({ id, stripeId, amountCents, state }) => [id, stripeId, amountCents, state]).sort(),
+  ).toEqual(atStripe.map((one) => [one.metadata?.refund, one.id, one.amount, one.status]).sort());
+}
+
+/** What Stripe has of the payments' money, after refunds. */
+function keptCents(fake: FakeStripe, payments: readonly Payment[]): number {
+  const intents = payments.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
+  return intents.reduce((sum, id) => sum + fake.account.refundable(fake.account.paymentIntent(id)), 0);
+}
+
+/** What the shop may keep at Stripe: the total of a purchase that was paid there, unless the money went back. */
+function dueCents({ state, payment, totalCents }: Purchase, events: readonly PurchaseEvent[]): number {
+  const isByStripe = events.some(({ kind, actorName }) => kind === 'paid' && actorName === 'Stripe');
+  return isByStripe && payment === 'paid' && state !== 'cancelled' ? totalCents : 0;
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { RenderCheck } from '@whetstone/contract';
+import type { CheckMessage, CheckResponse } from './render-check.ts';
+
+const RUNNER = fileURLToPath(new URL('./check-runner.js', import.meta.url));
+
+/** A third of the weight of the edge. With the lowest priority, checks would time out on a busy machine. */
+export const PRIORITY = 5;
+
+/** Renders candidates in a process of lower priority, which starts with the first check and is replaced when it ends. */
+export class CheckProcess {
+  readonly #pending = new Map<number, PromiseWithResolvers<RenderCheck[]>>();
+  #child: ChildProcess | undefined;
+  #checks = 0;
+
+  /**
+   * Resolves when the check has ended, including its thread.
+   * @param signal ends the check
+   * @throws the signal's reason; Error when the process ends
+   */
+  async check(request: Omit<CheckMessage, 'id'>, signal: AbortSignal): Promise<RenderCheck[]> {
+    signal.throwIfAborted();
+    this.#checks += 1;
+    const id = this.#checks;
+    const child = this.#child ?? this.#start();
+    const pending = Promise.withResolvers<RenderCheck[]>();
+    const abort = () => void child.send({ abort: id });
+    this.#pending.set(id, pending);
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      child.send({ id, ...request });
+      return await pending.promise;
+    } finally {
+      signal.removeEventListener('abort', abort);
+      this.#pending.delete(id);
+      signal.throwIfAborted();
+    }
+  }
+
+  close(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  #start(): ChildProcess {
+    // Nothing of the edge's own environment and options: secrets, debugger, source maps.
+    const child = fork(RUNNER, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    child.on('message', ({ id, ...response }: CheckResponse) => {
+      const pending = this.#pending.get(id);
+      if ('checks' in response) pending?.resolve(response.checks);
+      else pending?.reject(new Error(response.error));
+    });
+    const handleEnd = (reason: string) => {
+      if (this.#child === child) this.#child = undefined;
+      const error = new Error(`The process of render checks ended (${reason}).`);
+      for (const { reject } of this.#pending.values()) reject(error);
+    };
+    child.once('exit', (code, signal) => handleEnd(signal ?? `exit code ${code}`));
+    // It could not start, or a message could not be sent.
+    child.on('error', ({ message }) => handleEnd(message));
+    child.unref();
+    child.channel?.unref();
+    this.#child = child;
+    return child;
+  }
+}
+
+/** The threads that the process starts from now on inherit its priority. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, PRIORITY);
+  } catch {
+    // The process has ended, which fails its checks.
+  }
+}

@@ -1,0 +1,158 @@
+import type { ReleaseDocument, ReleaseSet, RenderCheck, ResolvedRelease } from '@whetstone/contract';
+import { releaseSetsOf } from '../../releases/release-sets.ts';
+import { type RenderResult, type RenderSettings, ThreadExitError } from '../threads/render-messages.ts';
+import { RenderWorker } from '../threads/render-worker.ts';
+
+/** Milliseconds for one module. */
+const DEADLINE = 3_000;
+/** Milliseconds for all modules. */
+const CHECK_TIMEOUT = 20_000;
+const THREAD_ENDED = 'it never ended, or it crashed its thread';
+const NOT_CHECKED = 'it was not checked, because an earlier module failed or the check timed out';
+
+/** A request to the process that renders candidates. */
+export interface CheckMessage {
+  id: number;
+  document: Pick<ReleaseDocument, 'microfrontends'>;
+  microfrontends: readonly string[];
+  settings: CheckSettings;
+}
+
+export type CheckResponse = { id: number; checks: RenderCheck[] } | { id: number; error: string };
+
+type CheckSettings = Omit<RenderSettings, 'release' | 'deadline' | 'isDryRun'>;
+
+/** The microfrontends to check in a release set. */
+interface CheckRun {
+  release: ReleaseSet;
+  microfrontends: readonly ResolvedRelease[];
+}
+
+interface ModuleResult {
+  error?: Error;
+  late?: readonly string[];
+}
+
+/**
+ * Renders every module of these microfrontends in the release sets of the document, in separate threads.
+ * @param signal ends the check and its thread
+ * @throws the signal's reason
+ */
+export async function checkRendering(
+  document: Pick<ReleaseDocument, 'microfrontends'>,
+  names: readonly string[],
+  settings: CheckSettings,
+  signal: AbortSignal,
+): Promise<RenderCheck[]> {
+  const timeoutAt = Date.now() + CHECK_TIMEOUT;
+  const checks: RenderCheck[] = [];
+  for (const { release, microfrontends } of runsOf(document, names)) {
+    signal.throwIfAborted();
+    const thread = new CheckThread({ ...settings, release, deadline: DEADLINE, isDryRun: true });
+    const stop = () => void thread.close();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      for (const microfrontend of microfrontends)
+        checks.push(...(await checkMicrofrontend(microfrontend, thread, timeoutAt)));
+    } finally {
+      signal.removeEventListener('abort', stop);
+      await thread.close();
+    }
+  }
+  signal.throwIfAborted();
+  return checks;
+}
+
+/** Checks live releases in the set without canaries, and canaries in the set with all of them. */
+function runsOf(document: Pick<ReleaseDocument, 'microfrontends'>, names: readonly string[]): CheckRun[] {
+  const sets = releaseSetsOf(document).map(({ release }) => release);
+  const checked = ({ shell, remotes }: ReleaseSet) =>
+    [shell, ...remotes].filter(({ name, serverEntry }) => serverEntry && names.includes(name));
+  const isCanary = ({ canary }: ResolvedRelease) => canary === true;
+  return [
+    ...sets.slice(-1).map((release) => ({ release, microfrontends: checked(release) })),
+    ...sets.slice(0, 1).map((release) => ({ release, microfrontends: checked(release).filter(isCanary) })),
+  ].filter(({ microfrontends }) => microfrontends.length > 0);
+}
+
+async function checkMicrofrontend(
+  microfrontend: ResolvedRelease,
+  thread: CheckThread,
+  timeoutAt: number,
+): Promise<RenderCheck[]> {
+  const checks: RenderCheck[] = [];
+  let hasEnded = false;
+  for (const module of modulesOf(microfrontend)) {
+    const start = performance.now();
+    const result: ModuleResult =
+      hasEnded || Date.now() > timeoutAt
+        ? { error: new Error(NOT_CHECKED) }
+        : await checkModule(microfrontend, module, thread);
+    const { error, late = [] } = result;
+    hasEnded ||= error instanceof ThreadExitError;
+    const milliseconds = Math.round(performance.now() - start);
+    checks.push({
+      microfrontend: microfrontend.name,
+      module,
+      milliseconds,
+      ...(late.length > 0 && { late }),
+      ...(error && { error: explain(error, microfrontend) }),
+    });
+    // The late chunks are loaded now. A new thread detects that another module requests them late, too.
+    if (late.length > 0) await thread.restart();
+  }
+  return checks;
+}
+
+/** The modules of pages, and the modules that are only exposed. */
+function modulesOf({ routes, modules }: ResolvedRelease): string[] {
+  return [...new Set([...routes.map(({ module }) => module), ...Object.keys(modules)])];
+}
+
+async function checkModule(
+  { name }: ResolvedRelease,
+  module: string,
+  thread: CheckThread,
+): Promise<ModuleResult> {
+  try {
+    const { late = [] } = await thread.render(`${name}/${module}`);
+    return { late };
+  } catch (error) {
+    return { error: error as Error };
+  }
+}
+
+function explain(error: Error, { canary, version }: ResolvedRelease): string {
+  const hasEnded = error instanceof ThreadExitError && !error.fault;
+  const reason = hasEnded ? `${THREAD_ENDED} (${error.message})` : error.message;
+  return canary ? `as the canary ${version}: ${reason}` : reason;
+}
+
+/** Renders modules for a check, one after the other. */
+class CheckThread {
+  readonly #settings: RenderSettings;
+  #worker: RenderWorker;
+  #isClosed = false;
+
+  constructor(settings: RenderSettings) {
+    this.#settings = settings;
+    this.#worker = new RenderWorker(settings);
+  }
+
+  /** @param module `microfrontend/module` */
+  async render(module: string): Promise<RenderResult> {
+    await this.#worker.ready;
+    return this.#worker.render({ kind: 'check', viewer: 'admin', url: module });
+  }
+
+  /** Continues in a new thread, in which no code is loaded. */
+  async restart(): Promise<void> {
+    await this.#worker.close();
+    if (!this.#isClosed) this.#worker = new RenderWorker(this.#settings);
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true;
+    return this.#worker.close();
+  }
+}

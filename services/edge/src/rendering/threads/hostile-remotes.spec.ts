@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+// The compiled code, because the render thread is loaded from its file.
+import { RenderWorker } from '../../../dist/rendering/threads/render-worker.js';
+import type { BuiltMicrofrontend } from '../../testing/built-microfrontend.ts';
+import { loadingShell, remote, setOf, WHOLE_LIST } from '../../testing/hostile-remote.ts';
+import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
+import type { ThreadExit } from './render-messages.ts';
+
+const SHELL = loadingShell();
+
+let folder: string;
+let worker: RenderWorker;
+let exits: ThreadExit[];
+let api: Server;
+let apiUrl: string;
+let apiCalls: string[];
+
+beforeAll(async () => {
+  api = createServer(({ method, url }, response) => {
+    apiCalls.push(`${method} ${url}`);
+    response.end('data');
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+afterAll(() => void api.close().closeAllConnections());
+
+beforeEach(async () => {
+  folder = await edgeFolder();
+  exits = [];
+  apiCalls = [];
+});
+afterEach(async () => {
+  await worker.close();
+  await removeFolder(folder);
+});
+
+/** Starts a thread in which these remotes are released. */
+async function start(remotes: BuiltMicrofrontend[], settings: { isDryRun?: true } = {}): Promise<void> {
+  for (const { microfrontend, contents } of [SHELL, ...remotes]) {
+    const release = path.join(folder, microfrontend.name, microfrontend.version);
+    await mkdir(path.join(release, 'server'), { recursive: true });
+    for (const [file, content] of contents)
+      if (file.startsWith('server/')) await writeFile(path.join(release, file), content);
+  }
+  const release = setOf(SHELL, ...remotes);
+  worker = new RenderWorker(
+    { release, releasesFolder: folder, apiUrl, deadline: 1_000, ...settings },
+    { onExit: (exit) => exits.push(exit) },
+  );
+  await worker.ready;
+}
+
+const render = (name: string) =>
+  worker.render({ kind: 'page', viewer: 'visitor', url: `/${name}`, page: `page of ${name}` });
+/** What the component of a remote returns. */
+const result = async (page: string, settings = {}) => {
+  await start([remote('mf-hostile', '', page)], settings);
+  const { html, problem } = await render('mf-hostile');
+  return problem ?? html.replace(WHOLE_LIST.slice(4), '').replace('<ul>', '');
+};
+
+describe('a remote that changes what all releases share', () => {
+  /** Code by the frozen built-in that it changes. */
+  const FROZEN: [builtIn: string, code: string][] = [
+    ['Array.prototype.map', 'Array.prototype.map = () => []'],
+    ['Array.prototype.map', "Object.defineProperty(Array.prototype, 'map', { value: () => [] })"],
+    ['Array.prototype.map', 'delete Array.prototype.map'],
+    ['String.prototype.trim', "String.prototype.trim = () => ''"],
+    ['Promise.prototype.then', 'Promise.prototype.then = () => {}'],
+    ['Object.keys', 'Object.keys = () => []'],
+    ['JSON.parse', 'JSON.parse = () => null'],
+    ['Math.max', 'Math.max = () => 0'],
+    ['URL.prototype.toString', "URL.prototype.toString = () => ''"],
+    ['Response.prototype.json', 'Response.prototype.json = async () => null'],
+  ];
+  /** Code whose error does not name a built-in. */
+  const UNNAMED = [
+    'Object.prototype.polluted = 1',
+    'Array.prototype.last = function () {}',
+    'Object.setPrototypeOf(Array.prototype, null)',
+    'globalThis.fetch = () => {}',
+    "Object.defineProperty(globalThis, 'setTimeout', { value: () => {} })",
+    'Error.prepareStackTrace = () => 1',
+    'Error.stackTraceLimit = 0; throw new Error()',
+    "require('util').inspect = () => 1",
+    "require('crypto').createHash = () => 1",
+    'process.env.NODE_ENV = 1',
+    'console.error = () => 1',
+  ];
+  const named = (codes: readonly string[]) => codes.map((code, index) => remote(`mf-hostile-${index}`, code));
+
+  it('fails with the name of the frozen built-in, and pages of others are whole', async () => {
+    const hostile = named(FROZEN.map(([, code]) => code));
+    await start([...hostile, remote('mf-good')]);
+    for (const [index, { microfrontend }] of hostile.entries()) {
+      const { name, version } = microfrontend;
+      const builtIn = FROZEN[index]?.[0];
+      const { problem, fault } = await render(name);
+      expect(fault).toEqual({ microfrontend: name, version, module: 'page', builtIn });
+      expect(problem).toContain(`${name}/page ${version} changes ${builtIn}, which`);
+      expect((await render('mf-good')).html).toBe(WHOLE_LIST);
+    }
+    expect(exits).toEqual([]);
+  });
+
+  it('fails without an effect on others by any other change', async () => {
+    const hostile = named(UNNAMED);
+    await start([...hostile, remote('mf-good')]);
+    const passed: unknown[] = [];
+    for (const [index, { microfrontend }] of hostile.entries()) {
+      if ((await render(microfrontend.name)).problem === undefined) passed.push(UNNAMED[index]);
+      expect((await render('mf-good')).html).toBe(WHOLE_LIST);
+    }
+    expect([passed, exits]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['react.createElement', "shared.react['19.0.0'].lib().createElement = () => ''"],
+    ["the share scope's react.19.0.0", "shared.react['19.0.0'] = { lib: () => ({}) }"],
+    ['globalThis.window', 'globalThis.window = globalThis'],
+    ['globalThis.document', 'globalThis.document = {}'],
+    ['stream.Readable.prototype.push', "require('stream').Readable.prototype.push = () => {}"],
+    [
+      'async_hooks.AsyncLocalStorage.prototype.run',
+      "require('async_hooks').AsyncLocalStorage.prototype.run = (store, run, ...args) => run(...args)",
+    ],
+    ['globalThis.ReadableStream.prototype.getReader', 'ReadableStream.prototype.getReader = () => {}'],
+    ['events.on', "require('events').on = () => {}"],
+  ])('ends its thread, which names it and is replaced: %s', async (builtIn, code) => {
+    const hostile = remote('mf-hostile', `${code};`);
+    // The container's `init` receives the share scope.
+    const entry = String(hostile.contents.get('server/remote.cjs')).replace(
+      'exports.init = () => {};',
+      'let shared; exports.init = (scope) => { shared = scope; };',
+    );
+    const rebuilt = withEntry(hostile, entry);
+    await start([rebuilt, remote('mf-good')]);
+    const { version } = rebuilt.microfrontend;
+    await expect(render('mf-hostile')).rejects.toThrow(
+      `mf-hostile/page ${version} changes ${builtIn}, which`,
+    );
+    expect(exits).toEqual([
+      expect.objectContaining({
+        page: 'page of mf-hostile',
+        fault: { microfrontend: 'mf-hostile', version, module: 'page', builtIn },
+      }),
+    ]);
+    await worker.ready;
+    expect((await render('mf-good')).html).toBe(WHOLE_LIST);
+  });
+
+  it('while a page renders is found before the page is sent', async () => {
+    const page = "require('events').once = () => {}; return ''";
+    await start([remote('mf-hostile', '', page), remote('mf-good')]);
+    await expect(render('mf-hostile')).rejects.toThrow('It changes events.once, which');
+    await worker.ready;
+    expect((await render('mf-good')).html).toBe(WHOLE_LIST);
+  });
+
+  it('in code that is not strict changes nothing', async () => {
+    await start([remote('mf-hostile', "new Function('Math.max = () => 0')()"), remote('mf-good')]);
+    await render('mf-hostile');
+    expect((await render('mf-good')).html).toBe(WHOLE_LIST);
+  });
+
+  it('may assign inherited names of its own objects', async () => {
+    const code = `
+      class Saw { constructor() { this.toString = () => 'saw'; this.constructor = Saw; } }
+      const error = new TypeError('x'); error.message = 'y'; error.name = 'Saw'; error.toString = () => 'z';
+      const list = []; list.push = () => 0;
+      const map = new Map(); map.get = () => 0;
+      function Old() {} Old.prototype = Object.create(Error.prototype); Old.prototype.constructor = Old; Old.prototype.name = 'Old';
+      const plain = {}; plain.valueOf = () => 1; plain.hasOwnProperty = () => true;
+      new Saw();`;
+    await start([remote('mf-good', code)]);
+    const { html, problem } = await render('mf-good');
+    expect([html, problem]).toEqual([WHOLE_LIST, undefined]);
+  });
+});
+
+function withEntry(built: BuiltMicrofrontend, entry: string): BuiltMicrofrontend {
+  const { microfrontend } = remote(built.microfrontend.name, entry);
+  const integrity = `sha256-${createHash('sha256').update(entry).digest('base64')}`;
+  const files = { 'server/remote.cjs': { integrity, bytes: entry.length, gzip: entry.length } };
+  const contents = new Map([['server/remote.cjs', Buffer.from(entry)]]);
+  return { ...built, contents, microfrontend: { ...microfrontend, files } };
+}
+
+describe('the code of a remote', () => {
+  it('has no network, no other threads, no shared memory and no module system', async () => {
+    const names = [
+      'WebSocket',
+      'EventSource',
+      'BroadcastChannel',
+      'SharedArrayBuffer',
+      'Atomics.wait',
+      'Atomics.waitAsync',
+      'CompressionStream',
+      'crypto.subtle',
+      'process.binding',
+      'process.kill',
+      'process.stdout',
+      'require.cache',
+      'require.main',
+      'module.constructor._load',
+      "require('crypto').pbkdf2",
+      "require('crypto').setEngine",
+      "require('async_hooks').createHook",
+    ];
+    const typeOf = (name: string) => `[${JSON.stringify(name)}, typeof ${name}]`;
+    const types = `JSON.stringify([${names.map(typeOf).join(', ')}].filter(([, type]) => type !== 'undefined'))`;
+    expect(await result(`return ${types}`)).toBe('[]');
+  });
+
+  it.each([
+    ["import('node:fs')", /import|dynamic|fs/i],
+    ['new Function(\'return import("node:fs")\')()', /import|dynamic|Pages are rendered without/i],
+    ['(0, eval)(\'import("node:fs")\')', /import|dynamic|Pages are rendered without/i],
+    ["require('worker_threads')", /Pages are rendered without node:worker_threads/],
+    ["require('../../../../shell/x.cjs')", /is not a file of this release/],
+    ['process.exit()', /without process\.exit/],
+  ])('cannot use %s', async (code, sentence) => {
+    expect(await result(`await ${code}; return 'reached'`)).toMatch(sentence);
+  });
+
+  it('reads the API only, anonymously, and never its internal routes', async () => {
+    const attempts = ['/api/purchase', '/api/internal/x', '/api/%69nternal/x', '/api//internal/x', '/health'];
+    const page = `
+      const responses = await Promise.allSettled(${JSON.stringify(attempts)}.map((path) => fetch(apiUrl.replace('/api', path))));
+      const others = await Promise.allSettled([
+        fetch('http://localhost:' + new URL(apiUrl).port + '/api/x'), fetch(apiUrl + '/x', { method: 'POST' }), fetch('file:///etc/passwd'), fetch('data:,x'),
+      ]);
+      return [...responses, ...others].map(({ status }) => status[0]).join('')`;
+    expect(await result(page)).toBe('frrrrrrrr');
+    expect(apiCalls).toEqual(['GET /api/purchase']);
+  });
+
+  it('reads nothing in a dry run', async () => {
+    expect(await result('return (await fetch(apiUrl + "/purchase")).text()', { isDryRun: true })).toMatch(
+      /Pages are rendered without GET http/,
+    );
+    expect(apiCalls).toEqual([]);
+  });
+
+  it('sends the API at most 64 requests for a page', async () => {
+    const page = `const all = await Promise.allSettled(Array.from({ length: 1000 }, () => fetch(apiUrl + '/x')));
+      return String(all.filter(({ status }) => status === 'fulfilled').length)`;
+    expect(await result(page)).toBe('64');
+  });
+
+  it('starts no timers that outlive its page', async () => {
+    const page = `setInterval(() => fetch(apiUrl + '/tick'), 50); return ''`;
+    await start([remote('mf-hostile', '', page), remote('mf-good')]);
+    await render('mf-hostile');
+    // The timers end one deadline after the page: requests end, too.
+    while (apiCalls.length === 0) await render('mf-good');
+    let seen = -1;
+    while (seen !== apiCalls.length) {
+      seen = apiCalls.length;
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+    }
+    // A timer that continues would use up the page's 64 requests.
+    expect(seen).toBeLessThan(64);
+  });
+});

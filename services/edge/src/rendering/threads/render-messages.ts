@@ -1,0 +1,82 @@
+import type { ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
+
+/** The `workerData` of a render thread. */
+export interface RenderSettings {
+  release: ReleaseSet;
+  releasesFolder: string;
+  apiUrl: string;
+  /** Milliseconds that the shell may use for one page. Released shells read this name. */
+  deadline: number;
+  /** The code is a candidate: it reads nothing from the API. */
+  isDryRun?: true;
+}
+
+/** A change of what all releases in a thread share. */
+export interface RealmFault {
+  /** Such as `Array.prototype.map`. */
+  builtIn: string;
+  /** The release and the module that changed it; absent if only the page is known. */
+  microfrontend?: string;
+  version?: string;
+  module?: string;
+}
+
+export function describeFault({ builtIn, microfrontend, version, module }: RealmFault): string {
+  const author = microfrontend ? `${[microfrontend, module].filter(Boolean).join('/')} ${version}` : 'It';
+  return `${author} changes ${builtIn}, which the code of all releases shares`;
+}
+
+export interface RenderRequest {
+  id: number;
+  /** `page`: the whole page. `appShell`: the page without its content, for pages that need a sign-in. `check`: one module with demo data. */
+  kind: 'page' | 'appShell' | 'check';
+  viewer: Viewer;
+  /** Path and query; for a check `microfrontend/module`. */
+  url: string;
+  /** Identifies the page in a crash report of the thread. */
+  page?: string;
+  /** Default: the initial settings. */
+  shop?: Shop | undefined;
+}
+
+/** A rendered page, with observations of the render thread. */
+export interface RenderResult extends RenderedPage {
+  /** Id of the element from which the released shell reads the dehydrated state, if it is not the current one. */
+  stateElement?: string;
+  /** The page could not be rendered completely, because its code tried to change a frozen built-in. */
+  fault?: RealmFault;
+  /** For a check: the chunks that the module requested after its own. */
+  late?: readonly string[];
+}
+
+export type RenderMessage =
+  | 'ready'
+  /** The page's module is loaded and about to render. */
+  | { id: number; started: true }
+  | { id: number; page: RenderResult }
+  | { id: number; error: string }
+  /** Sent on exit: the page whose code ended the thread, possibly long after its response; with the change because of which the thread ended itself. */
+  | { crashedBy: string; fault?: RealmFault };
+
+/** The exit of a render thread. */
+export interface ThreadExit {
+  code: number;
+  reason: Error;
+  /** The page whose code ended the thread, if the thread could still name it. */
+  page: string | undefined;
+  /** The change because of which the thread ended itself. */
+  fault?: RealmFault;
+}
+
+/** The thread exited while it rendered the page: it hung, ran out of memory or crashed. */
+export class ThreadExitError extends Error {
+  /** Whether this page is the likely cause: the page that the thread named, otherwise the page that started last. */
+  readonly isLikelyCause: boolean;
+  readonly fault: RealmFault | undefined;
+
+  constructor(message: string, isLikelyCause = true, fault?: RealmFault) {
+    super(message);
+    this.isLikelyCause = isLikelyCause;
+    this.fault = fault;
+  }
+}

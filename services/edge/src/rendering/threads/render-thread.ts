@@ -1,0 +1,153 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { realpathSync } from 'node:fs';
+import process from 'node:process';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MicrofrontendRelease, ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
+import { AttributedContainers } from './attributed-containers.ts';
+import { frozenBuiltIn, RealmChanges } from './realm-changes.ts';
+import { ReleasedCode, stopLoadingModules } from './released-code.ts';
+import {
+  describeFault,
+  type RealmFault,
+  type RenderMessage,
+  type RenderRequest,
+  type RenderResult,
+  type RenderSettings,
+} from './render-messages.ts';
+import { closeScope, type PageScope, restrictRealm } from './thread-realm.ts';
+
+type Render = (
+  url: string,
+  viewer: Viewer,
+  onRender: () => void,
+  shop: Shop | undefined,
+) => Promise<ReleasedPage>;
+
+/** The exports of a shell's server build. */
+interface ShellServerEntry {
+  createRenderer(
+    release: ReleaseSet,
+    options: { apiUrl: string; deadline: number; requireEntry: (owner: MicrofrontendRelease) => unknown },
+  ): { page: Render; appShell?: Render; check: Render; frame?: Render };
+}
+
+/** The page as a released shell returns it. Shells of version 0.1.0 name the dehydrated state `handover` and read it from an element of that id. */
+type ReleasedPage = RenderedPage & { handover?: object | null };
+
+const { release, releasesFolder, apiUrl, deadline, isDryRun }: RenderSettings = workerData;
+/** The page on whose behalf code runs, including timers and promises that outlive its response. */
+const pages = new AsyncLocalStorage<PageScope>();
+/** Saved, because release code gets another one. */
+const { setTimeout } = globalThis;
+const exit: (code: number) => never = process.exit;
+
+function send(message: RenderMessage): void {
+  parentPort?.postMessage(message);
+}
+
+async function render({ id, kind, viewer, url, shop }: RenderRequest): Promise<RenderResult> {
+  // Shells of version 0.1.0 name the app shell `frame`.
+  const renderKind = kind === 'appShell' ? (renderer.appShell ?? renderer.frame) : renderer[kind];
+  if (!renderKind) throw new Error(`The shell does not render this kind of page: ${kind}.`);
+  const rendering = async () =>
+    withState(await renderKind(url, viewer, () => send({ id, started: true }), shop));
+  if (kind !== 'check') return rendering();
+  const [microfrontend = ''] = url.split('/');
+  const chunks = new LateChunks(microfrontend);
+  const page = await rendering().finally(() => chunks.stop());
+  return { ...page, late: chunks.all };
+}
+
+function withState({ handover, ...page }: ReleasedPage): RenderResult {
+  return handover === undefined ? page : { ...page, dehydratedState: handover, stateElement: 'handover' };
+}
+
+/** Server builds publish each chunk that they request to this channel. */
+const CHUNKS = 'whetstone:chunk';
+
+/** Collects the chunks that a module requests after its own, which it requests all at once. A page's document names only those. */
+class LateChunks {
+  readonly #late = new Set<string>();
+  #isFirst = true;
+  readonly #onChunk: (message: unknown) => void;
+
+  constructor(microfrontend: string) {
+    this.#onChunk = (message) => {
+      // Builds of version 0.1.0 name the field `piece`.
+      const { piece, microfrontend: requester = piece, chunk } = Object(message) as Record<string, unknown>;
+      if (requester === microfrontend && typeof chunk === 'string') this.#add(chunk);
+    };
+    subscribe(CHUNKS, this.#onChunk);
+  }
+
+  get all(): string[] {
+    return [...this.#late];
+  }
+
+  stop(): void {
+    unsubscribe(CHUNKS, this.#onChunk);
+  }
+
+  #add(chunk: string): void {
+    if (!this.#isFirst) this.#late.add(chunk);
+    queueMicrotask(() => {
+      this.#isFirst = false;
+    });
+  }
+}
+
+const compared = restrictRealm(pages, isDryRun ? undefined : apiUrl);
+const code = new ReleasedCode(release, realpathSync(releasesFolder));
+stopLoadingModules();
+const changes = new RealmChanges();
+changes.watch('globalThis', compared);
+for (const [name, builtin] of code.builtins) changes.watch(name, builtin);
+const containers = new AttributedContainers(code, changes, {
+  onChange: endPoisoned,
+  onAttempt: (fault) => {
+    const scope = pages.getStore();
+    if (scope) scope.fault ??= fault;
+  },
+});
+const { createRenderer } = code.requireEntry(release.shell) as ShellServerEntry;
+const renderer = createRenderer(release, {
+  apiUrl: `${apiUrl}/api`,
+  deadline,
+  requireEntry: (owner) => containers.of(owner),
+});
+
+/** Ends the thread, in which other pages would render with the change. */
+function endPoisoned(fault: RealmFault): never {
+  send({ crashedBy: pages.getStore()?.page ?? '', fault });
+  return exit(1);
+}
+
+async function respond(request: RenderRequest, scope: PageScope): Promise<void> {
+  const { id } = request;
+  try {
+    const page = await render(request);
+    const builtIn = changes.first();
+    if (builtIn) endPoisoned({ builtIn });
+    const attempted = frozenBuiltIn(page.problem);
+    const fault = scope.fault ?? (attempted ? { builtIn: attempted } : undefined);
+    send({ id, page: fault ? { ...page, fault } : page });
+  } catch (error) {
+    const builtIn = frozenBuiltIn(error);
+    // A result that cannot be cloned for another thread fails this page only.
+    send({ id, error: builtIn ? describeFault({ builtIn }) : String(error) });
+  } finally {
+    // Timeouts of loads that other pages wait for end by themselves before.
+    setTimeout(closeScope, deadline, scope).unref();
+  }
+}
+
+process.once('exit', () => {
+  const crashedBy = pages.getStore()?.page;
+  if (crashedBy !== undefined) send({ crashedBy });
+});
+parentPort?.on('message', (request: RenderRequest) => {
+  const scope: PageScope = { page: request.page, fetches: 0, timers: new Set(), isClosed: false };
+  void pages.run(scope, respond, request, scope);
+});
+send('ready');

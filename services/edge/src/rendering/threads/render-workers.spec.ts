@@ -1,0 +1,313 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ReleaseSet } from '@whetstone/contract';
+// The compiled code, because the render thread is loaded from its file.
+import { createWarmUp, RenderWorkers } from '../../../dist/rendering/threads/render-workers.js';
+import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
+import { renderingShell } from '../../testing/rendering-shell.ts';
+import { writeReleaseSet } from '../../testing/write-release-set.ts';
+
+/** Milliseconds: enough for an instantly rendered page on a busy machine. */
+const DEADLINE = 1_000;
+const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as const;
+
+let folder: string;
+let workers: RenderWorkers;
+
+const settings = () => ({ releasesFolder: folder, apiUrl: 'http://127.0.0.1:9', deadline: DEADLINE });
+const releaseSet = (id: string) => writeReleaseSet(folder, id);
+
+function workerOf(release: ReleaseSet) {
+  const worker = workers.of(release);
+  if (!worker) throw new Error('The set has no worker.');
+  return worker;
+}
+
+async function started(release: ReleaseSet) {
+  workers.activate([release]);
+  const worker = workerOf(release);
+  await worker.ready;
+  return worker;
+}
+
+beforeEach(async () => {
+  folder = await edgeFolder();
+  workers = new RenderWorkers(settings());
+});
+
+afterEach(async () => {
+  await workers.close();
+  await removeFolder(folder);
+});
+
+describe('a release set’s worker', () => {
+  it.each(['/hangs', '/greedy', '/crashes'])(
+    'that exits on %s rejects the page, and renders again',
+    async (url) => {
+      const release = await releaseSet('one');
+      const worker = await started(release);
+      await expect(worker.render(page(url))).rejects.toThrow(/./);
+      await worker.ready;
+      expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
+    },
+  );
+
+  it('rejects a page that throws, and renders other pages', async () => {
+    const worker = await started(await releaseSet('one'));
+    await expect(worker.render(page('/throws'))).rejects.toThrow('bad release');
+    expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
+  });
+
+  it('distinguishes the page that ran when it exited from the pages that only waited', async () => {
+    const entry = `exports.createRenderer = () => ({
+      page: (url, viewer, onRender) => {
+        onRender();
+        if (url === '/hangs') for (;;);
+        return new Promise(() => {});
+      },
+    });`;
+    const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
+    const worker = workers.startSeparate(release);
+    await worker.ready;
+    const pages = ['/waits', '/hangs', '/comes-later'].map((url) => worker.render(page(url)));
+    const outcomes = await Promise.allSettled(pages);
+    await worker.close();
+    expect(outcomes).toMatchObject([
+      { reason: { isLikelyCause: false } },
+      { reason: { isLikelyCause: true } },
+      { reason: { isLikelyCause: false } },
+    ]);
+  });
+
+  it('names the page whose code ended it, not the page that started last', async () => {
+    const entry = `exports.createRenderer = () => ({
+      page: async (url, viewer, onRender) => {
+        onRender();
+        if (url === '/exits') setTimeout(() => { throw new Error('ended'); }, 10);
+        return new Promise(() => {});
+      },
+    });`;
+    const worker = workers.startSeparate(await writeReleaseSet(folder, 'one', renderingShell(entry)));
+    await worker.ready;
+    const pages = ['/exits', '/comes-later'].map((url) => worker.render({ ...page(url), page: url }));
+    const outcomes = await Promise.allSettled(pages);
+    await worker.close();
+    expect(outcomes).toMatchObject([
+      { reason: { isLikelyCause: true } },
+      { reason: { isLikelyCause: false } },
+    ]);
+  });
+
+  it.each([
+    ['a timer that throws', "setTimeout(() => { throw new Error('too late'); }, 10)", 1, 'too late'],
+    [
+      'an unhandled rejection',
+      "setTimeout(() => { Promise.reject(new Error('too late')); }, 10)",
+      1,
+      'too late',
+    ],
+  ])('names a page with a finished response that ended it by %s', async (_what, act, code, message) => {
+    const entry = `exports.createRenderer = () => ({
+      page: async (url) => {
+        if (url === '/late') ${act};
+        return { html: url };
+      },
+    });`;
+    const ended = Promise.withResolvers<unknown[]>();
+    await workers.close();
+    workers = new RenderWorkers(settings(), (...end) => ended.resolve(end));
+    const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
+    const worker = await started(release);
+    const answers = ['/late', '/'].map((url) => worker.render({ ...page(url), page: url }));
+    expect((await Promise.all(answers)).map(({ html }) => html)).toEqual(['/late', '/']);
+    const reason = expect.objectContaining({ message });
+    expect(await ended.promise).toEqual([release, { code, page: '/late', reason }]);
+    await worker.ready;
+    expect((await worker.render(page('/'))).html).toBe('/');
+  });
+
+  it('that exits on its first page does not render that page first again', async () => {
+    const entry = `
+      let pages = 0;
+      exports.createRenderer = () => ({
+        page: async (url) => {
+          pages += 1;
+          if (url === '/') setTimeout(() => { throw new Error('ended'); }, 10);
+          return { html: 'page ' + pages };
+        },
+      });`;
+    const ended = Promise.withResolvers<void>();
+    await workers.close();
+    workers = new RenderWorkers(settings(), () => ended.resolve());
+    const worker = await started(await writeReleaseSet(folder, 'one', renderingShell(entry)));
+    await ended.promise;
+    await worker.ready;
+    expect((await worker.render(page('/blogs'))).html).toBe('page 1');
+  });
+
+  it('that is busy for longer than the timeout finishes its pages', async () => {
+    const entry = `exports.createRenderer = () => {
+      let turn = Promise.resolve();
+      const busy = () => { for (const end = Date.now() + ${DEADLINE / 5}; Date.now() < end; ); };
+      return {
+        page: (url, viewer, onRender) => {
+          turn = turn.then(() => new Promise(setImmediate)).then(onRender).then(busy);
+          return turn.then(() => ({ html: url }));
+        },
+      };
+    };`;
+    const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
+    const worker = workers.startSeparate(release);
+    await worker.ready;
+    const urls = Array.from({ length: 12 }, (_, index) => `/${index}`);
+    const pages = await Promise.all(urls.map((url) => worker.render(page(url))));
+    await worker.close();
+    expect(pages.map(({ html }) => html)).toEqual(urls);
+  });
+
+  it('that exits repeatedly soon after its start is restarted with a growing delay', async () => {
+    const starts: number[] = [];
+    const sixth = Promise.withResolvers<void>();
+    const countStart = () => {
+      starts.push(performance.now());
+      if (starts.length === 6) sixth.resolve();
+    };
+    subscribe('worker_threads', countStart);
+    const release = await writeReleaseSet(folder, 'one', renderingShell('throw new Error("no shell")'));
+    const worker = workers.startSeparate(release);
+    await sixth.promise;
+    unsubscribe('worker_threads', countStart);
+    await worker.close();
+    const pauses = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
+    expect(pauses[3]).toBeGreaterThanOrEqual(250);
+    expect(pauses[4]).toBeGreaterThanOrEqual(500);
+  });
+
+  it('rejects pages immediately while it cannot start', async () => {
+    const release = await writeReleaseSet(folder, 'one', renderingShell('throw new Error("no shell")'));
+    await expect(started(release)).rejects.toThrow('no shell');
+    await expect(workers.of(release)?.render(page('/'))).rejects.toThrow('No renderer is ready');
+  });
+});
+
+describe('release sets', () => {
+  it('render in parallel, each from its own files', async () => {
+    const sets = [await releaseSet('one'), await releaseSet('two')];
+    workers.activate(sets);
+    const pages = sets.map(workerOf).map(async (worker) => {
+      await worker.ready;
+      return (await worker.render(page('/'))).html;
+    });
+    expect(await Promise.all(pages)).toEqual(['<h1>one /</h1>', '<h1>two /</h1>']);
+  });
+
+  it('that were replaced keep one worker for a rollback; the others finish their pending pages', async () => {
+    const one = await started(await releaseSet('one'));
+    const last = one.render(page('/'));
+    const two = await started(await releaseSet('two'));
+    await started(await releaseSet('three'));
+    expect((await last).html).toBe('<h1>one /</h1>');
+    await expect(one.render(page('/'))).rejects.toThrow('No renderer is ready');
+    expect((await two.render(page('/'))).html).toBe('<h1>two /</h1>');
+  });
+
+  it('get no worker after the edge has closed', async () => {
+    const release = await releaseSet('late');
+    await workers.close();
+    workers.activate([release]);
+    expect(workers.of(release)).toBeNull();
+  });
+
+  it('beyond the maximum number of workers are client-side rendered', async () => {
+    const sets = await Promise.all(['1', '2', '3', '4', '5'].map((id) => releaseSet(id)));
+    workers.activate(sets);
+    expect(sets.map((release) => workers.of(release) !== null)).toEqual([true, true, true, true, false]);
+  });
+
+  it('without a server build of the shell have no worker', async () => {
+    const { shell } = await releaseSet('old');
+    const { serverEntry: _serverEntry, ...browserOnly } = shell;
+    const release = { id: 'old', shell: browserOnly, remotes: [] };
+    workers.activate([release]);
+    expect(workers.of(release)).toBeNull();
+  });
+});
+
+/** Milliseconds. */
+const VISITOR_DEADLINE = 800;
+/** Milliseconds: longer than a visitor's render timeout, shorter than the timeout of a first page. */
+const FIRST_PAGE = 1_400;
+/** Needs FIRST_PAGE for its first page, like a new thread with uncompiled code. */
+const SLOW_AT_FIRST = `
+let pages = 0;
+exports.createRenderer = () => ({
+  page: async (url) => {
+    if (url === '/exits') return new Promise(() => queueMicrotask(() => { throw new Error('ended'); }));
+    pages += 1;
+    if (pages === 1) for (const end = Date.now() + ${FIRST_PAGE}; Date.now() < end; );
+    return { html: 'page ' + pages };
+  },
+});
+`;
+
+describe('the warm-up of a release set', () => {
+  let errors: unknown[];
+  let warmUp: ReturnType<typeof createWarmUp>;
+
+  beforeEach(async () => {
+    errors = [];
+    await workers.close();
+    workers = new RenderWorkers({ ...settings(), deadline: VISITOR_DEADLINE });
+    warmUp = createWarmUp(workers, { error: (details: unknown) => errors.push(details) });
+  });
+
+  it('renders a page, which may take longer than a visitor’s timeout', async () => {
+    const release = await writeReleaseSet(folder, 'slow', renderingShell(SLOW_AT_FIRST));
+    await warmUp([release]);
+    const rendered = await workers.of(release)?.render(page('/'));
+    expect(rendered?.html).toBe('page 2');
+    expect(errors).toEqual([]);
+  });
+
+  it('also precedes the pages of a replaced thread', async () => {
+    const release = await writeReleaseSet(folder, 'ends', renderingShell(SLOW_AT_FIRST));
+    await warmUp([release]);
+    const worker = workers.of(release);
+    await expect(worker?.render(page('/exits'))).rejects.toThrow('ended');
+    await worker?.ready;
+    expect((await worker?.render(page('/')))?.html).toBe('page 2');
+  });
+
+  it('succeeds although the first page ends its thread', async () => {
+    const entry = `exports.createRenderer = () => ({
+      page: async (url) => {
+        if (url === '/') setTimeout(() => { throw new Error('ended'); });
+        return url === '/' ? new Promise(() => {}) : { html: url };
+      },
+    });`;
+    const release = await writeReleaseSet(folder, 'home', renderingShell(entry));
+    await warmUp([release]);
+    await workers.of(release)?.ready;
+    expect((await workers.of(release)?.render(page('/blogs')))?.html).toBe('/blogs');
+  });
+
+  it('logs the reason when the thread cannot start', async () => {
+    await warmUp([await writeReleaseSet(folder, 'broken', renderingShell('throw new Error("no shell")'))]);
+    expect(errors).toEqual([
+      { release: 'broken', err: expect.objectContaining({ message: expect.stringContaining('no shell') }) },
+    ]);
+  });
+
+  it.each([
+    ['the edge closes', () => workers.close()],
+    ['other releases take its place', async () => workers.activate(await others())],
+  ])('logs nothing when its thread is stopped because %s', async (_why, stop) => {
+    const warming = warmUp([await writeReleaseSet(folder, 'starting', renderingShell('for (;;);'))]);
+    await stop();
+    await warming;
+    expect(errors).toEqual([]);
+  });
+});
+
+function others() {
+  return Promise.all(['1', '2', '3', '4'].map((id) => writeReleaseSet(folder, id)));
+}

@@ -1,0 +1,13 @@
+import { testFiles } from '../../scripts/jest.test-files.mjs';
+
+export default {
+  displayName: 'fake-stripe',
+  testEnvironment: 'node',
+  ...testFiles('**/*.spec.ts'),
+  transform: {
+    '\\.[jt]s$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
+    ],
+  },
+};
