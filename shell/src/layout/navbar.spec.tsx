@@ -7,14 +7,16 @@ import { Navbar } from './navbar.tsx';
 
 async function openMenu() {
   const release = { id: 'test', shell: microfrontend('shell', {}), remotes: [] };
+  const router = createBrowserRouter([{ path: '*', Component: Navbar }]);
   render(
     <ReleaseSetProvider value={release}>
       <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
-        <RouterProvider router={createBrowserRouter([{ path: '*', Component: Navbar }])} />
+        <RouterProvider router={router} />
       </Provider>
     </ReleaseSetProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  return router;
 }
 
 describe('the menu of a phone', () => {
@@ -34,6 +36,24 @@ describe('the menu of a phone', () => {
     act(() => field.focus());
     expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
     field.remove();
+  });
+
+  it('closes with a link, also one to the same page, and with every other page', async () => {
+    const router = await openMenu();
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    await act(() => router.navigate('/blogs'));
+    expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
+  });
+
+  it('stays open when a page writes its state into the query', async () => {
+    const router = await openMenu();
+    await act(() => router.navigate('?quantity=1', { replace: true }));
+    expect(screen.getByRole('button', { name: 'Close menu' })).toBeInTheDocument();
   });
 
   it('stays open when Escape closes a dialog', async () => {

@@ -72,10 +72,10 @@ const SlotPlace = styled.div`
 
 /** Logo, main navigation and a slot. On small screens the navigation is a menu. */
 export function Navbar() {
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Every navigation changes the key, which closes the menu.
-  const open = openAt === key;
+  // Another page closes the menu. A page that writes its state into its query does not.
+  const open = openAt === pathname;
   const button = useRef<HTMLButtonElement>(null);
   useEscape(open, () => {
     setOpenAt(null);
@@ -98,13 +98,13 @@ export function Navbar() {
             label={open ? 'Close menu' : 'Open menu'}
             aria-expanded={open}
             aria-controls={LINKS_ID}
-            onClick={() => setOpenAt(open ? null : key)}
+            onClick={() => setOpenAt(open ? null : pathname)}
           >
             <Icon name={open ? 'close' : 'menu'} />
           </IconButton>
         </MenuButton>
         <Navigation id={LINKS_ID} aria-label="Main" $open={open}>
-          <NavbarLinks />
+          <NavbarLinks onFollow={() => setOpenAt(null)} />
         </Navigation>
       </Bar>
     </Header>
@@ -188,7 +188,7 @@ const SignOutButton = styled.button`
   ${itemStyles}
 `;
 
-function NavbarLinks() {
+function NavbarLinks({ onFollow }: { onFollow: () => void }) {
   const entries = useNavigationEntries('navbar');
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
@@ -196,7 +196,7 @@ function NavbarLinks() {
     <List>
       {entries.map(({ to, label }) => (
         <li key={`${to} ${label}`}>
-          <EntryLink to={to} end={to === '/'}>
+          <EntryLink to={to} end={to === '/'} onClick={onFollow}>
             {label}
           </EntryLink>
         </li>
@@ -207,7 +207,9 @@ function NavbarLinks() {
             Sign Out
           </SignOutButton>
         ) : (
-          <EntryLink to="/login">Login</EntryLink>
+          <EntryLink to="/login" onClick={onFollow}>
+            Login
+          </EntryLink>
         )}
       </li>
     </List>
