@@ -96,7 +96,7 @@ describe('while the releases service is down', () => {
     const site = await edge.listen({ port: 0, host: '127.0.0.1' });
     const address = `${site}/api/releases/mf-catalog/0123456789abcdef/publication`;
     const headers = { 'content-type': 'application/json' };
-    const signal = AbortSignal.timeout(5_000);
+    const signal = AbortSignal.timeout(30_000);
     const response = await fetch(address, { method: 'POST', headers, body: '{"percentage":100}', signal });
     expect(response.status).toBe(503);
   });

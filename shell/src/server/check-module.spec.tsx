@@ -91,7 +91,7 @@ function contextOf(access: 'everyone' | 'admin'): RenderContext {
     },
     loader: loaderOf((_name, module) => modules[module]?.()),
     apiUrl: 'http://nowhere',
-    timeout: 2_000,
+    timeout: 30_000,
   };
 }
 

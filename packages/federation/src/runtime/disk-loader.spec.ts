@@ -15,7 +15,7 @@ const get = jest.fn(async () => () => ({ Page: 'home' }));
 const requireEntry = jest.fn(() => ({ init: () => undefined, get }));
 
 createInstance({ name: HOST, remotes: [] });
-const { load } = createDiskLoader([catalog], { requireEntry, timeout: 1_000 });
+const { load } = createDiskLoader([catalog], { requireEntry, timeout: 30_000 });
 
 describe('the loader of a server', () => {
   it('requires the server entry of the release', async () => {
