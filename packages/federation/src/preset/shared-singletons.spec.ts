@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { consumedShares, providedShares, sharedPackages } from './shared-singletons.ts';
 
-async function microfrontendWith(dependencies: Record<string, string>): Promise<string> {
+async function microfrontendWith(
+  dependencies: Record<string, string>,
+  peerDependencies: Record<string, string> = {},
+): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'microfrontend-'));
-  await writeFile(path.join(directory, 'package.json'), JSON.stringify({ dependencies }));
+  await writeFile(path.join(directory, 'package.json'), JSON.stringify({ dependencies, peerDependencies }));
   return directory;
 }
 
@@ -38,6 +41,30 @@ describe('the shared packages of a manifest', () => {
     expect(sharedPackages(directory, 'remote')).toEqual({
       requires: { react: '^19.3.1', '@whetstone/kernel': '^0.1.0' },
     });
+  });
+
+  it.each(['^19.3.1', '~19.3.0', '>=19.1 <20', '18.x || 19.x', '*'])('keep the range %s', async (range) => {
+    expect(sharedPackages(await microfrontendWith({ react: range }), 'remote').requires).toEqual({
+      react: range,
+    });
+  });
+
+  it('are read from the peer dependencies, too', async () => {
+    const directory = await microfrontendWith(
+      { react: '19.3.1' },
+      { react: '>=19', '@whetstone/ui': '^0.1.0' },
+    );
+    expect(sharedPackages(directory, 'remote').requires).toEqual({
+      react: '>=19',
+      '@whetstone/ui': '^0.1.0',
+    });
+  });
+
+  it.each(['latest', 'file:../react', 'workspace:^'])('cannot be %s', async (version) => {
+    const directory = await microfrontendWith({ react: version });
+    expect(() => sharedPackages(directory, 'remote')).toThrow(
+      `package.json has "${version}" for react, which the shop provides at run time: write a version or a range, such as ^1.2.3.`,
+    );
   });
 
   it('include the provided versions of the host', async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MicrofrontendManifest } from '@whetstone/contract';
+import { valid, validRange } from 'semver';
+import { UsageError } from '../usage-error.ts';
 
 /** The libraries that microfrontends share at run time. The host provides all of them, a remote provides none. */
 export const SHARED_SINGLETONS = [
@@ -28,20 +30,33 @@ export function consumedShares() {
   );
 }
 
-/** The version ranges that the microfrontend in `directory` requires of shared packages, and the versions that the host provides. */
+/**
+ * The version ranges that the microfrontend in `directory` requires of shared packages, and the versions that the host provides.
+ * @throws UsageError when package.json has something else than a version or a range for a shared package
+ */
 export function sharedPackages(
   directory: string,
   role: 'shell' | 'remote',
 ): Pick<MicrofrontendManifest, 'requires' | 'provides'> {
-  const pinned = dependenciesOf(directory);
+  const dependencies = dependenciesOf(directory);
   const shared = [...new Set(SHARED_SINGLETONS.map(packageOf))].flatMap((name) => {
-    const version = pinned[name];
+    const version = dependencies[name];
     return version ? [[name, version] as const] : [];
   });
   return {
-    requires: Object.fromEntries(shared.map(([name, version]) => [name, `^${version}`])),
+    requires: Object.fromEntries(shared.map(([name, version]) => [name, rangeOf(name, version)])),
     ...(role === 'shell' && { provides: Object.fromEntries(shared) }),
   };
+}
+
+/** A pinned version works with each compatible version of the host. A range is what npm reads. */
+function rangeOf(name: string, version: string): string {
+  if (valid(version)) return `^${version}`;
+  if (validRange(version) === null)
+    throw new UsageError(
+      `package.json has "${version}" for ${name}, which the shop provides at run time: write a version or a range, such as ^1.2.3.`,
+    );
+  return version;
 }
 
 function packageOf(module: string): string {
@@ -53,5 +68,5 @@ function packageOf(module: string): string {
 
 function dependenciesOf(directory: string): Record<string, string> {
   const manifest = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
-  return manifest.dependencies ?? {};
+  return { ...manifest.dependencies, ...manifest.peerDependencies };
 }
