@@ -46,6 +46,8 @@ export async function runEndToEnd({
     env: {
       ...TEST_SHOP,
       WEBHOOK_INTERNAL_HOSTS: webhookReceiver,
+      // No page of this shop hangs. A busy machine may take longer than the default.
+      RENDER_DEADLINE_MS: '20000',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
   });

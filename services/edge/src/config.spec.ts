@@ -74,6 +74,8 @@ describe('the edge’s configuration', () => {
     ['API_URL', 'http://gateway/shop'],
     ['LOG_LEVEL', 'loud'],
     ['KEEP_RELEASES_DAYS', '0'],
+    ['RENDER_DEADLINE_MS', '99'],
+    ['RENDER_DEADLINE_MS', '1e4'],
     ['DEV_ORIGINS', 'localhost:5101'],
     ['EARLY_HINTS', 'yes'],
     ['TRUSTED_PROXIES', 'everybody'],

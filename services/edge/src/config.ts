@@ -22,6 +22,8 @@ export interface EdgeConfig {
   folder: string;
   /** The pinned root document: the beginning of the chain that names the keys of release documents. */
   releaseRoot: SignedRoot;
+  /** Milliseconds in which a page should be rendered. A page that takes longer is client-side rendered. */
+  renderDeadline: number;
   /** Days for which the files of a replaced release are kept, for open tabs. */
   keepReleasesDays: number;
   /** Origins of development servers that a browser session may load remotes from. */
@@ -58,6 +60,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
     ),
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
     releaseRoot: readRoot(env.RELEASE_ROOT),
+    renderDeadline: deadlineOf(env.RENDER_DEADLINE_MS ?? '1000'),
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
     devOrigins: listOf(env.DEV_ORIGINS).map(devOriginOf),
     logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
@@ -102,6 +105,13 @@ function daysOf(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text))
     throw new ConfigError(`KEEP_RELEASES_DAYS must be a number of days from 1 to 9999, not "${text}".`);
   return Number(text);
+}
+
+function deadlineOf(text: string): number {
+  if (/^[1-9]\d{2,4}$/.test(text)) return Number(text);
+  throw new ConfigError(
+    `RENDER_DEADLINE_MS must be a number of milliseconds from 100 to 99999, not "${text}".`,
+  );
 }
 
 function levelOf(text: string): string {

@@ -16,20 +16,17 @@ import { createWarmUp, RenderWorkers } from './rendering/threads/render-workers.
 
 /** The shell's HTML document, with placeholders for the parts of a page. */
 const DOCUMENT = 'document.html';
-/** Milliseconds in which a page should be rendered. */
-const RENDER_DEADLINE = 1_000;
 const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
 export async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
-  const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder, releaseRoot, keepReleasesDays } =
-    config;
+  const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder } = config;
+  const { releaseRoot, renderDeadline: deadline, keepReleasesDays } = config;
   const trust = await openTrust(releaseRoot);
   const client = new ReleasesClient(releasesInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
-  const workers = new RenderWorkers(
-    { releasesFolder: mirror.folder, apiUrl, deadline: RENDER_DEADLINE },
-    (release, exit) => renderer.handleThreadExit(release, exit),
+  const workers = new RenderWorkers({ releasesFolder: mirror.folder, apiUrl, deadline }, (release, exit) =>
+    renderer.handleThreadExit(release, exit),
   );
   const renderer = new PageRenderer({
     workers,

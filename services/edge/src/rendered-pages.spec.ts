@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
 import { createEdge } from '../dist/app.js';
+import type { EdgeConfig } from './config.ts';
 import { catalog } from './testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
 import { ReleaseSource } from './testing/release-source.ts';
@@ -44,6 +45,11 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
+async function restartEdge(changes: Partial<EdgeConfig>): Promise<void> {
+  await edge.close();
+  edge = await createEdge(configFor(source, folder, changes));
+}
+
 describe('a visitors’ page', () => {
   it('is rendered with the settings of the shop, and contains them', async () => {
     const { body } = await edge.inject('/');
@@ -83,6 +89,7 @@ describe('a visitors’ page', () => {
   });
 
   it.each(BAD)('that cannot be rendered (%s) is client-side rendered, and no other page is', async (url) => {
+    if (url === '/hangs') await restartEdge({ renderDeadline: 1_000 });
     const { statusCode, body, headers } = await edge.inject(url);
     expect(statusCode).toBe(200);
     expect(body).toContain(`src="${SHELL.microfrontend.base}main.js"`);

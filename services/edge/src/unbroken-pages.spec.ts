@@ -46,7 +46,7 @@ beforeEach(async () => {
   source = await ReleaseSource.open();
   await source.release(SHELL, pages('first'));
   folder = await edgeFolder();
-  edge = await createEdge(configFor(source, folder));
+  edge = await createEdge(configFor(source, folder, { renderDeadline: 1_000 }));
   await edge.listen({ host: '127.0.0.1', port: 0 });
   site = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
 });

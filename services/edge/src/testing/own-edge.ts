@@ -31,6 +31,8 @@ export function configFor(
     releasesInternalUrl: source.url,
     releaseRoot: source.firstRoot,
     folder,
+    // Only a test of the deadline reaches it.
+    renderDeadline: 60_000,
     keepReleasesDays: 7,
     devOrigins: [],
     logLevel: 'silent',
