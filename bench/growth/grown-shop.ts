@@ -2,7 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import type { DatabaseServer } from '../../scripts/lib/database-server.ts';
 import { StepError } from '../../scripts/lib/run.ts';
 import { type ServerProcess, startApi } from '../lib/servers.ts';
-import { addOrders, addTools, addUsers, withoutSearchIndexes } from '../lib/shop-rows.ts';
+import { addOrders, addSearchWords, addTools, addUsers, withoutSearchIndexes } from '../lib/shop-rows.ts';
 
 export const USERS = 10_000;
 
@@ -20,6 +20,7 @@ export async function growShop(server: DatabaseServer, size: number, admin: stri
     await addTools(connection, 0, size);
     await addOrders(connection, size, size, USERS);
   });
+  await addSearchWords(connection, size);
   await connection.query('ANALYZE TABLE tools, orders, purchases, users');
   await connection.end();
   await checkSearchIndexes(api, admin);

@@ -62,6 +62,14 @@ export async function workloadsOf(
       callTo: page((n) => `/purchase?q=${MAKES[n % MAKES.length]}+${KINDS[n % KINDS.length]}&limit=12`),
     },
     {
+      name: 'search: a kind with a typing error',
+      callTo: page((n) => `/purchase?q=${transposed(KINDS[n % KINDS.length] ?? '')}`),
+    },
+    {
+      name: 'search: suggestions for a kind',
+      callTo: page((n) => `/search/suggestions?q=${KINDS[n % KINDS.length]}`),
+    },
+    {
       name: 'order search: a number',
       callTo: page((n, { size }) => orderSearch(numberOfPurchase(((n % NUMBERS) * size) / NUMBERS)), asAdmin),
     },
@@ -107,6 +115,11 @@ export async function workloadsOf(
 /** The first request of the admin's page, which requests the count afterwards. */
 function orderSearch(text: string | number | undefined, state = 'open'): string {
   return `/purchases?q=${text}&state=${state}&limit=25`;
+}
+
+/** The word with its second and third letters in the wrong order. */
+function transposed(word: string): string {
+  return word.slice(0, 1) + word.slice(2, 3) + word.slice(1, 2) + word.slice(3);
 }
 
 /** The n-th of the models, which are spread evenly over the catalog. */

@@ -1,4 +1,4 @@
-import type { Connection } from 'mysql2/promise';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { generateRows, idExpression } from './generated-rows.ts';
 
 const NOW = 'UTC_TIMESTAMP(3)';
@@ -145,6 +145,22 @@ export function numberOfPurchase(n: number): string {
 
 export function addTools(connection: Connection, from: number, to: number): Promise<void> {
   return generateRows(connection, 'tools', TOOL, from, to);
+}
+
+/** The words repeat after so many tools. */
+const WORD_CYCLE = 7_840;
+
+/** Adds the words of the first `tools` tools, to which the search corrects typing errors. */
+export async function addSearchWords(connection: Connection, tools: number): Promise<void> {
+  const sample = Math.min(tools, WORD_CYCLE);
+  const query = `SELECT search_terms AS terms FROM tools ORDER BY id LIMIT ${sample}`;
+  const [rows] = await connection.query<RowDataPacket[]>(query);
+  const frequencies = new Map<string, number>();
+  for (const word of rows.flatMap(({ terms }) => [...new Set(String(terms).trim().split(' '))]))
+    if (/^\D+$/.test(word)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  const words = [...frequencies].map(([word, count]) => [word, Math.round((count * tools) / sample)]);
+  const values = words.map(() => `(?, ?, ${NOW})`).join(', ');
+  await connection.query(`INSERT INTO search_words (word, tools, changed_at) VALUES ${values}`, words.flat());
 }
 
 export function addUsers(connection: Connection, count: number): Promise<void> {

@@ -91,52 +91,86 @@ export function searchTool(n: number): Required<NewTool> {
 }
 
 const COLUMNS =
-  'id, name, price_cents, quantity, min_quantity, max_quantity, description, img, category, alt';
-const ROWS = 500;
-
-/** Adds the tools `from` to `to` (excluded) to a large shop. MySQL builds its full-text indexes afterwards, which is far faster. */
-export async function fillSearchCatalog(dataSource: DataSource, from: number, to: number): Promise<void> {
-  const mysql = dataSource.options.type === 'mysql';
-  const indexes = mysql ? ['words', 'search_terms'] : [];
-  for (const column of indexes) await dataSource.query(`DROP INDEX ft_tools_${column} ON tools`);
-  const frequencies = new Map<string, number>();
-  for (let start = from; start < to; start += ROWS) {
-    const rows = Array.from({ length: Math.min(ROWS, to - start) }, (_, index) => rowOf(start + index));
-    for (const word of rows.flatMap(({ terms }) => terms.trim().split(' ')))
-      if (/^\D+$/.test(word)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-    const places = rows.map(({ values }) => `(${values.map(() => '?').join(', ')})`).join(', ');
-    const query = `INSERT INTO tools (${COLUMNS}, search_terms, words, search_name, created_at) VALUES ${places}`;
-    await dataSource.query(
-      query,
-      rows.flatMap(({ values }) => values),
-    );
-  }
-  const added = mysql
-    ? 'ON DUPLICATE KEY UPDATE tools = tools + VALUES(tools)'
-    : 'ON CONFLICT (word) DO UPDATE SET tools = search_words.tools + excluded.tools';
-  for (const [word, tools] of frequencies)
-    await dataSource.query(`INSERT INTO search_words VALUES (?, ?, ?) ${added}`, [word, tools, CREATED_AT]);
-  for (const column of indexes)
-    await dataSource.query(
-      `ALTER TABLE tools ADD FULLTEXT INDEX ft_tools_${column} (${column}), ALGORITHM = COPY`,
-    );
-  await dataSource.query(mysql ? 'ANALYZE TABLE tools' : 'ANALYZE');
-}
-
+  'id, name, price_cents, quantity, min_quantity, max_quantity, description, img, category, alt, search_terms, words, search_name, created_at';
+/** SQLite accepts 32,766 parameters per query. */
+const ROWS = 2_000;
 const CREATED_AT = '2026-01-01 00:00:00.000';
 
-function rowOf(n: number) {
-  const { name, category, description, price, quantity, minQuantity, maxQuantity, img, alt } = searchTool(n);
-  const terms = searchTermsOf(name, category, description);
-  const about = [
-    newId(),
-    name,
-    Math.round(price * 100),
-    quantity,
-    minQuantity,
-    maxQuantity,
-    description,
-    img,
+/** Adds the tools `from` to `to` (excluded) to a large shop, and afterwards the indexes, which is far faster. `from` exceeds the plain products. */
+export async function fillSearchCatalog(dataSource: DataSource, from: number, to: number): Promise<void> {
+  const mysql = dataSource.options.type === 'mysql';
+  const editions = Array.from({ length: PRODUCTS.length * FINISHES.length }, (_, index) =>
+    editionOf(from + index),
+  );
+  const rebuild = await (mysql ? dropMysqlIndexes(dataSource) : dropSqliteIndexes(dataSource));
+  for (let start = from; start < to; start += ROWS) {
+    const rows = Array.from({ length: Math.min(ROWS, to - start) }, (_, index) =>
+      rowOf(start + index, editions[(start + index - from) % editions.length] as Edition),
+    );
+    const places = `(${COLUMNS.replaceAll(/\w+/g, '?')})`;
+    await dataSource.query(
+      `INSERT INTO tools (${COLUMNS}) VALUES ${rows.map(() => places).join(', ')}`,
+      rows.flat(),
+    );
+  }
+  await addWords(dataSource, editions.slice(0, to - from), (to - from) / editions.length);
+  for (const query of rebuild) await dataSource.query(query);
+}
+
+type Edition = ReturnType<typeof editionOf>;
+
+/** What the tools of a kind, size and finish have in common. */
+function editionOf(n: number) {
+  const tool = searchTool(n);
+  const name = tool.name.slice(0, -String(n).length);
+  const terms = searchTermsOf(name, tool.category, tool.description);
+  return { name, terms, searchName: searchNameOf(name) };
+}
+
+/** The row that `ToolsService` would write. */
+function rowOf(n: number, edition: Edition): (string | number)[] {
+  const { price, quantity, minQuantity, maxQuantity, description, img, category, alt } = searchTool(n);
+  const terms = `${edition.terms} ${n}`;
+  return [
+    ...[newId(), `${edition.name}${n}`, Math.round(price * 100), quantity, minQuantity, maxQuantity],
+    ...[description, img, category, alt, terms, terms, `${edition.searchName} ${n}`, CREATED_AT],
   ];
-  return { terms, values: [...about, category, alt, terms, terms, searchNameOf(name), CREATED_AT] };
+}
+
+/** Counts the words of so many tools of each edition. */
+async function addWords(dataSource: DataSource, editions: readonly Edition[], tools: number): Promise<void> {
+  const frequencies = new Map<string, number>();
+  for (const word of editions.flatMap(({ terms }) => terms.trim().split(' ')))
+    if (/^\D+$/.test(word)) frequencies.set(word, (frequencies.get(word) ?? 0) + Math.ceil(tools));
+  const rows = [...frequencies].map(([word, count]) => [word, count, CREATED_AT]);
+  const added =
+    dataSource.options.type === 'mysql'
+      ? 'ON DUPLICATE KEY UPDATE tools = tools + VALUES(tools)'
+      : 'ON CONFLICT (word) DO UPDATE SET tools = search_words.tools + excluded.tools';
+  await dataSource.query(
+    `INSERT INTO search_words VALUES ${rows.map(() => '(?, ?, ?)').join(', ')} ${added}`,
+    rows.flat(),
+  );
+}
+
+/** Drops the full-text indexes and returns the queries that build them. */
+async function dropMysqlIndexes(dataSource: DataSource): Promise<string[]> {
+  const columns = ['words', 'search_terms'];
+  for (const column of columns) await dataSource.query(`DROP INDEX ft_tools_${column} ON tools`);
+  // MariaDB interrupts queries of the service after a time.
+  return columns.map(
+    (column) =>
+      `/*M! SET STATEMENT max_statement_time = 0 FOR */ ALTER TABLE tools ADD FULLTEXT INDEX ft_tools_${column} (${column}), ALGORITHM = COPY`,
+  );
+}
+
+/** Drops all indexes of the tools, and the trigger of the full-text index. Returns the queries that build them. */
+async function dropSqliteIndexes(dataSource: DataSource): Promise<string[]> {
+  const [first] = await dataSource.query('SELECT MAX(rowid) AS row FROM tools');
+  const objects: { type: string; name: string; sql: string }[] = await dataSource.query(
+    "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'tools' AND (type = 'index' OR name = 'tr_tools_search_insert') AND sql IS NOT NULL",
+  );
+  for (const { type, name } of objects) await dataSource.query(`DROP ${type} ${name}`);
+  const search = `INSERT INTO tool_search (id, words) SELECT id, words FROM tools WHERE rowid > ${first.row}`;
+  return [search, ...objects.map(({ sql }) => sql)];
 }

@@ -124,7 +124,7 @@ export function isIndexed(term: string): boolean {
 const MYSQL_MATCH = 'MATCH (search_terms) AGAINST (? IN BOOLEAN MODE)';
 const SQLITE_MATCH = 'id IN (SELECT id FROM tool_search WHERE tool_search MATCH ?)';
 
-/** Scanning this many tools takes as long as MySQL's index takes for as many matches (`npm run bench -- growth`). */
+/** Scanning this many tools takes as long as the full-text index takes for as many matches (`npm run bench -- growth`). */
 export const MAX_SCANNED_TOOLS = 3_000;
 
 /** Queries are padded to one of these term counts, so that searches need few distinct prepared queries. */

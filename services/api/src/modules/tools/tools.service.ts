@@ -81,7 +81,7 @@ export class ToolsService {
       return { page: await relevancePage(table, { ...search, query, onSale, foundOnSale }, page), corrected };
     const order = TOOL_KEYSETS[sort];
     const scan = { where: onSale, search: search.byScan, maxRows: MAX_SCANNED_TOOLS };
-    const scanned = table.mysql && !page.count && (await nextRowsPage(table, scan, order, page));
+    const scanned = !page.count && (await nextRowsPage(table, scan, order, page));
     return {
       page: scanned || (await keysetPage(table, [...foundOnSale, search.byIndex], order, page)),
       corrected,

@@ -1,42 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
-import type { InjectOptions } from 'fastify';
-import { fillSearchCatalog, searchTool } from '../../../testing/search-catalog.ts';
-import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { searchTool } from '../../../testing/search-catalog.ts';
+import {
+  LEAST_RIGHT,
+  type SearchShop,
+  startSearchShop,
+  wrongSearches,
+} from '../../../testing/search-shop.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import type { ToolDto } from '../tools.dto.ts';
-import { ToolsService } from '../tools.service.ts';
 
-interface Queries {
-  synonyms: Record<string, string[]>;
-  queries: { kind: string; q: string; expected: string | null }[];
-}
-
-/** `SEARCH_TOOLS=1000000` runs the same searches in a shop of a million tools and prints their times. */
-const TOOLS = Number(process.env.SEARCH_TOOLS ?? 1_000);
-const FIRST_TOOLS = 1_000;
-const BATCH = 250;
-const LEAST_RIGHT = 57;
-
-let shop: TestApp;
-let admin: SignedIn;
-let queries: Queries;
+let shop: SearchShop;
+let call: SearchShop['call'];
 beforeAll(async () => {
-  shop = await startTestApp();
-  admin = await signIn(shop, { role: 'admin' });
-  queries = JSON.parse(await readFile(new URL('queries.json', import.meta.url), 'utf8'));
-  // The last tool is the newest, so the plain products are the oldest.
-  for (let n = 0; n < FIRST_TOOLS; n += BATCH)
-    await shop.app.get(ToolsService).add(Array.from({ length: BATCH }, (_, index) => searchTool(n + index)));
-  if (TOOLS > FIRST_TOOLS) await fillSearchCatalog(shop.dataSource, FIRST_TOOLS, TOOLS);
-  for (const [term, words] of Object.entries(queries.synonyms))
-    await call('POST', '/synonyms', { term, words });
+  shop = await startSearchShop();
+  call = shop.call;
 });
 afterAll(() => shop.close());
-
-const call = (method: InjectOptions['method'], url: string, payload?: object) =>
-  shop.app.inject({ method, url: `/api${url}`, headers: admin.headers, payload });
 
 async function search(q: string, more = ''): Promise<{ names: string[]; corrected: string | undefined }> {
   const response = await call('GET', `/purchase?q=${encodeURIComponent(q)}${more}`);
@@ -48,33 +27,10 @@ async function search(q: string, more = ''): Promise<{ names: string[]; correcte
 }
 
 it(`finds the expected tool among the first three for ${LEAST_RIGHT} of 60 searches`, async () => {
-  const wrong: object[] = [];
-  for (const { q, expected } of queries.queries) {
-    const first = (await search(q, '&limit=3')).names;
-    const isRight = expected === null ? first.length === 0 : first.some((name) => name.includes(expected));
-    if (!isRight) wrong.push({ q, expected, first });
-  }
-  expect(queries.queries).toHaveLength(60);
-  if (TOOLS > FIRST_TOOLS) await printTimes(wrong);
+  const wrong = await wrongSearches(shop);
+  expect(shop.queries).toHaveLength(60);
   if (wrong.length > 60 - LEAST_RIGHT) expect(wrong).toEqual([]);
 });
-
-/** Five rounds, one request after the other. */
-async function printTimes(wrong: readonly object[]): Promise<void> {
-  const times: { q: string; ms: number }[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    for (const { q } of queries.queries) {
-      const start = performance.now();
-      await search(q);
-      times.push({ q, ms: performance.now() - start });
-    }
-  }
-  times.sort((a, b) => a.ms - b.ms);
-  const at = (share: number) => times[Math.floor(share * times.length)]?.ms.toFixed(1);
-  const slowest = times.slice(-12).map(({ q, ms }) => `${q} ${ms.toFixed(0)}`);
-  const figures = { tools: TOOLS, right: 60 - wrong.length, wrong, p50: at(0.5), p99: at(0.99), slowest };
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
-}
 
 it('names the corrected search, and searches for the literal text on request', async () => {
   expect((await search('claw hammr')).corrected).toBe('claw hammer');

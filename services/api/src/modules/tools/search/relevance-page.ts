@@ -8,6 +8,7 @@ import type { SearchQuery } from './search-query.ts';
 
 /** The tools that no phrase names: the newest first. */
 const OTHERS: KeysetOrder = { name: 'relevance', direction: 'DESC' };
+const NAME_INDEX = 'ix_tools_search_name';
 /** Greater than every name that starts with the phrase, and than every id. */
 const LAST = '\uffff';
 
@@ -60,8 +61,10 @@ async function namedTools(
   for (let phrase = after?.phrase ?? 0; phrase < phrases.length && named.length < limit; phrase += 1) {
     const start = phrases[phrase] ?? '';
     const next = after?.phrase === phrase ? [afterName(after.name, after.id)] : [];
-    const where = [...onSale, startsWith(start), ...next];
-    const rows = await table.rows({ where, orderBy: 'search_name ASC, id ASC', limit: limit - named.length });
+    const left = limit - named.length;
+    // SQLite would read all tools on sale and sort them.
+    const among = { where: [...onSale, startsWith(start), ...next], limit: left, index: NAME_INDEX };
+    const rows = await table.rows({ among, where: [], orderBy: 'search_name ASC, id ASC', limit: left });
     named.push(...rows.map((tool) => ({ tool, phrase })));
   }
   return named;
@@ -78,8 +81,8 @@ async function otherTools(
     values: [search, ...unnamed].flatMap(({ values }) => values),
   });
   const scan = { where: onSale, search: among(byScan), maxRows: MAX_SCANNED_TOOLS };
-  const scanned = table.mysql && (await nextRowsPage(table, scan, OTHERS, page));
-  return scanned || keysetPage(table, [...foundOnSale, among(byIndex)], OTHERS, page);
+  const scanned = await nextRowsPage(table, scan, OTHERS, page);
+  return scanned ?? keysetPage(table, [...foundOnSale, among(byIndex)], OTHERS, page);
 }
 
 function startsWith(phrase: string): Condition {
