@@ -22,6 +22,16 @@ describe('the whetstone command', () => {
     expect(stderr).toMatch(new RegExp(`^error: ${sentence}.*\n$`));
   });
 
+  it('says in one sentence that this Node is too old', async () => {
+    const old = `Object.defineProperty(process.versions, 'node', { value: '20.19.4' })`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(old)}`;
+    const { code, stderr } = await whetstone(await folder(), ['release'], { NODE_OPTIONS });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'whetstone needs Node 24 or later, and this is Node 20.19.4: install a newer Node, for example with "nvm install 24".\n',
+    );
+  });
+
   it.each([
     [['--help'], ['release', 'rollback', 'retire', 'types', 'SHOP_URL', 'DEPLOY_TOKEN']],
     [
