@@ -6,7 +6,7 @@ import { RenderWorker } from '../threads/render-worker.ts';
 /** Milliseconds for one module. */
 const DEADLINE = 3_000;
 /** Milliseconds for all modules. */
-const CHECK_TIMEOUT = 20_000;
+const CHECK_TIMEOUT = 40_000;
 const THREAD_ENDED = 'it never ended, or it crashed its thread';
 const NOT_CHECKED = 'it was not checked, because an earlier module failed or the check timed out';
 
