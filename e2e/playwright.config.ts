@@ -53,8 +53,8 @@ export default defineConfig({
   retries: 0,
   workers: testWorkers(WORKERS_PER_CORE),
   // Only a test that hangs reaches these limits: they are for a machine that is several times slower.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.SITE,
     browserName: 'chromium',

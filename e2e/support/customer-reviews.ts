@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Tool } from '@whetstone/contract';
+import { openHydrated } from './hydrated.ts';
 
 /** The fragment of mf-account in the slot of a tool's page. */
 export function customerReviews(page: Page): Locator {
@@ -27,7 +28,7 @@ export async function openInBrowser(
   page: Page,
   { name, path }: { name: string; path: string },
 ): Promise<void> {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await goInBrowser(page, path);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

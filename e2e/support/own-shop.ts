@@ -27,8 +27,8 @@ export class OwnShop {
       dataFolder: await preparedData(),
       fakeOidcProvider: false,
       fakeStripe: true,
-      // Tests place orders faster than the production limit allows.
-      env: { ...TEST_SHOP, ORDERS_PER_MINUTE: '1000', ...env },
+      // Tests place orders faster than the production limit allows. A busy machine renders pages more slowly than the default deadline.
+      env: { ...TEST_SHOP, ORDERS_PER_MINUTE: '1000', RENDER_DEADLINE_MS: '3000', ...env },
     });
     return new OwnShop(shop, (await shop.releaseDocument())?.microfrontends ?? []);
   }

@@ -1,3 +1,4 @@
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { NewTool } from '@whetstone/contract';
 import { environment } from './environment.ts';
 import { listTools, ShopApi } from './shop-api.ts';
@@ -22,4 +23,15 @@ export async function addOwnTool(
   const [tool] = await listTools(`?${new URLSearchParams({ q: name })}`, site);
   if (!tool) throw new Error(`${name} is not found.`);
   return { id: tool._id, name };
+}
+
+/** Adds a tool and opens home. Returns the tool's link there: home shows the newest tools, and other tests add tools meanwhile. */
+export async function openHomeWithOwnTool(page: Page, changes: Partial<NewTool>): Promise<Locator> {
+  let link = page.getByRole('link');
+  await expect(async () => {
+    link = page.getByRole('link', { name: (await addOwnTool(changes)).name, exact: true });
+    await page.goto('/');
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return link;
 }

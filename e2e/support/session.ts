@@ -7,16 +7,17 @@ export function storedToken(page: Page): Promise<string | null> {
 }
 
 export async function expectSignedOut(page: Page): Promise<void> {
-  expect(await storedToken(page)).toBeNull();
-  const response = await page.request.get('/api/identity/token');
-  expect(response.status()).toBe(401);
+  await expect.poll(() => storedToken(page)).toBeNull();
+  await expect.poll(async () => (await page.request.get('/api/identity/token')).status()).toBe(401);
 }
 
-/** Replaces the stored token by one that the API rejects, as it rejects an expired token. The page gets no event. */
-export async function expireToken(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Replaces the stored token by one that the API rejects, as it rejects an expired token. Returns that token. The page gets no event. */
+export function expireToken(page: Page): Promise<string> {
+  return page.evaluate(() => {
     const [head, claims] = String(localStorage.getItem('accessToken')).split('.');
-    localStorage.setItem('accessToken', `${head}.${claims}.invalid`);
+    const rejected = `${head}.${claims}.invalid`;
+    localStorage.setItem('accessToken', rejected);
+    return rejected;
   });
 }
 

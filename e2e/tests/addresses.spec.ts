@@ -4,7 +4,6 @@ import { shopperTest } from '../support/signed-in.ts';
 import { expectToast } from '../support/toast.ts';
 
 shopperTest('a shopper adds, changes and deletes an address', async ({ page }) => {
-  shopperTest.setTimeout(120_000);
   await page.goto('/dashboard');
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   await sidebar.getByRole('link', { name: 'Addresses' }).click();

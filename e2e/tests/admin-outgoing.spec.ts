@@ -44,7 +44,6 @@ async function invoiceOrder(admin: ShopApi): Promise<string> {
 }
 
 webhookTest('an admin adds, tests, repairs and removes a webhook', async ({ page, api, receiver }) => {
-  webhookTest.setTimeout(90_000);
   const { url, events } = receiver;
   const delivery = (result: string) =>
     page.getByRole('row').filter({ hasText: 'Order invoiced' }).filter({ hasText: result });

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { addOwnTool } from '../support/own-tool.ts';
+import { addOwnTool, openHomeWithOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
@@ -258,14 +258,13 @@ shopperTest(
   'a signed-in customer orders from home in six actions, each field counted',
   { tag: '@full' },
   async ({ page }) => {
-    const { name } = await addOwnTool(TOOL);
     let actions = 0;
     const act = async (does: Promise<unknown>) => {
       actions += 1;
       await does;
     };
-    await page.goto('/');
-    await act(page.getByRole('link', { name, exact: true }).click());
+    const tool = await openHomeWithOwnTool(page, TOOL);
+    await act(tool.click());
     await act(page.getByRole('button', { name: 'Increase quantity' }).click());
     await act(page.getByRole('button', { name: 'Order Now' }).click());
     const dialog = page.getByRole('dialog');

@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment } from '../support/environment.ts';
+import { BACKGROUND } from '../support/hydrated.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { listTools } from '../support/shop-api.ts';
 import { shopperTest as test } from '../support/signed-in.ts';
 
 const SHELL = /\/releases\/shell\/[^/]+\/main\.\w+\.js/;
 const TOOL_PAGE = /\/releases\/mf-catalog\/[^/]+\/tool\.\w+\.js/;
-/** The host loads this script after hydration. */
-const BACKGROUND = /\/releases\/shell\/[^/]+\/background\.\w+\.js/;
 
 /** Delays scripts until the returned function is called. */
 async function hold(page: Page, code: RegExp): Promise<() => void> {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callTo } from '../support/call-to.ts';
+import { openHydrated } from '../support/hydrated.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { storedToken } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
@@ -14,7 +15,7 @@ const bearer = async (page: Page) => `Bearer ${await storedToken(page)}`;
 test('a visitor’s calls carry no token: GET /purchase, GET /review, GET /purchase/{productId}', async ({
   page,
 }) => {
-  await page.goto('/blogs');
+  await openHydrated(page, '/blogs');
   const open = { payload: null, authorization: null, status: 200 };
 
   const tools = callTo(page, 'GET /purchase');
@@ -45,7 +46,7 @@ test('signing in calls PUT /user/{email} with {email}, stores accessToken and ca
     status: 200,
     body: { token: expect.any(String) },
   });
-  expect(await storedToken(page)).toBe(((await exchange).body as { token: string }).token);
+  await expect.poll(() => storedToken(page)).toBe(((await exchange).body as { token: string }).token);
   expect(await admin).toMatchObject({
     authorization: await bearer(page),
     payload: null,

@@ -16,8 +16,6 @@ import { test } from '../support/own-shop.ts';
 import { clientAddress } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.beforeEach(() => test.setTimeout(120_000));
-
 test('an admin watches a canary start, increases its traffic, promotes it and rolls it back', async ({
   page,
   shop,

@@ -14,20 +14,20 @@ const ALL_PAGES = [
 /** One remote represents all: the one for admins. `slots-faults` removes the files of a remote that is rendered on the server. */
 const PAGES = isFull ? ALL_PAGES : ALL_PAGES.filter(({ remote }) => remote === 'mf-admin');
 
-test.use({ isShopFresh: true });
+// No server renders pages of mf-admin.
+test.use({ isShopFresh: isFull });
 
 test('without the files of a remote, its pages offer a retry and the rest of the site works', async ({
   page,
   shop,
 }) => {
-  test.setTimeout(180_000);
   await page.context().setStorageState(browserStateOf(await ShopApi.admin(shop.site), shop.site));
   const message = page.getByRole('alert').filter({ hasText: 'is not available right now' });
   let elsewhere = '/nowhere';
   for (const { remote, path, heading } of PAGES) {
     const restore = await shop.removeFiles(remote);
     await page.goto(path);
-    await expect(message, remote).toBeVisible({ timeout: 30_000 });
+    await expect(message, remote).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
     await page.goto(elsewhere);
@@ -35,10 +35,10 @@ test('without the files of a remote, its pages offer a retry and the rest of the
     await expect(message).toHaveCount(0);
 
     await page.goto(path);
-    await expect(message, remote).toBeVisible({ timeout: 30_000 });
+    await expect(message, remote).toBeVisible();
     await restore();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
     await expect(message).toHaveCount(0);
     elsewhere = path;
   }

@@ -12,7 +12,6 @@ test('while the control plane is down, visitors see pages, sign in and order; af
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const tool = await addOwnTool({ minQuantity: 1 }, shop.site);
   const account = newAccount();
   await ShopApi.signUp(account, shop.site);

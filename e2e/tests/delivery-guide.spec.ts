@@ -33,7 +33,6 @@ async function createToken(page: Page, shop: OwnShop, microfrontend: string): Pr
 test('the steps of the guide take a new remote from its creation to its retirement, and change no other remote', {
   tag: '@full',
 }, async ({ page, shop, context }) => {
-  test.setTimeout(240_000);
   const before = await shop.live();
   const repository = await copyRepository();
   const commands = await commandsOfGuide();

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { Service } from '../../scripts/lib/service.ts';
 import { readEdgeSecret } from '../../scripts/lib/shop.ts';
 import { environment } from '../support/environment.ts';
+import { openHydrated } from '../support/hydrated.ts';
 import { TamperingReleases } from '../support/tampering-releases.ts';
 import { test } from '../support/test.ts';
 
@@ -26,11 +27,9 @@ const hasRun = (page: Page) => page.evaluate(() => 'tampered' in window);
 test.describe('a browser', () => {
   test('runs only released bytes of a remote entry, at every address that it tries', async ({ page }) => {
     const addresses = await tamperWith(page, /\/releases\/mf-content\/[^/]+\/remote-entry\.js/);
-    await page.goto('/payment');
+    await openHydrated(page, '/payment');
     await page.getByRole('link', { name: 'Blogs' }).first().click();
-    await expect(page.getByRole('alert').filter({ hasText: 'is not available right now' })).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('alert').filter({ hasText: 'is not available right now' })).toBeVisible();
     const queries = new Set(addresses.map((address) => new URL(address, environment.site).search));
     expect([...queries].sort()).toEqual(['', '?retry=1', '?retry=2']);
     expect(await hasRun(page)).toBe(false);
@@ -40,12 +39,10 @@ test.describe('a browser', () => {
 
   test('runs only released chunks of a page', async ({ page }) => {
     const addresses = await tamperWith(page, /\/releases\/mf-content\/[^/]+\/blogs\.[^/]*\.js/);
-    await page.goto('/payment');
+    await openHydrated(page, '/payment');
     await page.getByRole('link', { name: 'Blogs' }).first().click();
     await expect.poll(() => addresses.length).toBeGreaterThan(0);
-    await expect(page.getByRole('alert').filter({ hasText: 'is not available right now' })).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('alert').filter({ hasText: 'is not available right now' })).toBeVisible();
     expect(await hasRun(page)).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { overwriteModules, replaceEntry } from '../../scripts/lib/modify-build.ts';
 import { fallbacksOf } from '../support/fallbacks-of.ts';
+import { openHydrated } from '../support/hydrated.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { entryWithPage, FLOODS, floodingPage } from '../support/soak/faults.ts';
@@ -12,14 +13,13 @@ test('a module without a good release shows an error message on its own page onl
   page,
   shop,
 }) => {
-  test.setTimeout(90_000);
   for (const content of ["throw new Error('bad release');", 'export const nothing = 1;']) {
     await shop.releaseChanged(MICROFRONTEND, (dist) => overwriteModules(dist, content));
   }
-  await page.goto('/payment');
+  await openHydrated(page, '/payment');
   await page.getByRole('link', { name: 'Blogs' }).first().click();
   const message = page.getByRole('alert').filter({ hasText: 'is not available right now' });
-  await expect(message).toBeVisible({ timeout: 30_000 });
+  await expect(message).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
   await expect(message).toHaveCount(0);
@@ -31,17 +31,14 @@ for (const [how, flood] of Object.entries(FLOODS)) {
   test(`a module that floods the store ${how} is replaced and reported, and other pages work`, {
     tag,
   }, async ({ page, shop }) => {
-    test.setTimeout(90_000);
     await shop.releaseChanged(MICROFRONTEND, (dist) =>
       replaceEntry(dist, entryWithPage(floodingPage(flood))),
     );
     const { [MICROFRONTEND]: faulty } = await shop.live();
-    await page.goto('/payment');
+    await openHydrated(page, '/payment');
     const navbar = page.getByRole('navigation', { name: 'Main' });
     await navbar.getByRole('link', { name: 'Blogs' }).click();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Blogs', {
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Blogs');
     await navbar.getByRole('link', { name: 'Payment' }).click();
     await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
 

@@ -83,7 +83,8 @@ test('a browser with a false signed-in cookie is redirected to the login page', 
   await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
   await page.goto('/purchase');
   await expect(page).toHaveURL(/\/login\?from=%2Fpurchase$/);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed-in');
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+  await expect.poll(cookies).not.toContain('signed-in');
 });
 
 test('shared caches store the visitors’ page only', async () => {

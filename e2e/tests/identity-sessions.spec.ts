@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { confirmedAccount } from '../support/confirmed-account.ts';
 import { environment } from '../support/environment.ts';
+import { openHydrated } from '../support/hydrated.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { expectSignedOut, expireToken, storedToken, storeFormerToken } from '../support/session.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -19,21 +20,19 @@ async function expectRefused(page: Page, token: string | null): Promise<void> {
 
 /** Waits for network idle: a later request would count as the next action. */
 async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/dashboard');
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
 }
 
 shopperTest('an expired token is renewed once for all tabs', async ({ page, context }) => {
-  await page.goto('/dashboard');
   const other = await context.newPage();
-  await other.goto('/dashboard');
-  await expect(other.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  for (const tab of [page, other]) await openDashboard(tab);
   let exchanges = 0;
   context.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/api/user/')) exchanges += 1;
   });
-  await expireToken(page);
-  const rejected = await storedToken(page);
+  const rejected = await expireToken(page);
   const openMyOrders = async (tab: Page) => {
     const response = tab.waitForResponse(
       (response) => response.url().includes('/api/order/email') && response.ok(),

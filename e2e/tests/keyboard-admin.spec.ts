@@ -54,7 +54,7 @@ adminTest('on a phone, the focused control of an order is in view', async ({ pag
     await page.keyboard.press('Shift+Tab');
     const focused = orders.locator(':focus');
     await expect(focused).toHaveCount(1);
-    expect(await isOnTop(focused)).toBe(true);
+    await expect.poll(() => isOnTop(focused)).toBe(true);
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openHydrated } from '../support/hydrated.ts';
 import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { test } from '../support/test.ts';
 
@@ -36,7 +37,7 @@ async function tabBackTo(page: Page, name: string): Promise<void> {
 }
 
 test('the navbar opens pages, and each page takes the focus', async ({ page }) => {
-  await page.goto('/payment');
+  await openHydrated(page, '/payment');
   await pressEnterOn(main(page).getByRole('link', { name: 'Blogs' }));
   await expect(page).toHaveURL('/blogs');
   await expect(page.getByRole('main')).toBeFocused();

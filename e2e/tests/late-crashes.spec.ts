@@ -19,7 +19,6 @@ async function crashLater(dist: string): Promise<void> {
 test('a canary that crashes render threads after responses is rolled back automatically', {
   tag: '@full',
 }, async ({ request, shop }) => {
-  test.setTimeout(120_000);
   const { live } = await rollout(shop);
   const mount = { kind: 'mount', microfrontend: MICROFRONTEND, version: live.version, module: 'blogs' };
   const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => mount) };

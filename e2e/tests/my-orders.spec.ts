@@ -155,7 +155,7 @@ shopperTest('the receipt prints on one page, without the rest of the site', asyn
     await expect(page.getByRole('navigation', { name: hidden })).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
-  expect(await receipt.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(21, 32, 29)');
+  await expect(receipt).toHaveCSS('color', 'rgb(21, 32, 29)');
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
@@ -179,7 +179,6 @@ shopperTest(
   'the order page and the list are accessible at every width',
   { tag: '@full' },
   async ({ page, api }) => {
-    shopperTest.setTimeout(120_000);
     const { second, number } = await placeTwo(api);
     await page.goto('/dashboard/myOrders');
     await expect(page.getByRole('rowheader')).toBeVisible();

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { environment } from '../support/environment.ts';
+import { openHydrated } from '../support/hydrated.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { signIn } from '../support/visitor.ts';
 
 test('a visitor moves between microfrontends without a new document', async ({ page }) => {
-  await page.goto('/');
+  await openHydrated(page, '/');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const main = page.getByRole('navigation', { name: 'Main' });
   const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
@@ -33,10 +34,8 @@ shopperTest('a shopper gets from home to the order form by clicks alone', async 
   await expect(page).toHaveURL(/\/purchase/);
   await page.getByRole('combobox', { name: 'Search the tools' }).fill(tool.name);
   await page.getByRole('combobox', { name: 'Search the tools' }).press('Enter');
-  await page
-    .getByRole('link', { name: /^Order Now/ })
-    .first()
-    .click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: /^Order Now/ }).click();
   await expect(page.getByRole('heading', { name: tool.name, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Order Now' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -60,9 +59,7 @@ shopperTest(
     await page.goto('/');
     await expect(page.getByRole('link', { name: /^Booking/ })).toHaveCount(6);
     await page.evaluate(() => scrollTo(0, 600));
-    const hydrated = page.waitForRequest(/\/releases\/shell\/[^/]+\/background\.\w+\.js/);
-    await page.goto('/dashboard');
-    await hydrated;
+    await openHydrated(page, '/dashboard');
     await expect(page.getByRole('button', { name: 'Update your profile' })).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   },
@@ -70,14 +67,12 @@ shopperTest(
 
 shopperTest('a tab restored from the back/forward cache shows fresh orders', async ({ page, api }) => {
   const tool = await addOwnTool();
-  const hydrated = page.waitForRequest(/\/releases\/shell\/[^/]+\/background\.\w+\.js/);
-  await page.goto('/dashboard/myOrders');
+  await openHydrated(page, '/dashboard/myOrders');
   await expect(page.getByText('You have no orders')).toBeVisible();
-  await hydrated;
   await api.placeOrder({ id: tool.id, quantity: 2 });
   const row = page.getByRole('row').filter({ hasText: tool.name });
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(row).toBeVisible({ timeout: 2_000 });
+    await expect(row).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });

@@ -7,7 +7,7 @@ import {
 import { environment } from '../support/environment.ts';
 import { controlStripe } from '../support/fake-stripe.ts';
 import { pressEnterOn } from '../support/keyboard.ts';
-import { addOwnTool } from '../support/own-tool.ts';
+import { addOwnTool, openHomeWithOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
@@ -53,14 +53,13 @@ async function expectPaidOnce(api: ShopApi, number: string): Promise<void> {
 test('a first-time shopper finds and orders a tool in six actions, and pays in two more', async ({
   page,
 }) => {
-  const { name } = await addOwnTool(TOOL);
   let actions = 0;
   const act = async (does: () => Promise<unknown>) => {
     actions += 1;
     await does();
   };
-  await page.goto('/');
-  await act(() => page.getByRole('link', { name, exact: true }).click());
+  const tool = await openHomeWithOwnTool(page, TOOL);
+  await act(() => tool.click());
   await act(() => page.getByRole('button', { name: 'Order Now' }).click());
   await act(() => page.getByRole('link', { name: 'Create an account' }).click());
   const account = newAccount();
@@ -160,7 +159,6 @@ shopperTest('two tabs, a reload and Back pay once', async ({ page, api, context 
 });
 
 shopperTest('a cancelled tool of a paid order is refunded, then the whole order', async ({ page, api }) => {
-  test.setTimeout(90_000);
   const [first, second] = [await addOwnTool(TOOL), await addOwnTool({ ...TOOL, price: 12 })];
   const { number } = await api.placePurchase([first, second].map(({ id }) => ({ id, quantity: 1 })));
   await openPaymentPage(page, number, '$46.00');

@@ -13,9 +13,10 @@ function scriptsOf(page: Page): string[] {
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
+/** Prefetching starts together with the theme switch, when the page is idle. */
 async function openIdle(page: Page): Promise<void> {
   await page.goto('/');
-  await page.waitForResponse(/\/background\./);
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
 }
 
 test('hovering a link loads its page once', async ({ page }) => {

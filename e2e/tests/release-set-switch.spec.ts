@@ -1,15 +1,18 @@
 import { expect, type Page } from '@playwright/test';
+import { openHydrated } from '../support/hydrated.ts';
 import { test } from '../support/test.ts';
 
 /** Makes another release set live. The tab polls when it gets the focus. */
 async function releaseAnotherSet(page: Page): Promise<void> {
   await page.route('**/releases/set', (route) => route.fulfill({ json: { id: 'another' } }));
-  const polled = () =>
+  const countPolls = () =>
     page.evaluate(() => {
       dispatchEvent(new Event('focus'));
-      return performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/releases/set'));
+      return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/releases/set'))
+        .length;
     });
-  await expect.poll(polled).toBe(true);
+  // On a slow machine, the tab has polled before.
+  await expect.poll(countPolls).toBeGreaterThan(await countPolls());
 }
 
 /** Follows the link. Returns whether the browser loaded a new document. */
@@ -24,7 +27,7 @@ async function follow(page: Page, link: string): Promise<boolean> {
 test('a tab switches to another release set at the next link, and the back button works', async ({
   page,
 }) => {
-  await page.goto('/payment');
+  await openHydrated(page, '/payment');
   expect(await follow(page, 'Blogs')).toBe(false);
   await releaseAnotherSet(page);
   expect(await follow(page, 'My Portfolio')).toBe(true);
@@ -36,7 +39,7 @@ test('a tab switches to another release set at the next link, and the back butto
 });
 
 test('a tab with form input keeps its release set until the next link', async ({ page }) => {
-  await page.goto('/login');
+  await openHydrated(page, '/login');
   await page.getByLabel('Email').fill('ada@shop.example');
   await releaseAnotherSet(page);
   expect(await follow(page, 'Blogs')).toBe(false);

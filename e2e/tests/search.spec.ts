@@ -21,6 +21,7 @@ shopperTest(
     await page.getByRole('link', { name: 'Search for “claw hamer” instead' }).click();
     await expect(page.getByText('No tool matches “claw hamer”')).toBeVisible();
     await field.press('ArrowDown');
+    await expect(suggestions.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await field.press('Enter');
     await expect(suggestions).toBeHidden();
     await expect(field).toHaveValue('claw hammer');

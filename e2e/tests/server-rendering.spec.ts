@@ -120,7 +120,6 @@ async function keepOnePage(dist: string): Promise<void> {
 }
 
 inOwnShop('a release with a faulty server build is rejected, and no page changes', async ({ shop }) => {
-  inOwnShop.setTimeout(90_000);
   const before = await shop.live();
   // One after the other: a publication ends the checks of earlier versions.
   for (const [what, code] of Object.entries(FAULTY_SERVER_BUILDS)) {

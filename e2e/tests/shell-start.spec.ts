@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { MicrofrontendManifest } from '@whetstone/contract';
+import { BACKGROUND } from '../support/hydrated.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
 
@@ -35,7 +36,6 @@ test('a shell that throws while it loads is reported, and visitors get the last 
   page,
   shop,
 }) => {
-  test.setTimeout(90_000);
   const { shell: good } = await shop.live();
   const admin = await ShopApi.admin(shop.site);
   const earlierMounts = await countOf('mounts', good?.version, admin);
@@ -46,9 +46,11 @@ test('a shell that throws while it loads is reported, and visitors get the last 
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
 
+  const hydrated = page.waitForRequest(BACKGROUND);
   await page.goto('/payment');
   await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
   await expect.poll(() => shellVersion(page)).toBe(good?.version);
+  await hydrated;
   // A link without a page load: the shell is alive.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();

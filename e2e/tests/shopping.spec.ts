@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openHydrated } from '../support/hydrated.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { listTools } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
@@ -21,7 +22,7 @@ test('a visitor signs up, orders a tool, finds the order and cancels it, and the
   await expect(page.getByRole('heading', { name: /^User Reviews: \d+$/ })).toBeVisible();
   const account = await signUp(page);
 
-  await page.goto(`/purchase/${tool.id}`);
+  await openHydrated(page, `/purchase/${tool.id}`);
   await expect(page.getByRole('heading', { name: tool.name, level: 1 })).toBeVisible();
   const quantity = page.getByRole('textbox', { name: /quantity/i });
   await expect(quantity).toHaveValue('0');

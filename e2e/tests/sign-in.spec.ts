@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { storedToken } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
@@ -22,14 +23,14 @@ shopperTest(
     await expect(other).toHaveURL(/\/dashboard$/);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(other).toHaveURL(/\/login/);
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
   },
 );
 
 shopperTest('a user on an admin page is signed out and sent to the login page', async ({ page }) => {
   await page.goto('/dashboard/allOrders');
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  await expect.poll(() => storedToken(page)).toBeNull();
 });
 
 test('an unknown path shows the 404 page with status 404', async ({ page }) => {

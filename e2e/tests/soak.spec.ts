@@ -34,7 +34,6 @@ const ALL: Scope = { rounds: (all) => all, every: 1 };
 test('with two faulty releases live, no page fails, no order is lost, and every fallback is counted', {
   tag: '@full',
 }, async ({ browser, shop }) => {
-  test.setTimeout(120_000);
   await play(browser, shop, ONE_ROUND);
 });
 

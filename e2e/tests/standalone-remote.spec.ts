@@ -24,7 +24,6 @@ async function takeLockFile(remote: string): Promise<void> {
 test('a remote outside the repository, with packed packages, builds, passes its tests and releases to a running site', {
   tag: '@full',
 }, async ({ page, shop }) => {
-  test.setTimeout(240_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-lifted-'));
   const remote = path.join(folder, REMOTE);
   await shell(`npm pack --silent --pack-destination "${folder}" ${PACKAGES}`, ROOT);

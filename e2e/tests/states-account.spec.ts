@@ -3,7 +3,6 @@ import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
-import { test } from '../support/test.ts';
 
 shopperTest(
   'the profile while loading, and its modal with validation errors',
@@ -26,7 +25,6 @@ shopperTest(
 );
 
 shopperTest('orders: loading, failed, empty, and the confirmation dialog', async ({ page, api }) => {
-  test.setTimeout(90_000);
   await suspendApi(page, '/order/email?*');
   await page.goto('/dashboard/myOrders');
   await expect(page.getByText('Loading your orders')).toBeAttached();
@@ -57,7 +55,6 @@ shopperTest(
   'cancelled orders, an order and addresses: loading, failed and empty',
   { tag: '@full' },
   async ({ page }) => {
-    test.setTimeout(120_000);
     const pages = [
       { path: '/dashboard/myOrders?show=cancelled', call: '/purchases/mine?*', noun: 'orders' },
       { path: '/dashboard/myOrders/40712-38915', call: '/purchases/*', noun: 'order' },

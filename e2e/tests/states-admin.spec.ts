@@ -3,7 +3,6 @@ import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { adminTest } from '../support/signed-in.ts';
-import { test } from '../support/test.ts';
 
 /** The tables of the admin area. */
 const TABLES = [
@@ -27,7 +26,6 @@ const withSearch = (path: string, q: string) => `${path}${path.includes('?') ? '
 
 for (const { path, list, noun } of TABLES) {
   adminTest(`the ${noun}: loading, empty, and failed`, { tag: tagOf(noun) }, async ({ page }) => {
-    test.setTimeout(90_000);
     await suspendApi(page, list);
     await expectState(page, path, `Loading all ${noun}`);
     await mockApi(page, list, 200, []);
@@ -49,7 +47,9 @@ for (const { path, noun, sortedBy } of TABLES) {
       await page.goto(path);
       const table = page.getByRole('region', { name: `All ${noun}` });
       await expect(table.getByRole('cell').first()).toBeVisible();
-      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await expect
+        .poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        .toBe(0);
       await table.getByRole('button', { name: sortedBy, exact: true }).click();
       const heading = table.getByRole('columnheader', { name: sortedBy, exact: true });
       await expect(heading).toHaveAttribute('aria-sort', 'ascending');
@@ -63,7 +63,6 @@ const WEBHOOK = {
 };
 
 adminTest('the webhooks: loading, empty, and failed', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(90_000);
   await suspendApi(page, '/webhooks');
   await expectState(page, '/dashboard/webhooks', 'Loading webhooks');
   await mockApi(page, '/webhooks', 200, []);
@@ -75,7 +74,6 @@ adminTest('the webhooks: loading, empty, and failed', { tag: '@full' }, async ({
 });
 
 adminTest('the deliveries of a webhook: loading, empty, and failed', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(90_000);
   const expectDeliveries = async (path: string, text: string) => {
     await mockApi(page, '/webhooks', 200, [WEBHOOK]);
     await expectState(page, path, text);
@@ -91,7 +89,6 @@ adminTest('the deliveries of a webhook: loading, empty, and failed', { tag: '@fu
 });
 
 adminTest('the differences of payments: loading, empty, and failed', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(90_000);
   const list = '/payments/differences?*';
   await suspendApi(page, list);
   await expectState(page, '/dashboard/payments', 'Loading differences');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
+import { openHydrated } from '../support/hydrated.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
@@ -9,7 +10,7 @@ const LISTS = ['/purchase?*', '/review?*'];
 
 /** Opens the page by a link, so the browser renders it. */
 async function follow(page: Page, name: 'Home' | 'Purchase'): Promise<void> {
-  await page.goto('/payment');
+  await openHydrated(page, '/payment');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 }
 
@@ -42,7 +43,6 @@ test('home shows which of its lists failed, and the rest of the page', async ({ 
 });
 
 shopperTest('a tool: loading, not found, and failed', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(90_000);
   const { name } = await addOwnTool();
   const open = async () => {
     await page.goto(`/purchase?q=${encodeURIComponent(name)}`);
@@ -69,7 +69,6 @@ shopperTest(
   'the tool list: loading, empty, without results, and failed',
   { tag: '@full' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     await suspendApi(page, '/purchase?*');
     await follow(page, 'Purchase');
     await expect(page.getByText('Loading tools')).toBeAttached();

@@ -5,7 +5,6 @@ import { watchLayoutShift } from '../support/layout-shift.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
-import { test } from '../support/test.ts';
 
 const TOOL = { quantity: 3, minQuantity: 1, maxQuantity: 12 };
 
@@ -18,7 +17,6 @@ async function addToBasket(page: Page, id: string, quantity: number): Promise<vo
 shopperTest(
   'the basket: loading, failed, with a line that cannot be ordered, and with a removed line',
   async ({ page }) => {
-    test.setTimeout(90_000);
     const { id, name } = await addOwnTool(TOOL);
     await addToBasket(page, id, 3);
     await expectAccessibleEverywhere(page);
@@ -50,7 +48,6 @@ shopperTest(
 shopperTest(
   'the checkout: loading, with an address book, with errors, unconfirmed',
   async ({ page, api }) => {
-    test.setTimeout(90_000);
     const { id } = await addOwnTool(TOOL);
     await addToBasket(page, id, 2);
     await suspendApi(page, '/addresses');
@@ -77,7 +74,7 @@ shopperTest(
     await expectAccessibleEverywhere(page);
 
     await page.route('**/api/purchases', (route) => route.abort('connectionreset'));
-    const lost = page.waitForEvent('requestfailed');
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/purchases'));
     await page.getByRole('button', { name: 'Place order' }).click();
     await lost;
     await page.reload();
@@ -107,7 +104,6 @@ shopperTest(
   'the payment page: loading, failed, empty, unpaid and unknown',
   { tag: '@full' },
   async ({ page, api }) => {
-    test.setTimeout(90_000);
     const { id } = await addOwnTool(TOOL);
     await suspendApi(page, '/purchases/mine?*');
     await page.goto('/payment');

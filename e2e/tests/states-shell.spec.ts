@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { suspendApi } from '../support/api-mocks.ts';
+import { openHydrated } from '../support/hydrated.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
@@ -19,7 +20,7 @@ test('login with validation errors, and while pending', { tag: '@full' }, async 
 
 test('a microfrontend that failed to load', async ({ page }) => {
   await page.route('**/releases/mf-content/**', (route) => route.abort());
-  await page.goto('/payment');
+  await openHydrated(page, '/payment');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
   await expect(page.getByText('“Blogs” is not available right now')).toBeVisible();
   await expectAccessibleInAllThemes(page);
