@@ -4,6 +4,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/paging/page';
 import type { FastifyReply } from 'fastify';
+import { ApiCsv } from '../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
 import { PurchaseExport } from './lists/purchase-export.ts';
 import { PurchasesService } from './lists/purchases.service.ts';
@@ -69,10 +70,7 @@ export class PurchasesController {
 
   @Get('export')
   @Access('admin')
-  @ApiOkResponse({
-    description: 'One row per line, as a download.',
-    content: { 'text/csv': { schema: { type: 'string' } } },
-  })
+  @ApiCsv('One row per line, as a download.')
   export(@Query() filters: PurchaseFilters, @Res() reply: FastifyReply): Promise<void> {
     return this.exports.send(filters, reply);
   }

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
+import type { FastifyReply } from 'fastify';
+import { ApiCsv } from '../../common/csv.ts';
 import {
   CatalogToolDetailDto,
   CategoryCountDto,
@@ -12,11 +14,15 @@ import {
   ToolPriceDto,
 } from './catalog.dto.ts';
 import { CatalogService } from './catalog.service.ts';
+import { ToolsExport } from './csv/tools-export.ts';
 import { SaveToolDto } from './tools.dto.ts';
 
 @Controller('tools')
 export class CatalogController {
-  constructor(private readonly catalog: CatalogService) {}
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly exports: ToolsExport,
+  ) {}
 
   @Get()
   @Access('admin')
@@ -31,6 +37,14 @@ export class CatalogController {
   @ApiOkResponse({ type: [CategoryCountDto] })
   listCategories(): Promise<CategoryCountDto[]> {
     return this.catalog.categories();
+  }
+
+  /** All tools, archived ones included. The file can be imported again. */
+  @Get('export')
+  @Access('admin')
+  @ApiCsv('One row per tool, as a download.')
+  export(@Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send(reply);
   }
 
   @Get(':id')

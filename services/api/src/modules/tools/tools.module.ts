@@ -6,6 +6,7 @@ import { Config } from '../../common/config/config.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CatalogController } from './catalog.controller.ts';
 import { CatalogService } from './catalog.service.ts';
+import { ToolsExport } from './csv/tools-export.ts';
 import { ToolPhoto } from './photos/photo.entity.ts';
 import { PhotoUploadsService } from './photos/photo-uploads.service.ts';
 import { PhotosController } from './photos/photos.controller.ts';
@@ -34,7 +35,15 @@ const photoStore: Provider = {
   ],
   controllers: [ToolsController, CatalogController, PhotosController, SearchController],
   providers: [
-    ...[ToolsService, CatalogService, StockService, PhotosService, PhotoUploadsService, photoStore],
+    ...[
+      ToolsService,
+      CatalogService,
+      ToolsExport,
+      StockService,
+      PhotosService,
+      PhotoUploadsService,
+      photoStore,
+    ],
     ...[SearchWordsService, SuggestionsService, SynonymsService, IndexToolsService],
   ],
   exports: [ToolsService, StockService, SynonymsService],

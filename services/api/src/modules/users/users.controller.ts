@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
@@ -9,11 +9,14 @@ import {
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { ApiPage, Page } from '@whetstone/server/paging/page';
+import type { FastifyReply } from 'fastify';
+import { ApiCsv } from '../../common/csv.ts';
 import { ListUsersQuery } from './list-users.dto.ts';
 import { UpdateProfileDto } from './update-profile.dto.ts';
 import { CustomerDto, presentUser, UserDto } from './user.dto.ts';
 import type { User } from './user.entity.ts';
 import { UsersService } from './users.service.ts';
+import { UsersExport } from './users-export.ts';
 
 const ONLY_YOURSELF = 'You can only request your own user.';
 
@@ -96,7 +99,18 @@ export class UsersController {
 /** One customer, for admins. */
 @Controller('users')
 export class CustomersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly exports: UsersExport,
+  ) {}
+
+  /** All accounts, for admins. Each export is an entry of the audit log. */
+  @Get('export')
+  @Access('admin')
+  @ApiCsv('One row per account, as a download.')
+  export(@CurrentUser() caller: AuthenticatedUser, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send(caller, reply);
+  }
 
   @Get(':id')
   @Access('admin')

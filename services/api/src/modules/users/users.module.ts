@@ -8,6 +8,7 @@ import { UserProvisioningService } from './user-provisioning.service.ts';
 import { UserRemovalService } from './user-removal.service.ts';
 import { AdminController, CustomersController, UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
+import { UsersExport } from './users-export.ts';
 
 const services = [
   AccountChangesService,
@@ -20,7 +21,7 @@ const services = [
 @Module({
   imports: [TypeOrmModule.forFeature([User]), AuditModule],
   controllers: [UsersController, CustomersController, AdminController],
-  providers: services,
+  providers: [...services, UsersExport],
   exports: services,
 })
 export class UsersModule {}

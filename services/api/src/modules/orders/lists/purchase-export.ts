@@ -1,99 +1,49 @@
-import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
 import type { PurchaseFilters } from '../purchase-requests.dto.ts';
 import type { PurchaseLineDto, PurchaseSummaryDto } from '../purchases.dto.ts';
 import { PurchasesService } from './purchases.service.ts';
 
-const PAGE_LENGTH = 100;
-/** Less than a page: the next page is read when the client has read this one. */
-const BUFFER_BYTES = 4_096;
-/** Lets Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+interface Row {
+  purchase: PurchaseSummaryDto;
+  line: PurchaseLineDto;
+}
 
-type Column = [
-  title: string,
-  value: (purchase: PurchaseSummaryDto, line: PurchaseLineDto) => string | number,
+const COLUMNS: Column<Row>[] = [
+  ['Number', ({ purchase }) => purchase.number],
+  ['Date', ({ purchase }) => purchase.createdAt],
+  ['State', ({ purchase }) => purchase.state],
+  ['Payment', ({ purchase }) => purchase.payment],
+  ['Name', ({ purchase }) => purchase.clientName],
+  ['Email', ({ purchase }) => purchase.client],
+  ['Address', ({ purchase }) => purchase.address],
+  ['Phone', ({ purchase }) => purchase.phone],
+  ['Tool', ({ line }) => line.service],
+  ['Quantity', ({ line }) => line.quantity],
+  ['Price', ({ line }) => line.price],
+  ['Line total', ({ line }) => line.total],
+  ['Line cancelled', ({ line }) => (line.cancelled ? 'yes' : 'no')],
+  ['Delivery', ({ purchase }) => purchase.delivery],
+  ['Order total', ({ purchase }) => purchase.total],
+  ['Currency', ({ purchase }) => purchase.currency],
 ];
 
-const COLUMNS: Column[] = [
-  ['Number', ({ number }) => number],
-  ['Date', ({ createdAt }) => createdAt],
-  ['State', ({ state }) => state],
-  ['Payment', ({ payment }) => payment],
-  ['Name', ({ clientName }) => clientName],
-  ['Email', ({ client }) => client],
-  ['Address', ({ address }) => address],
-  ['Phone', ({ phone }) => phone],
-  ['Tool', (_purchase, { service }) => service],
-  ['Quantity', (_purchase, { quantity }) => quantity],
-  ['Price', (_purchase, { price }) => price],
-  ['Line total', (_purchase, { total }) => total],
-  ['Line cancelled', (_purchase, { cancelled }) => (cancelled ? 'yes' : 'no')],
-  ['Delivery', ({ delivery }) => delivery],
-  ['Order total', ({ total }) => total],
-  ['Currency', ({ currency }) => currency],
-];
-
-/** Exports purchases as CSV (RFC 4180), one row per line. */
+/** Exports purchases, one row per line. */
 @Injectable()
 export class PurchaseExport {
   constructor(private readonly purchases: PurchasesService) {}
 
-  /** Reads one page after another, as fast as the client reads. Errors before the first row become error responses. */
-  async send(filters: PurchaseFilters, reply: FastifyReply): Promise<void> {
-    const rows = this.rows(filters);
-    const first = await rows.next();
-    const csv = Readable.from(continued(first, rows), { objectMode: false, highWaterMark: BUFFER_BYTES });
-    const name = `orders-${new Date().toISOString().slice(0, 10)}.csv`;
-    reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(csv);
+  send(filters: PurchaseFilters, reply: FastifyReply): Promise<void> {
+    return sendCsv(reply, 'orders', COLUMNS, this.pages(filters));
   }
 
-  private async *rows(filters: PurchaseFilters): AsyncGenerator<string, void> {
+  private async *pages(filters: PurchaseFilters): AsyncGenerator<Row[]> {
     let cursor: string | undefined;
-    let head = BYTE_ORDER_MARK + row(COLUMNS.map(([title]) => title));
     do {
-      const page = await this.purchases.list({ ...filters, limit: PAGE_LENGTH, count: false, cursor });
-      yield head + page.items.map(rowsOf).join('');
-      head = '';
+      const page = await this.purchases.list({ ...filters, limit: EXPORT_PAGE, count: false, cursor });
+      yield page.items.flatMap((purchase) => purchase.lines.map((line) => ({ purchase, line })));
       cursor = page.nextCursor;
     } while (cursor !== undefined);
   }
-}
-
-async function* continued(
-  first: IteratorResult<string, void>,
-  rest: AsyncGenerator<string, void>,
-): AsyncGenerator<string, void> {
-  if (!first.done) yield first.value;
-  yield* rest;
-}
-
-function rowsOf(purchase: PurchaseSummaryDto): string {
-  return purchase.lines.map((line) => row(COLUMNS.map(([, value]) => value(purchase, line)))).join('');
-}
-
-function row(cells: readonly (string | number)[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-/** Where a spreadsheet may split a text into cells, even within quotes: in many countries it does so at semicolons. */
-const SEPARATOR = /([;\r\n]+)/u;
-/** A spreadsheet runs a text that starts with one of these characters as a formula. It ignores invisible characters before them. */
-const FORMULA = /^(?:\t|[\s\p{C}]*[=+\-@＝＋－＠])/u;
-
-/** Each part that would be a formula begins with an apostrophe, which makes it a text. */
-function withoutFormulas(text: string): string {
-  return text
-    .split(SEPARATOR)
-    .map((part) => (FORMULA.test(part) ? `'${part}` : part))
-    .join('');
-}
-
-function cell(value: string | number): string {
-  const text = typeof value === 'string' ? withoutFormulas(value) : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

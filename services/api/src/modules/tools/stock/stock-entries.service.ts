@@ -162,7 +162,7 @@ export class StockEntriesService {
 
 const NAMES = 'SELECT id, name FROM users WHERE removed_at IS NULL AND';
 
-function kindOf({ kind, counted }: StockEntry): StockEntryDto['kind'] {
+export function kindOf({ kind, counted }: StockEntry): StockEntryDto['kind'] {
   if (counted !== null) return 'counted';
   return isCorrection(kind) ? 'corrected' : kind;
 }

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
+import type { FastifyReply } from 'fastify';
+import { ApiCsv } from '../../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../../common/idempotency/idempotency-key.ts';
 import { LedgerCheckService } from './ledger-check.service.ts';
 import {
@@ -13,6 +15,7 @@ import {
   ToolStockDto,
 } from './stock.dto.ts';
 import { StockEntriesService } from './stock-entries.service.ts';
+import { StockExport } from './stock-export.ts';
 import { StockLevelsService } from './stock-levels.service.ts';
 
 @Controller()
@@ -21,6 +24,7 @@ export class StockController {
     private readonly entries: StockEntriesService,
     private readonly levels: StockLevelsService,
     private readonly checks: LedgerCheckService,
+    private readonly exports: StockExport,
   ) {}
 
   @Get('tools/:id/stock')
@@ -72,6 +76,14 @@ export class StockController {
   @ApiPage(ToolStockDto)
   listLow(@Query() page: PageQuery): Promise<Page<ToolStockDto>> {
     return this.levels.listLow(page);
+  }
+
+  /** The stock ledger of all tools, oldest entries first. */
+  @Get('stock/export')
+  @Access('admin')
+  @ApiCsv('One row per entry, as a download.')
+  export(@Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send(reply);
   }
 
   /** Newest first. The shop checks the ledger every hour. */

@@ -1,0 +1,63 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { type SignedIn, signIn } from '../testing/sign-in.ts';
+import { stockTool } from '../testing/stock.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { csvRow, withFormulas } from './csv.ts';
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signIn(shop, { role: 'admin', name: 'Ida Byron', email: 'ida@shop.example' });
+});
+afterAll(() => shop.close());
+
+async function download(url: string) {
+  const { headers, body } = await shop.app.inject({ url: `/api${url}`, headers: admin.headers });
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="\w+-\d{4}-\d\d-\d\d\.csv"$/);
+  return parse(body, { bom: true, columns: true }) as Record<string, string>[];
+}
+
+const part = fc.constantFrom("'", '=', '+', ';', '\n', '\r', '"', ',', ' ', '\t', '\u200b', '＝', 'a', '-1');
+
+it('restores every text that an export made harmless', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(part).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(text, (original) => {
+      const [[exported = ''] = []] = parse(csvRow([original, 'end']), { relax_column_count: true });
+      expect(exported.split(/[;\r\n]+/).filter((one) => /^[\s\p{C}]*[=+\-@＝]/u.test(one))).toEqual([]);
+      expect(withFormulas(exported)).toBe(original);
+    }),
+  );
+});
+
+it('exports an empty list with its columns', async () => {
+  expect(await download('/tools/export')).toEqual([]);
+});
+
+it('exports tools, the stock ledger and users, with texts that are no formulas', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 101; index += 1)
+    ids.push(await stockTool(shop, { name: `=Gauge ${index}`, quantity: index }));
+  const tools = await download('/tools/export');
+  expect(tools.map(({ id }) => id)).toEqual(ids);
+  expect(tools[100]).toMatchObject({ name: "'=Gauge 100", price: '24.5', quantity: '100', archived: 'no' });
+
+  const payload = { kind: 'decreased', quantity: 2, reason: 'lost', note: '-2' };
+  const url = `/api/tools/${ids[100]}/stock-entries`;
+  await shop.app.inject({ method: 'POST', url, headers: admin.headers, payload });
+  const stock = await download('/stock/export');
+  expect(stock).toHaveLength(102);
+  expect(stock[100]).toMatchObject({ Tool: "'=Gauge 100", Kind: 'initial', Change: '100', Admin: '' });
+  const lost = { Kind: 'corrected', Change: '-2', Reason: 'lost', Note: "'-2", Admin: 'Ida Byron' };
+  expect(stock[101]).toMatchObject(lost);
+
+  const users = await download('/users/export');
+  expect(users).toContainEqual(
+    expect.objectContaining({ Name: 'Ida Byron', Email: 'ida@shop.example', Role: 'admin', Orders: '0' }),
+  );
+});

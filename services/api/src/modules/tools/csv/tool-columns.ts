@@ -1,0 +1,19 @@
+/** The columns of the files with tools, in the order of an export. */
+const TOOL_COLUMNS = [
+  'id',
+  'name',
+  'price',
+  'quantity',
+  'exportedQuantity',
+  'minQuantity',
+  'maxQuantity',
+  'category',
+  'description',
+  'img',
+  'alt',
+  'lowStockAt',
+  'archived',
+  'version',
+] as const;
+
+export type ToolColumn = (typeof TOOL_COLUMNS)[number];

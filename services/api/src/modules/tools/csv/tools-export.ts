@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
+import type { ListedToolDto } from '../catalog.dto.ts';
+import { CatalogService } from '../catalog.service.ts';
+import type { ToolColumn } from './tool-columns.ts';
+
+const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
+  id: ({ _id }) => _id,
+  name: ({ name }) => name,
+  price: ({ price }) => price,
+  quantity: ({ quantity }) => quantity,
+  exportedQuantity: ({ quantity }) => quantity,
+  minQuantity: ({ minQuantity }) => minQuantity,
+  maxQuantity: ({ maxQuantity }) => maxQuantity,
+  category: ({ category }) => category,
+  description: ({ description }) => description,
+  img: ({ img }) => img,
+  alt: ({ alt }) => alt,
+  lowStockAt: ({ lowStockAt }) => lowStockAt ?? '',
+  archived: ({ archived }) => (archived ? 'yes' : 'no'),
+  version: ({ version }) => version,
+};
+
+const COLUMNS: Column<ListedToolDto>[] = Object.entries(VALUES);
+
+/** Exports all tools, archived ones included, oldest first. The file can be imported again. */
+@Injectable()
+export class ToolsExport {
+  constructor(private readonly catalog: CatalogService) {}
+
+  send(reply: FastifyReply): Promise<void> {
+    return sendCsv(reply, 'tools', COLUMNS, this.pages());
+  }
+
+  private async *pages(): AsyncGenerator<ListedToolDto[]> {
+    let cursor: string | undefined;
+    do {
+      const list = { state: 'any', sort: 'oldest', limit: EXPORT_PAGE, count: false, cursor } as const;
+      const page = await this.catalog.list(list);
+      yield page.items;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import type { FastifyReply } from 'fastify';
+import { type Column, EXPORT_PAGE, sendCsv } from '../../common/csv.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { presentUser, type UserDto } from './user.dto.ts';
+import { UsersService } from './users.service.ts';
+
+const COLUMNS: Column<UserDto>[] = [
+  ['Id', ({ _id }) => _id],
+  ['Name', ({ clientName }) => clientName],
+  ['Email', ({ email }) => email],
+  ['Confirmed', ({ confirmed }) => (confirmed ? 'yes' : 'no')],
+  ['Role', ({ role }) => role],
+  ['Address', ({ address }) => address],
+  ['Phone', ({ phone }) => phone],
+  ['Sign-in method', ({ provider }) => provider],
+  ['Since', ({ since }) => since],
+  ['Orders', ({ orders }) => orders],
+];
+
+/** Exports all accounts, oldest first. The audit log has an entry of each export: the file contains personal data. */
+@Injectable()
+export class UsersExport {
+  constructor(
+    private readonly users: UsersService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async send(actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
+    const subject = { kind: 'user-list', id: 'all' };
+    await this.audit.recordAlone({ actor, action: 'user-list.exported', subject });
+    await sendCsv(reply, 'users', COLUMNS, this.pages());
+  }
+
+  private async *pages(): AsyncGenerator<UserDto[]> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.users.list({ sort: 'oldest', limit: EXPORT_PAGE, count: false, cursor });
+      const orders = await this.users.countOrders(page.items);
+      yield page.items.map((user) => presentUser(user, orders.get(user.id) ?? 0));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+}
