@@ -1,8 +1,7 @@
 import type { Review } from '@whetstone/contract';
-import { Link, useParams } from '@whetstone/kernel';
+import { useParams } from '@whetstone/kernel';
 import {
-  type ButtonStyleProps,
-  buttonStyles,
+  ButtonLink,
   EmptyState,
   ErrorNotice,
   LoadMore,
@@ -24,10 +23,6 @@ const LastSection = styled(Section)`
   flex-direction: column;
   min-height: 520px;
   padding-bottom: 0;
-`;
-
-const ReviewLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
 `;
 
 /** One row, which scrolls sideways if its content does not fit: summary, quotes, button. */
@@ -103,9 +98,9 @@ function CustomerReviews() {
   const list = reviewsApi.useBrowseToolReviewsInfiniteQuery({ tool });
   const reviews = list.currentData?.pages.flatMap(({ items }) => items);
   const write = (
-    <ReviewLink to={`/dashboard/myreview?tool=${encodeURIComponent(tool)}`} $size="small">
+    <ButtonLink to={`/dashboard/myreview?tool=${encodeURIComponent(tool)}`} $size="small">
       Review this tool
-    </ReviewLink>
+    </ButtonLink>
   );
   const retry = () => Promise.all([rating.refetch(), list.refetch()]);
   return (

@@ -1,23 +1,6 @@
 import type { Purchase } from '@whetstone/contract';
-import {
-  Link,
-  problemOf,
-  selectUser,
-  skipToken,
-  useAppSelector,
-  usePageHead,
-  useParams,
-} from '@whetstone/kernel';
-import {
-  type ButtonStyleProps,
-  buttonStyles,
-  ErrorNotice,
-  PageHeader,
-  Skeleton,
-  Stack,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
+import { ButtonLink, ErrorNotice, PageHeader, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { usePurchasesGetQuery } from '../features/orders/orders.api.ts';
 import {
@@ -37,8 +20,7 @@ const Screen = styled.div`
   }
 `;
 
-const ButtonLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
+const BackLink = styled(ButtonLink)`
   justify-self: start;
 `;
 
@@ -89,9 +71,9 @@ function OrderNotFound() {
       title="Order not found"
       lead="You have no order with this number. Compare it with your confirmation, or find the order in your list."
     >
-      <ButtonLink to="/dashboard/myOrders" $variant="primary">
+      <BackLink to="/dashboard/myOrders" $variant="primary">
         See my orders
-      </ButtonLink>
+      </BackLink>
     </PageHeader>
   );
 }

@@ -1,13 +1,6 @@
 import type { PurchaseSummary } from '@whetstone/contract';
-import { Link, selectUser, skipToken, useAppSelector, useSearchParams } from '@whetstone/kernel';
-import {
-  type ButtonStyleProps,
-  buttonStyles,
-  EmptyState,
-  ErrorNotice,
-  PageHeader,
-  tokens,
-} from '@whetstone/ui';
+import { selectUser, skipToken, useAppSelector, useSearchParams } from '@whetstone/kernel';
+import { ButtonLink, EmptyState, ErrorNotice, PageHeader, tokens } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { OrderList } from '../features/orders/order-list.tsx';
@@ -23,18 +16,12 @@ const Filters = styled.div`
   gap: ${tokens.space.s};
 `;
 
-const FilterLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
-
+const FilterLink = styled(ButtonLink)`
   &[aria-current] {
     background: ${tokens.color.ink};
     border-color: ${tokens.color.ink};
     color: ${tokens.color.paper};
   }
-`;
-
-const ButtonLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
 `;
 
 function MyOrdersPage() {

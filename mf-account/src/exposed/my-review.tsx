@@ -1,5 +1,4 @@
 import {
-  Link,
   problemOf,
   type SignedInUser,
   selectUser,
@@ -7,7 +6,7 @@ import {
   useAppSelector,
   useSearchParams,
 } from '@whetstone/kernel';
-import { FormMessage, PageHeader, Skeleton, Stack, textLinkStyles, tokens } from '@whetstone/ui';
+import { FormMessage, PageHeader, Skeleton, Stack, TextLink, tokens } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { NewReviewForm } from '../features/reviews/review-form.tsx';
@@ -17,10 +16,6 @@ const PARAMETER = 'tool';
 
 const Readable = styled(Stack)`
   max-width: ${tokens.size.measure};
-`;
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
 `;
 
 function MyReviewPage() {

@@ -1,20 +1,5 @@
-import {
-  Link,
-  selectUser,
-  signInPath,
-  useAppSelector,
-  useLocation,
-  useSearchParams,
-} from '@whetstone/kernel';
-import {
-  type ButtonStyleProps,
-  buttonStyles,
-  Container,
-  PageHeader,
-  Prose,
-  Stack,
-  tokens,
-} from '@whetstone/ui';
+import { selectUser, signInPath, useAppSelector, useLocation, useSearchParams } from '@whetstone/kernel';
+import { ButtonLink, Container, PageHeader, Prose, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { DuePurchases } from '../features/payment/due-purchases.tsx';
 import { HowPaymentWorks } from '../features/payment/how-payment-works.tsx';
@@ -23,8 +8,7 @@ const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
-const ButtonLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
+const StartLink = styled(ButtonLink)`
   justify-self: start;
 `;
 
@@ -53,9 +37,9 @@ function SignIn() {
           totals.
         </p>
       </Prose>
-      <ButtonLink to={signInPath(pathname + search)} $variant="primary">
+      <StartLink to={signInPath(pathname + search)} $variant="primary">
         Sign in
-      </ButtonLink>
+      </StartLink>
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
-import { Link } from '@whetstone/kernel';
-import { type ButtonStyleProps, buttonStyles, Stack, tokens } from '@whetstone/ui';
+import { ButtonLink, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { FilteredLedger } from '../features/history/ledger.tsx';
 import { ReleaseBoard } from '../features/releases/release-board.tsx';
@@ -8,8 +7,7 @@ import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { TOKENS_PATH } from '../shared/release-links.tsx';
 
-const TokensLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
+const TokensLink = styled(ButtonLink)`
   justify-self: start;
 `;
 

@@ -1,12 +1,6 @@
-import { Link } from '@whetstone/kernel';
-import { type ButtonStyleProps, buttonStyles } from '@whetstone/ui';
-import { styled } from 'styled-components';
+import { ButtonLink } from '@whetstone/ui';
 import { ToolList } from '../features/tools/tool-list.tsx';
 import { ConsoleHeader } from '../shared/console.tsx';
-
-const ButtonLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
-`;
 
 export function Page() {
   return (

@@ -1,5 +1,4 @@
-import { Link } from '@whetstone/kernel';
-import { Icon, Skeleton, Stack, textLinkStyles, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Icon, Skeleton, Stack, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 
@@ -100,8 +99,7 @@ export function ConsoleSkeleton({ label }: { label: string }) {
   );
 }
 
-const BackAnchor = styled(Link)`
-  ${textLinkStyles}
+const BackAnchor = styled(TextLink)`
   margin-bottom: ${tokens.space.xs};
   display: inline-flex;
   align-items: center;

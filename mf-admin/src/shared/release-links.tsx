@@ -1,5 +1,4 @@
-import { Link } from '@whetstone/kernel';
-import { textLinkStyles } from '@whetstone/ui';
+import { TextLink } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { BackLink } from './console.tsx';
 import { shortVersion } from './format.ts';
@@ -12,8 +11,7 @@ export const checkReportPath = (id: string): string =>
 const microfrontendPath = (name: string): string =>
   `${RELEASES_PATH}/microfrontends/${encodeURIComponent(name)}`;
 
-const Anchor = styled(Link)`
-  ${textLinkStyles}
+const Anchor = styled(TextLink)`
   white-space: nowrap;
 `;
 
@@ -23,14 +21,10 @@ interface MicrofrontendLinkProps {
   children?: string;
 }
 
-const WrappingAnchor = styled(Link)`
-  ${textLinkStyles}
-`;
-
 /** A link to the page of a microfrontend in the console. */
 export function MicrofrontendLink({ name, children }: MicrofrontendLinkProps) {
   const to = microfrontendPath(name);
-  return children ? <WrappingAnchor to={to}>{children}</WrappingAnchor> : <Anchor to={to}>{name}</Anchor>;
+  return children ? <TextLink to={to}>{children}</TextLink> : <Anchor to={to}>{name}</Anchor>;
 }
 
 interface CheckReportLinkProps {

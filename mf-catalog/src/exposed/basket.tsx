@@ -1,12 +1,20 @@
 import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { Container, EmptyState, ErrorNotice, FormMessage, PageHeader, Stack, tokens } from '@whetstone/ui';
+import {
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  FormMessage,
+  PageHeader,
+  Stack,
+  tokens,
+} from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { type BasketEdits, useBasketEdits } from '../features/basket/basket-edits.ts';
 import { BasketList, BasketSkeleton } from '../features/basket/basket-list.tsx';
 import { BasketSummary } from '../features/basket/basket-summary.tsx';
 import type { BasketItem } from '../shared/basket/basket-lines.ts';
 import { useBasket } from '../shared/basket/use-basket.ts';
-import { LinkButton } from '../shared/links.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
 const Page = styled(Container)`
@@ -65,9 +73,9 @@ function EmptyBasket() {
     <EmptyState
       title="Your basket is empty"
       action={
-        <LinkButton to={user ? '/purchase' : '/'} $variant="primary">
+        <ButtonLink to={user ? '/purchase' : '/'} $variant="primary">
           See the tools
-        </LinkButton>
+        </ButtonLink>
       }
     >
       Choose “Add to basket” on the page of a tool. Several tools are delivered together.

@@ -1,14 +1,18 @@
 import type { Tool } from '@whetstone/contract';
-import { Link } from '@whetstone/kernel';
-import { type ButtonStyleProps, buttonStyles } from '@whetstone/ui';
-import { styled } from 'styled-components';
 
-/** A link that looks like a button. */
-export const LinkButton = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
-`;
+export const BASKET = '/basket';
+export const CHECKOUT = '/checkout';
 
 /** The path of a tool's page. */
 export function toolPath({ _id }: Pick<Tool, '_id'>): string {
   return `/purchase/${encodeURIComponent(_id)}`;
+}
+
+export function confirmationPath(number: string): string {
+  return `/confirmation/${encodeURIComponent(number)}`;
+}
+
+/** 'Claw Hammer × 2' */
+export function quantityLabel({ name, quantity }: { name: string; quantity: number }): string {
+  return `${name} × ${quantity}`;
 }

@@ -6,6 +6,7 @@ export {
   buttonStyles,
   textLinkStyles,
 } from './button/button-styles.ts';
+export { ButtonLink, TextLink } from './button/links.ts';
 export { Badge, type BadgeProps, type BadgeTone } from './content/badge.tsx';
 export { Icon, type IconProps } from './content/icon.tsx';
 export { Logo } from './content/logo.tsx';

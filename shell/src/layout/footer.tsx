@@ -1,5 +1,4 @@
-import { Link } from '@whetstone/kernel';
-import { Container, Grid, getShop, Logo, Stack, textLinkStyles, tokens } from '@whetstone/ui';
+import { Container, Grid, getShop, Logo, Stack, TextLink, textLinkStyles, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { useNavigationEntries } from './navigation-entries.ts';
 
@@ -27,8 +26,7 @@ const Root = styled.footer`
   }
 `;
 
-const FooterLink = styled(Link)`
-  ${textLinkStyles}
+const FooterLink = styled(TextLink)`
   display: inline-block;
   padding-block: 0.375rem;
 `;

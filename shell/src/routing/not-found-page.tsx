@@ -1,9 +1,8 @@
-import { Link, usePageHead } from '@whetstone/kernel';
-import { type ButtonStyleProps, buttonStyles, Container, PageHeader } from '@whetstone/ui';
+import { usePageHead } from '@whetstone/kernel';
+import { ButtonLink, Container, PageHeader } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
-const HomeLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
+const HomeLink = styled(ButtonLink)`
   justify-self: start;
 `;
 

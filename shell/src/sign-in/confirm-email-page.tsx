@@ -1,9 +1,9 @@
 import { selectUser, useAppSelector, useSearchParams } from '@whetstone/kernel';
 import { requestConfirmation } from '@whetstone/kernel/sign-in';
-import { Button, FormMessage } from '@whetstone/ui';
+import { Button, FormMessage, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import { useIdentityForm } from './identity-form.ts';
-import { SignInLayout, TextLink } from './sign-in-layout.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 /** The target of the link in the confirmation email. */
 export function ConfirmEmailPage() {

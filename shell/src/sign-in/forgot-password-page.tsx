@@ -1,9 +1,9 @@
 import { requestPasswordReset } from '@whetstone/kernel/sign-in';
-import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextField, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailRules, useIdentityForm } from './identity-form.ts';
-import { FormError, SignInLayout, TextLink } from './sign-in-layout.tsx';
+import { FormError, SignInLayout } from './sign-in-layout.tsx';
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);

@@ -1,12 +1,12 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { safeReturnPath } from '@whetstone/kernel/host';
 import { type Credentials, signIn } from '@whetstone/kernel/sign-in';
-import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextField, TextLink } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
 import { emailRules, passwordRules, useIdentityForm } from './identity-form.ts';
 import { PasswordField } from './password-field.tsx';
-import { FormError, SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
+import { FormError, SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
 
 export function LoginPage() {
   const [search] = useSearchParams();

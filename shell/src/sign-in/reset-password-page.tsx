@@ -1,12 +1,12 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { forgetSession } from '@whetstone/kernel/host';
 import { resetPassword } from '@whetstone/kernel/sign-in';
-import { Button, Form, FormMessage, Stack } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordRules, useIdentityForm } from './identity-form.ts';
 import { PasswordField } from './password-field.tsx';
-import { FormError, SignInLayout, TextLink } from './sign-in-layout.tsx';
+import { FormError, SignInLayout } from './sign-in-layout.tsx';
 
 const RESET = {
   title: 'Choose a new password',

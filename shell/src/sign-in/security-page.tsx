@@ -1,10 +1,9 @@
 import { useAppDispatch } from '@whetstone/kernel';
 import { signOutEverywhere } from '@whetstone/kernel/sign-in';
-import { Button, FormMessage, PageHeader, Stack, tokens } from '@whetstone/ui';
+import { Button, FormMessage, PageHeader, Stack, TextLink, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useIdentityForm } from './identity-form.ts';
-import { TextLink } from './sign-in-layout.tsx';
 
 const Section = styled.section`
   display: grid;

@@ -1,15 +1,6 @@
-import { Link, selectUser, useAppSelector } from '@whetstone/kernel';
+import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { type IdentityError, Navigate } from '@whetstone/kernel/host';
-import {
-  Container,
-  FormMessage,
-  media,
-  PageHeader,
-  Photo,
-  Stack,
-  textLinkStyles,
-  tokens,
-} from '@whetstone/ui';
+import { Container, FormMessage, media, PageHeader, Photo, Stack, tokens } from '@whetstone/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
@@ -72,10 +63,6 @@ export function SignInLayout({ title, lead, children, footer }: SignInLayoutProp
     </Columns>
   );
 }
-
-export const TextLink = styled(Link)`
-  ${textLinkStyles}
-`;
 
 const FocusTarget = styled.div`
   &:focus {

@@ -1,11 +1,11 @@
 import { useAppDispatch, useNotify } from '@whetstone/kernel';
 import { type Registration, signUp } from '@whetstone/kernel/sign-in';
-import { Button, Form, Stack, TextField } from '@whetstone/ui';
+import { Button, Form, Stack, TextField, TextLink } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath } from './google-sign-in.tsx';
 import { emailRules, nameRules, passwordRules, useIdentityForm } from './identity-form.ts';
 import { PasswordField } from './password-field.tsx';
-import { FormError, SignedInRedirect, SignInLayout, TextLink } from './sign-in-layout.tsx';
+import { FormError, SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
 
 const AFTER_SIGN_UP = '/purchase';
 

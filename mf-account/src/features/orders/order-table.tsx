@@ -1,5 +1,4 @@
 import type { Order } from '@whetstone/contract';
-import { Link } from '@whetstone/kernel';
 import {
   Button,
   Price,
@@ -7,10 +6,10 @@ import {
   Table,
   Tbody,
   Td,
+  TextLink,
   Th,
   Thead,
   Tr,
-  textLinkStyles,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
@@ -25,10 +24,6 @@ const NUMERIC = ['Quantity', 'Price'];
 
 /** One line of a purchase. */
 export type OrderLine = Omit<Order, 'address' | 'phone'>;
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
-`;
 
 /** An email has no space to break at. */
 const Email = styled.span`

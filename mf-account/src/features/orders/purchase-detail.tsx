@@ -1,5 +1,4 @@
 import type { Purchase } from '@whetstone/contract';
-import { Link } from '@whetstone/kernel';
 import {
   Button,
   DescriptionItem,
@@ -9,7 +8,7 @@ import {
   PageHeader,
   preloadDialogs,
   Stack,
-  textLinkStyles,
+  TextLink,
   tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
@@ -24,10 +23,6 @@ import { hasPaymentFacts, PaymentFacts } from './payment-facts.tsx';
 import { type PurchaseLine, PurchaseLines } from './purchase-lines.tsx';
 import { ReturnedPayment, useReturnedPayment } from './returned-payment.tsx';
 import { Timeline } from './timeline.tsx';
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
-`;
 
 const Row = styled.div`
   display: flex;

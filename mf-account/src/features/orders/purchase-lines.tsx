@@ -1,13 +1,12 @@
 import type { Purchase } from '@whetstone/contract';
-import { Link } from '@whetstone/kernel';
 import {
   Badge,
   Button,
   formatPrice,
   Price,
   preloadDialogs,
+  TextLink,
   tabularNumerals,
-  textLinkStyles,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
@@ -31,8 +30,7 @@ const Item = styled.li`
   border-bottom: 1px solid ${tokens.color.rule};
 `;
 
-const ToolLink = styled(Link)`
-  ${textLinkStyles}
+const ToolLink = styled(TextLink)`
   font-weight: ${tokens.weight.strong};
 `;
 

@@ -1,14 +1,5 @@
 import type { PurchaseSummary } from '@whetstone/contract';
-import { Link } from '@whetstone/kernel';
-import {
-  Button,
-  formatPrice,
-  Price,
-  tabularNumerals,
-  textLinkStyles,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Button, formatPrice, Price, TextLink, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Day, nextStep, PaymentBadge } from '../../shared/purchase-state.tsx';
 
@@ -31,8 +22,7 @@ const Heading = styled.p`
   gap: ${tokens.space.xxs} ${tokens.space.m};
 `;
 
-const NumberLink = styled(Link)`
-  ${textLinkStyles}
+const NumberLink = styled(TextLink)`
   font-size: ${tokens.text.l};
   font-weight: ${tokens.weight.strong};
   white-space: nowrap;

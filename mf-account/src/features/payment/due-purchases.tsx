@@ -1,8 +1,7 @@
 import type { Purchase, PurchaseSummary } from '@whetstone/contract';
-import { Link, problemOf, selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
+import { problemOf, selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import {
-  type ButtonStyleProps,
-  buttonStyles,
+  ButtonLink,
   EmptyState,
   ErrorNotice,
   FormMessage,
@@ -41,10 +40,6 @@ const Hint = styled.p`
   max-width: ${tokens.size.measure};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
-`;
-
-const ButtonLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
 `;
 
 const LineSkeleton = styled(Skeleton)`

@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from '@whetstone/kernel';
-import { preloadDialogs, SelectField, Stack, TextField, textLinkStyles, tokens } from '@whetstone/ui';
+import { useSearchParams } from '@whetstone/kernel';
+import { preloadDialogs, SelectField, Stack, TextField, TextLink, tokens } from '@whetstone/ui';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -20,10 +20,6 @@ const COPY = {
 
 const FILTERS = ['actor', 'action', 'from', 'to'] as const;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
-`;
 
 /** Every entry of the audit log, newest first, with the filters in the URL. */
 export function AuditLog() {

@@ -1,4 +1,3 @@
-import { Link } from '@whetstone/kernel';
 import {
   Button,
   DescriptionItem,
@@ -8,7 +7,7 @@ import {
   FormMessage,
   Modal,
   Stack,
-  textLinkStyles,
+  TextLink,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton, SentText } from '../../shared/console.tsx';
@@ -45,10 +44,6 @@ function LoadedEmail({ id, onClose }: { id: string; onClose: () => void }) {
   return <ConsoleSkeleton label="Loading the email" />;
 }
 
-const OrderLink = styled(Link)`
-  ${textLinkStyles}
-`;
-
 const Wrapping = styled.span`
   overflow-wrap: anywhere;
 `;
@@ -74,7 +69,7 @@ function EmailDetails({ email, onClose }: { email: EmailDto; onClose: () => void
         )}
         {number && (
           <DescriptionItem term="Order">
-            <OrderLink to={orderPath(number)}>{number}</OrderLink>
+            <TextLink to={orderPath(number)}>{number}</TextLink>
           </DescriptionItem>
         )}
         <DescriptionItem term="Message ID">

@@ -1,5 +1,4 @@
 import type { Purchase } from '@whetstone/contract';
-import { Link } from '@whetstone/kernel';
 import {
   Badge,
   Button,
@@ -11,10 +10,10 @@ import {
   Table,
   Tbody,
   Td,
+  TextLink,
   Th,
   Thead,
   Tr,
-  textLinkStyles,
   tokens,
   useRestoreFocus,
   VisuallyHidden,
@@ -120,8 +119,7 @@ const Tool = styled.div`
   }
 `;
 
-const ToolLink = styled(Link)`
-  ${textLinkStyles}
+const ToolLink = styled(TextLink)`
   display: inline-block;
   font-weight: ${tokens.weight.strong};
 `;

@@ -1,16 +1,16 @@
 import type { Purchase } from '@whetstone/contract';
-import { Link, problemOf } from '@whetstone/kernel';
+import { problemOf } from '@whetstone/kernel';
 import {
   Badge,
   Button,
-  type ButtonStyleProps,
-  buttonStyles,
+  ButtonLink,
   DescriptionItem,
   DescriptionList,
   EmptyState,
   ErrorNotice,
   FormMessage,
   Stack,
+  TextLink,
   textLinkStyles,
   tokens,
 } from '@whetstone/ui';
@@ -48,10 +48,6 @@ export function OrderView({ number, header }: OrderViewProps) {
     </PrintsPackingSlips>
   );
 }
-
-const ButtonLink = styled(Link)<ButtonStyleProps>`
-  ${buttonStyles}
-`;
 
 function OrderNotFound({ number }: { number: string }) {
   return (
@@ -165,10 +161,6 @@ function isDisputed({ history }: Purchase): boolean {
 const PlainLink = styled.a`
   ${textLinkStyles}
   overflow-wrap: anywhere;
-`;
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
 `;
 
 const Address = styled.address`

@@ -1,5 +1,4 @@
-import { Link } from '@whetstone/kernel';
-import { Button, Icon, media, Stack, textLinkStyles, tokens } from '@whetstone/ui';
+import { Button, Icon, media, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { formatQuantity } from '../../shared/format.ts';
@@ -121,8 +120,7 @@ const Failures = styled.ul`
   margin-top: ${tokens.space.s};
 `;
 
-const OrderLink = styled(Link)`
-  ${textLinkStyles}
+const OrderLink = styled(TextLink)`
   font-weight: ${tokens.weight.strong};
 `;
 

@@ -1,6 +1,6 @@
 import type { Order, OrderSort } from '@whetstone/contract';
-import { Link, problemOf, useNotify } from '@whetstone/kernel';
-import { Button, ConfirmDialog, preloadDialogs, textLinkStyles, VisuallyHidden } from '@whetstone/ui';
+import { problemOf, useNotify } from '@whetstone/kernel';
+import { Button, ConfirmDialog, preloadDialogs, TextLink, VisuallyHidden } from '@whetstone/ui';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Column, SORT_BY_TIME, sortBy } from '../../shared/data-table/columns.ts';
@@ -117,8 +117,7 @@ function lineColumns(onCancel: (order: Order) => void): Column<Order>[] {
   ];
 }
 
-const NumberLink = styled(Link)`
-  ${textLinkStyles}
+const NumberLink = styled(TextLink)`
   white-space: nowrap;
 `;
 

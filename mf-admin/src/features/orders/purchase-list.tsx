@@ -1,11 +1,11 @@
-import { Link, skipToken } from '@whetstone/kernel';
+import { skipToken } from '@whetstone/kernel';
 import {
   Badge,
   Button,
   ConfirmDialog,
   Price,
   preloadDialogs,
-  textLinkStyles,
+  TextLink,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
@@ -128,8 +128,7 @@ function orderColumns(selection: Selection, onCancel: (number: string) => void):
   ];
 }
 
-const NumberLink = styled(Link)`
-  ${textLinkStyles}
+const NumberLink = styled(TextLink)`
   font-weight: ${tokens.weight.strong};
   white-space: nowrap;
 `;

@@ -1,4 +1,3 @@
-import { Link } from '@whetstone/kernel';
 import {
   EmptyState,
   ErrorNotice,
@@ -8,11 +7,11 @@ import {
   Table,
   Tbody,
   Td,
+  TextLink,
   Th,
   Thead,
   Tr,
   tabularNumerals,
-  textLinkStyles,
   tokens,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
@@ -68,10 +67,6 @@ export function Overview() {
     </Stack>
   );
 }
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
-`;
 
 const WorkList = styled.ul`
   margin: 0;

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from '@whetstone/kernel';
+import { useSearchParams } from '@whetstone/kernel';
 import {
   Button,
   EmptyState,
@@ -12,10 +12,10 @@ import {
   TableScroll,
   Tbody,
   Td,
+  TextLink,
   Th,
   Thead,
   Tr,
-  textLinkStyles,
   tokens,
   useRestoreFocus,
   VisuallyHidden,
@@ -119,8 +119,7 @@ const Muted = styled(Detail)`
   font-size: ${tokens.text.xs};
 `;
 
-const OrderLink = styled(Link)`
-  ${textLinkStyles}
+const OrderLink = styled(TextLink)`
   white-space: nowrap;
 `;
 

@@ -1,5 +1,5 @@
 import type { Problem, ReleaseStatus } from '@whetstone/contract';
-import { Link, problemOf } from '@whetstone/kernel';
+import { problemOf } from '@whetstone/kernel';
 import {
   Button,
   DialogActions,
@@ -10,7 +10,7 @@ import {
   SelectField,
   Stack,
   TextField,
-  textLinkStyles,
+  TextLink,
   tokens,
   useRestoreFocus,
   VisuallyHidden,
@@ -151,10 +151,6 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
   );
 }
 
-const ReportLink = styled(Link)`
-  ${textLinkStyles}
-`;
-
 const Issues = styled.ul`
   padding-left: 1.25em;
   list-style: disc;
@@ -176,7 +172,7 @@ function ActionError({ error }: { error: unknown }) {
                 <li key={`${subject} ${sentence}`}>{sentence}</li>
               ))}
           </Issues>
-          <ReportLink to={checkReportPath(checkReport.id)}>Read the full check report</ReportLink>
+          <TextLink to={checkReportPath(checkReport.id)}>Read the full check report</TextLink>
         </>
       )}
     </FormMessage>

@@ -1,13 +1,5 @@
-import { Link, problemOf, useAppDispatch, useNotify, useSearchParams } from '@whetstone/kernel';
-import {
-  Button,
-  preloadDialogs,
-  Rating,
-  SelectField,
-  textLinkStyles,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { problemOf, useAppDispatch, useNotify, useSearchParams } from '@whetstone/kernel';
+import { Button, preloadDialogs, Rating, SelectField, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -169,10 +161,6 @@ const Detail = styled.span`
 
 const Reason = styled(Detail)`
   display: block;
-`;
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
 `;
 
 interface ReviewActions {

@@ -1,4 +1,4 @@
-import { Link, problemOf } from '@whetstone/kernel';
+import { problemOf } from '@whetstone/kernel';
 import {
   Button,
   ErrorNotice,
@@ -7,10 +7,10 @@ import {
   Table,
   Tbody,
   Td,
+  TextLink,
   Th,
   Thead,
   Tr,
-  textLinkStyles,
   tokens,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
@@ -68,8 +68,7 @@ function CheckResult({ check }: { check: LedgerCheckDto | undefined }) {
   );
 }
 
-const ToolLink = styled(Link)`
-  ${textLinkStyles}
+const ToolLink = styled(TextLink)`
   overflow-wrap: anywhere;
 `;
 

@@ -1,4 +1,3 @@
-import { Link } from '@whetstone/kernel';
 import {
   Badge,
   EmptyState,
@@ -9,10 +8,10 @@ import {
   Table,
   Tbody,
   Td,
+  TextLink,
   Th,
   Thead,
   Tr,
-  textLinkStyles,
   tokens,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
@@ -54,8 +53,7 @@ const Thumbnail = styled(Photo)`
   width: 3rem;
 `;
 
-const ToolLink = styled(Link)`
-  ${textLinkStyles}
+const ToolLink = styled(TextLink)`
   overflow-wrap: anywhere;
 `;
 

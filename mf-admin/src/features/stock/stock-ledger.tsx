@@ -1,4 +1,3 @@
-import { Link } from '@whetstone/kernel';
 import {
   ErrorNotice,
   LoadMore,
@@ -6,10 +5,10 @@ import {
   Table,
   Tbody,
   Td,
+  TextLink,
   Th,
   Thead,
   Tr,
-  textLinkStyles,
   tokens,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
@@ -53,8 +52,7 @@ export function StockLedger({ id }: { id: string }) {
   );
 }
 
-const OrderLink = styled(Link)`
-  ${textLinkStyles}
+const OrderLink = styled(TextLink)`
   white-space: nowrap;
 `;
 

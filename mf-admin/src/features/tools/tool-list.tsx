@@ -1,14 +1,4 @@
-import { Link } from '@whetstone/kernel';
-import {
-  Badge,
-  media,
-  Photo,
-  Price,
-  SelectField,
-  textLinkStyles,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Badge, media, Photo, Price, SelectField, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { catalogApi } from '../../shared/catalog.api.ts';
 import { type Column, sortBy } from '../../shared/data-table/columns.ts';
@@ -167,8 +157,7 @@ const Named = styled.div`
   align-items: center;
 `;
 
-const NameLink = styled(Link)`
-  ${textLinkStyles}
+const NameLink = styled(TextLink)`
   font-weight: ${tokens.weight.strong};
   overflow-wrap: anywhere;
 `;
@@ -186,8 +175,7 @@ function StateCell({ archived }: { archived: boolean }) {
   return <DotLabel $tone={archived ? 'ended' : 'done'}>{archived ? 'Archived' : 'On sale'}</DotLabel>;
 }
 
-const StockLink = styled(Link)`
-  ${textLinkStyles}
+const StockLink = styled(TextLink)`
   white-space: nowrap;
 `;
 

@@ -1,5 +1,5 @@
 import type { Customer } from '@whetstone/contract';
-import { Link, problemOf, useNavigate } from '@whetstone/kernel';
+import { problemOf, useNavigate } from '@whetstone/kernel';
 import {
   Badge,
   DescriptionItem,
@@ -13,6 +13,7 @@ import {
   Table,
   Tbody,
   Td,
+  TextLink,
   Th,
   Thead,
   Tr,
@@ -145,10 +146,6 @@ function Profile({ customer }: { customer: Customer }) {
     </DescriptionList>
   );
 }
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
-`;
 
 /** The newest orders, cancelled ones included. */
 function CustomerOrders({ customer }: { customer: Customer }) {

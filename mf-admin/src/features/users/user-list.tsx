@@ -1,6 +1,5 @@
 import type { User, UserSort } from '@whetstone/contract';
-import { Link } from '@whetstone/kernel';
-import { FormMessage, Stack, textLinkStyles } from '@whetstone/ui';
+import { FormMessage, Stack, TextLink } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { type Column, SORT_BY_TIME, sortBy } from '../../shared/data-table/columns.ts';
@@ -40,8 +39,7 @@ export function UserList() {
   );
 }
 
-const UserLink = styled(Link)`
-  ${textLinkStyles}
+const UserLink = styled(TextLink)`
   overflow-wrap: anywhere;
 `;
 

@@ -1,16 +1,4 @@
-import { Link } from '@whetstone/kernel';
-import {
-  EmptyState,
-  ErrorNotice,
-  Table,
-  Tbody,
-  Td,
-  Th,
-  Thead,
-  Tr,
-  textLinkStyles,
-  tokens,
-} from '@whetstone/ui';
+import { EmptyState, ErrorNotice, Table, Tbody, Td, TextLink, Th, Thead, Tr, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
 import type { WebhookDto } from './generated/contract.ts';
@@ -39,8 +27,7 @@ export function WebhookList() {
   return <WebhookTable webhooks={webhooks} />;
 }
 
-const AddressLink = styled(Link)`
-  ${textLinkStyles}
+const AddressLink = styled(TextLink)`
   font-weight: ${tokens.weight.strong};
   overflow-wrap: anywhere;
 `;

@@ -1,7 +1,7 @@
 import { Button, Skeleton, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import { quantityLabel } from '../../shared/order-links.ts';
+import { quantityLabel } from '../../shared/links.ts';
 import type { BasketEdits } from './basket-edits.ts';
 import { BasketLine } from './basket-line.tsx';
 

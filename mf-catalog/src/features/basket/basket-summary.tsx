@@ -1,9 +1,8 @@
 import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { Button, Stack } from '@whetstone/ui';
+import { Button, ButtonLink, Stack } from '@whetstone/ui';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
-import { LinkButton } from '../../shared/links.ts';
-import { CHECKOUT, quantityLabel } from '../../shared/order-links.ts';
+import { CHECKOUT, quantityLabel } from '../../shared/links.ts';
 import { rememberOrder } from '../../shared/pending-order.ts';
 import { priceOf, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { lineProblem } from './basket-line.tsx';
@@ -27,13 +26,13 @@ export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
             <SummaryHint role="status">Change or remove the marked tools, then check out.</SummaryHint>
           </>
         ) : (
-          <LinkButton to={CHECKOUT} $variant="primary" onClick={remember}>
+          <ButtonLink to={CHECKOUT} $variant="primary" onClick={remember}>
             Check out
-          </LinkButton>
+          </ButtonLink>
         )}
-        <LinkButton to={user ? '/purchase' : '/'} $variant="quiet">
+        <ButtonLink to={user ? '/purchase' : '/'} $variant="quiet">
           Continue shopping
-        </LinkButton>
+        </ButtonLink>
       </Stack>
     </SummaryPanel>
   );

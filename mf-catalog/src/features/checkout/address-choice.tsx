@@ -1,7 +1,6 @@
 import type { Address } from '@whetstone/contract';
-import { media, tokens, visuallyHidden } from '@whetstone/ui';
+import { media, TextLink, tokens, visuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { TextLink } from '../../shared/order-links.ts';
 
 /** The choice of an address that is not in the address book. */
 export const OTHER = 'other';

@@ -1,11 +1,13 @@
 import type { Delivery } from '@whetstone/contract';
 import {
   Button,
+  ButtonLink,
   EmptyState,
   ErrorNotice,
   FormMessage,
   Skeleton,
   Stack,
+  TextLink,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
@@ -14,9 +16,8 @@ import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { useBasket } from '../../shared/basket/use-basket.ts';
 import { type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
-import { LinkButton } from '../../shared/links.ts';
+import { BASKET } from '../../shared/links.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
-import { BASKET, TextLink } from '../../shared/order-links.ts';
 import { OrderColumns, priceOf, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
 import { usePlacePurchase } from './place-purchase.ts';
@@ -52,9 +53,9 @@ export function CheckoutContent() {
       <EmptyState
         title="Your basket is empty"
         action={
-          <LinkButton to="/purchase" $variant="primary">
+          <ButtonLink to="/purchase" $variant="primary">
             See the tools
-          </LinkButton>
+          </ButtonLink>
         }
       >
         Orders that you have placed are in <TextLink to="/dashboard/myOrders">My Orders</TextLink>.

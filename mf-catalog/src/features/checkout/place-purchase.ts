@@ -2,7 +2,7 @@ import { problemOf, selectUser, useAppSelector, useNavigate, useNotify } from '@
 import { useState } from 'react';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import type { DeliveryDetails } from '../../shared/customer.ts';
-import { CHECKOUT, confirmationPath } from '../../shared/order-links.ts';
+import { CHECKOUT, confirmationPath } from '../../shared/links.ts';
 import {
   FAILURE,
   fieldMessagesOf,

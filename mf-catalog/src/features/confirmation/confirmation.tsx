@@ -3,6 +3,7 @@ import { usePageHead } from '@whetstone/kernel';
 import {
   Badge,
   Button,
+  ButtonLink,
   DescriptionItem,
   DescriptionList,
   FormMessage,
@@ -16,7 +17,6 @@ import {
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
-import { LinkButton } from '../../shared/links.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { expectedDelivery, nextStep, refundNote } from './next-step.ts';
@@ -95,13 +95,13 @@ export function Confirmation({ purchase }: { purchase: Purchase }) {
               </Button>
             )}
             {keptUntil && <SummaryHint>{keptUntilNote(keptUntil, payable)}</SummaryHint>}
-            <LinkButton to={`/dashboard/myOrders/${number}`} $variant={payable ? 'secondary' : 'primary'}>
+            <ButtonLink to={`/dashboard/myOrders/${number}`} $variant={payable ? 'secondary' : 'primary'}>
               See your order
-            </LinkButton>
+            </ButtonLink>
             <Button onClick={() => window.print()}>Print</Button>
-            <LinkButton to="/purchase" $variant="quiet">
+            <ButtonLink to="/purchase" $variant="quiet">
               Continue shopping
-            </LinkButton>
+            </ButtonLink>
           </Actions>
         </SummaryPanel>
         <Ordered gap="xl">
@@ -170,9 +170,9 @@ export function OrderNotFound() {
       lead="None of your orders has this number. The link may contain a typing error, or you may be signed in with another account."
     >
       <div>
-        <LinkButton to="/dashboard/myOrders" $variant="primary">
+        <ButtonLink to="/dashboard/myOrders" $variant="primary">
           See your orders
-        </LinkButton>
+        </ButtonLink>
       </div>
     </PageHeader>
   );

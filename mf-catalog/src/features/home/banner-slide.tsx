@@ -1,6 +1,5 @@
-import { Container, media, Photo, tokens } from '@whetstone/ui';
+import { ButtonLink, Container, media, Photo, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { LinkButton } from '../../shared/links.ts';
 import type { Slide } from './slides.ts';
 
 // A narrow screen shows a crop of the photo, so the photo is wider than the slide.
@@ -77,7 +76,7 @@ export function BannerSlide({ slide, label, isReachable, priority, deferred }: B
         <Container>
           <Headline>{headline}</Headline>
           <Text>{text}</Text>
-          <LinkButton to={link.to}>{link.label}</LinkButton>
+          <ButtonLink to={link.to}>{link.label}</ButtonLink>
         </Container>
       </Caption>
     </Root>

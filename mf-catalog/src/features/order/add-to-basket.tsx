@@ -1,10 +1,10 @@
 import type { Tool } from '@whetstone/contract';
 import { useAppDispatch } from '@whetstone/kernel';
-import { Button, FormMessage } from '@whetstone/ui';
+import { Button, FormMessage, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { addToBasket } from '../../shared/basket/change-basket.ts';
-import { BASKET, quantityLabel, TextLink } from '../../shared/order-links.ts';
+import { BASKET, quantityLabel } from '../../shared/links.ts';
 import { quantityProblem } from '../../shared/quantity-range.ts';
 
 const Outcome = styled.div`

@@ -1,7 +1,6 @@
 import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { Icon, IconButton, tokens } from '@whetstone/ui';
+import { ButtonLink, Icon, IconButton, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { LinkButton } from '../../shared/links.ts';
 import { rememberOrder, usePendingOrder } from '../../shared/pending-order.ts';
 import { START_ORDER } from './dialog-entry.ts';
 
@@ -29,9 +28,9 @@ export function ContinueOrder() {
   if (!order || !user) return null;
   return (
     <Bar aria-label="Your order">
-      <LinkButton to={order.to} state={START_ORDER} $variant="primary">
+      <ButtonLink to={order.to} state={START_ORDER} $variant="primary">
         Continue your order: {order.label}
-      </LinkButton>
+      </ButtonLink>
       <IconButton label="Forget this order" onClick={() => rememberOrder(undefined)}>
         <Icon name="close" size={20} />
       </IconButton>

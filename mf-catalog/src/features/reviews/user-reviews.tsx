@@ -1,5 +1,6 @@
 import type { Review } from '@whetstone/contract';
 import {
+  ButtonLink,
   Card,
   CardBody,
   CardFooter,
@@ -15,7 +16,6 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { LinkButton } from '../../shared/links.ts';
 import { useReviews } from './reviews.api.ts';
 
 const Client = styled.p`
@@ -78,7 +78,7 @@ function ReviewGrid({ list }: { list: ReturnType<typeof useReviews> }) {
     return (
       <EmptyState
         title="No reviews yet"
-        action={<LinkButton to="/dashboard/myreview">Write the first review</LinkButton>}
+        action={<ButtonLink to="/dashboard/myreview">Write the first review</ButtonLink>}
       >
         Tell others how your tools hold up.
       </EmptyState>
@@ -120,9 +120,9 @@ function ReviewCard({ review }: { review: Review }) {
             </span>
             <p>Ratings: {review.rating} star</p>
           </Ratings>
-          <LinkButton to="/dashboard/myreview" $size="small">
+          <ButtonLink to="/dashboard/myreview" $size="small">
             Review
-          </LinkButton>
+          </ButtonLink>
         </CardFooter>
       </CardBody>
     </Card>

@@ -1,6 +1,7 @@
 import type { Tool } from '@whetstone/contract';
 import {
   Badge,
+  ButtonLink,
   CardCorner,
   EmptyState,
   ErrorNotice,
@@ -12,7 +13,6 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { LinkButton } from '../../shared/links.ts';
 import { ToolCard } from './tool-card.tsx';
 import { NEW_TOOLS, useListNewToolsQuery } from './tools.api.ts';
 
@@ -31,9 +31,9 @@ export function NewTools() {
       <NewToolGrid />
       <More>
         {/* The hidden word is for search engines. The name of the link stays the specification's. */}
-        <LinkButton to="/purchase">
+        <ButtonLink to="/purchase">
           See More<VisuallyHidden aria-hidden="true"> tools</VisuallyHidden>
-        </LinkButton>
+        </ButtonLink>
       </More>
     </Section>
   );
@@ -74,9 +74,9 @@ function NewToolCard({ tool }: { tool: Tool }) {
       footer={
         <>
           <Price dollars={tool.price} />
-          <LinkButton to="/purchase" $size="small" aria-label={`Booking ${tool.name}`}>
+          <ButtonLink to="/purchase" $size="small" aria-label={`Booking ${tool.name}`}>
             Booking
-          </LinkButton>
+          </ButtonLink>
         </>
       }
     />

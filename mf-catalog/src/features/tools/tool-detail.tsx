@@ -1,6 +1,7 @@
 import type { Tool } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
 import {
+  ButtonLink,
   DescriptionItem,
   DescriptionList,
   Eyebrow,
@@ -18,7 +19,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { deliveryCost, deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
 import type { ToolDetailDto } from '../../shared/generated/contract.ts';
-import { LinkButton } from '../../shared/links.ts';
 import { categoryName } from './categories.ts';
 import { StockBadge } from './tool-card.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
@@ -176,9 +176,9 @@ export function ToolNotFound() {
       lead="We may no longer sell this tool, or the link may contain a typing error."
     >
       <div>
-        <LinkButton to="/purchase" $variant="primary">
+        <ButtonLink to="/purchase" $variant="primary">
           See all tools
-        </LinkButton>
+        </ButtonLink>
       </div>
     </PageHeader>
   );

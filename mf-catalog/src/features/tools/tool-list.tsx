@@ -1,20 +1,21 @@
 import type { Tool } from '@whetstone/contract';
-import { Link, skipToken } from '@whetstone/kernel';
+import { skipToken } from '@whetstone/kernel';
 import {
+  ButtonLink,
   EmptyState,
   ErrorNotice,
   Grid,
   LoadMore,
   Price,
   SkeletonGrid,
+  TextLink,
   tabularNumerals,
-  textLinkStyles,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { LinkButton, toolPath } from '../../shared/links.ts';
+import { toolPath } from '../../shared/links.ts';
 import { canBeOrdered } from '../../shared/quantity-range.ts';
 import { StockLine, ToolCard } from './tool-card.tsx';
 import type { ToolFilters } from './tool-filters.ts';
@@ -38,10 +39,6 @@ const CountLine = styled.p`
 const Corrected = styled.p`
   margin-bottom: ${tokens.space.xs};
   overflow-wrap: anywhere;
-`;
-
-const TextLink = styled(Link)`
-  ${textLinkStyles}
 `;
 
 const CenteredLoadMore = styled(LoadMore)`
@@ -128,18 +125,18 @@ function OrderCard({ tool }: { tool: Tool }) {
         <>
           <Price dollars={tool.price} />
           {canBeOrdered(tool) ? (
-            <LinkButton
+            <ButtonLink
               to={toolPath(tool)}
               $variant="primary"
               $size="small"
               aria-label={`Order Now ${tool.name}`}
             >
               Order Now
-            </LinkButton>
+            </ButtonLink>
           ) : (
-            <LinkButton to={toolPath(tool)} $size="small" aria-label={`Email me when ${tool.name} is back`}>
+            <ButtonLink to={toolPath(tool)} $size="small" aria-label={`Email me when ${tool.name} is back`}>
               Email me
-            </LinkButton>
+            </ButtonLink>
           )}
         </>
       }
@@ -188,7 +185,7 @@ function NoTools({ filters }: { filters: ToolFilters }) {
     return <EmptyState title="No tools yet">Check back in a few days.</EmptyState>;
   }
   return (
-    <EmptyState title={noMatchTitle(filters)} action={<LinkButton to="/purchase">Show all tools</LinkButton>}>
+    <EmptyState title={noMatchTitle(filters)} action={<ButtonLink to="/purchase">Show all tools</ButtonLink>}>
       {hasRange(filters)
         ? 'Try another price, or include tools that are out of stock.'
         : 'Try a shorter word or another category.'}

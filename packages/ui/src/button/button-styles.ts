@@ -57,10 +57,7 @@ const sizes = {
   `,
 };
 
-/**
- * Styles an element that is no `<button>` as one: ``styled(Link)<ButtonStyleProps>`${buttonStyles}` ``. The styled component takes
- * `$variant` (default: secondary) and `$size` (default: medium).
- */
+/** The styles of `Button` and `ButtonLink`, for another element: ``styled.a<ButtonStyleProps>`${buttonStyles}` ``. */
 export const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;
@@ -94,7 +91,7 @@ export const buttonStyles = css<ButtonStyleProps>`
   }
 `;
 
-/** A link in running text, for `styled(Link)`. */
+/** The styles of `TextLink`, for a link to another site or a button: ``styled.a`${textLinkStyles}` ``. */
 export const textLinkStyles = css`
   color: inherit;
   text-decoration: underline ${color.accent} 1px;

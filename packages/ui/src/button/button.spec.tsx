@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { styled } from 'styled-components';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Button, IconButton, Spinner } from './button.tsx';
-import { type ButtonStyleProps, buttonStyles } from './button-styles.ts';
+import { ButtonLink, TextLink } from './links.ts';
 
 describe('Button', () => {
   it('calls its handler', async () => {
@@ -76,21 +76,26 @@ describe('IconButton', () => {
   });
 });
 
-const ButtonLink = styled.a<ButtonStyleProps>`
-  ${buttonStyles}
-`;
-
-describe('buttonStyles', () => {
-  it('style a link by its variant and add no attributes', () => {
+describe('links', () => {
+  it('lead to a page without a reload, look as their variant and pass on no styling attributes', async () => {
     render(
-      <ButtonLink href="/purchase" $variant="primary" $size="small">
-        Booking
-      </ButtonLink>,
+      <MemoryRouter>
+        <ButtonLink to="/purchase" $variant="primary" $size="small">
+          Booking
+        </ButtonLink>
+        <TextLink to="/blogs">Blogs</TextLink>
+        <Routes>
+          <Route path="*" element={null} />
+          <Route path="/blogs" element="Our blogs" />
+        </Routes>
+      </MemoryRouter>,
     );
 
     const link = screen.getByRole('link', { name: 'Booking' });
     expect(getComputedStyle(link).background).toBe('var(--color-accent)');
-    expect(link.getAttributeNames().sort()).toEqual(['class', 'href']);
+    expect(link.getAttributeNames().sort()).toEqual(['class', 'data-discover', 'href']);
+    await userEvent.click(screen.getByRole('link', { name: 'Blogs' }));
+    expect(screen.getByText('Our blogs')).toBeVisible();
   });
 });
 
