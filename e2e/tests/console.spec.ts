@@ -16,50 +16,7 @@ import { test } from '../support/own-shop.ts';
 import { clientAddress } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 
-test('an admin watches a canary start, increases its traffic, promotes it and rolls it back', async ({
-  page,
-  shop,
-}) => {
-  const consoleErrors = listenForConsoleErrors(page);
-  await openConsole(page, shop);
-  await expect(panel(page)).toContainText('100%Live');
-  const { live } = await rollout(shop);
-  const version = await releaseCanary(shop, 10);
-
-  await expect(panel(page)).toContainText(`10%Canary${version.slice(0, 8)}`);
-  await expect(latestEntry(page)).toContainText('Clearer answers');
-  await panel(page).getByRole('button', { name: 'Increase traffic' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Share of visitors').selectOption('50%');
-  await expect(dialog).toContainText('50% get it from their next page on, up from 10%');
-  await expect(dialog.getByText('/blogs')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-  await dialog.getByLabel('Reason').fill('Nobody complained');
-  await dialog.getByRole('button', { name: 'Increase traffic' }).click();
-  await expectToast(page, 'success', `More visitors get the canary of ${MICROFRONTEND}.`);
-  expect((await rollout(shop)).canary?.percentage).toBe(50);
-  await expect(latestEntry(page)).toContainText(/Canary for 50%.*Nobody complained/);
-  await expect(latestEntry(page)).toContainText(environment.admin.email);
-
-  // With the keyboard alone.
-  await panel(page).getByRole('button', { name: 'Promote' }).press('Enter');
-  await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Promote' })).toBeEnabled();
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'success', `The canary of ${MICROFRONTEND} is live for all visitors.`);
-  expect((await rollout(shop)).live.version).toBe(version);
-  await expect(panel(page)).toContainText(`100%Live${version.slice(0, 8)}`);
-  await expect(panel(page).getByRole('region', { name: `Actions on ${MICROFRONTEND}` })).toBeFocused();
-
-  await panel(page).getByRole('button', { name: 'Roll back' }).click();
-  await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await expectToast(page, 'success', `${MICROFRONTEND} is rolled back.`);
-  expect((await rollout(shop)).live.version).toBe(live.version);
-  await expect(latestEntry(page)).toContainText('Rolled back');
-  await expectAccessibleInAllThemes(page);
-  expect(consoleErrors).toEqual([]);
-});
-
+// The first test of these specs: the shop has just started.
 test.describe('in a shop without visits', () => {
   test.use({ isShopFresh: true });
 
@@ -108,6 +65,50 @@ test.describe('in a shop without visits', () => {
     await expectAccessibleInAllThemes(page);
     expect(consoleErrors).toEqual([]);
   });
+});
+
+test('an admin watches a canary start, increases its traffic, promotes it and rolls it back', async ({
+  page,
+  shop,
+}) => {
+  const consoleErrors = listenForConsoleErrors(page);
+  await openConsole(page, shop);
+  await expect(panel(page)).toContainText('100%Live');
+  const { live } = await rollout(shop);
+  const version = await releaseCanary(shop, 10);
+
+  await expect(panel(page)).toContainText(`10%Canary${version.slice(0, 8)}`);
+  await expect(latestEntry(page)).toContainText('Clearer answers');
+  await panel(page).getByRole('button', { name: 'Increase traffic' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Share of visitors').selectOption('50%');
+  await expect(dialog).toContainText('50% get it from their next page on, up from 10%');
+  await expect(dialog.getByText('/blogs')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+  await dialog.getByLabel('Reason').fill('Nobody complained');
+  await dialog.getByRole('button', { name: 'Increase traffic' }).click();
+  await expectToast(page, 'success', `More visitors get the canary of ${MICROFRONTEND}.`);
+  expect((await rollout(shop)).canary?.percentage).toBe(50);
+  await expect(latestEntry(page)).toContainText(/Canary for 50%.*Nobody complained/);
+  await expect(latestEntry(page)).toContainText(environment.admin.email);
+
+  // With the keyboard alone.
+  await panel(page).getByRole('button', { name: 'Promote' }).press('Enter');
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Promote' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'success', `The canary of ${MICROFRONTEND} is live for all visitors.`);
+  expect((await rollout(shop)).live.version).toBe(version);
+  await expect(panel(page)).toContainText(`100%Live${version.slice(0, 8)}`);
+  await expect(panel(page).getByRole('region', { name: `Actions on ${MICROFRONTEND}` })).toBeFocused();
+
+  await panel(page).getByRole('button', { name: 'Roll back' }).click();
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expectToast(page, 'success', `${MICROFRONTEND} is rolled back.`);
+  expect((await rollout(shop)).live.version).toBe(live.version);
+  await expect(latestEntry(page)).toContainText('Rolled back');
+  await expectAccessibleInAllThemes(page);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('an admin retires a microfrontend with the keyboard, and restores it', async ({ page, shop }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { ReleaseDocument } from '@whetstone/contract';
 import { readReleaseDocument } from '../../scripts/lib/shop.ts';
-import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { expectAccessibleInAllThemes, expectContrastInDark } from '../support/accessible.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
-import { environment } from '../support/environment.ts';
+import { environment, isFull } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { listTools, ShopApi } from '../support/shop-api.ts';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
@@ -136,6 +136,7 @@ async function expectPages(
       everywhere?.(path, calls);
       await at[path]?.();
       await expectAccessibleInAllThemes(page);
+      if (!isFull) await expectContrastInDark(page);
     });
   }
 }

@@ -1,30 +1,10 @@
 import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
+import { copyRemote } from '../../scripts/lib/copy-remote.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { test } from '../support/own-shop.ts';
 import { shell } from '../support/shell.ts';
-
-test('one rebuilt and released remote changes the site without a change to other microfrontends', async ({
-  page,
-  shop,
-}) => {
-  const before = await shop.live();
-  const folder = await copyRemote('mf-content');
-  await edit(path.join(folder, 'remote.ts'), "label: 'Blogs'", "label: 'Workshop notes'");
-  await shell(`node "${RSPACK}" build`, folder);
-  await shop.release(folder);
-  await rm(path.dirname(folder), { recursive: true });
-
-  await page.goto('/');
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workshop notes' }),
-  ).toBeVisible();
-  const after = await shop.live();
-  expect(after['mf-content']?.version).not.toBe(before['mf-content']?.version);
-  expect({ ...after, 'mf-content': before['mf-content'] }).toEqual(before);
-});
 
 test('a remote that imports a missing export of the live host is rejected, even if no page renders it', {
   tag: '@full',

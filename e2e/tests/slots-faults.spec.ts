@@ -95,23 +95,28 @@ test('a fragment without a working release shows an error message with a retry, 
   await expect(message(page)).toHaveCount(0);
 });
 
-test('a fragment that throws with real data does not affect the page, on the server and in the browser', async ({
+test('one rebuilt remote changes the site alone, and its fragment that throws with real data does not affect the page', async ({
   page,
   shop,
 }) => {
-  const good = await versionOf(shop);
+  const before = await shop.live();
+  const good = before[ACCOUNT]?.version ?? '';
   const folder = await copyRemote(ACCOUNT);
   const source = path.join(folder, 'src/exposed/customer-reviews.tsx');
   // The gate renders with demo data.
   await edit(source, 'if (reviews.length', `if (reviews[0]?._id !== 'demo') ${THROWS}\n  if (reviews.length`);
+  await edit(path.join(folder, 'remote.ts'), "label: 'Payment'", "label: 'Pay'");
   await shell(`node "${RSPACK}" build`, folder);
   await shop.release(folder);
   await rm(path.dirname(folder), { recursive: true });
+  expect({ ...(await shop.live()), [ACCOUNT]: before[ACCOUNT] }).toEqual(before);
 
   const { name, path: tool } = await reviewedTool(shop.site);
   const response = await page.request.get(tool);
   expect(await response.text()).toMatch(new RegExp(`${name}</h1>`));
   await page.goto(tool);
+  const navbar = page.getByRole('navigation', { name: 'Main' });
+  await expect(navbar.getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
   await expectOrderable(page);
   await scrollToReviews(page);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
