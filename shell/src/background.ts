@@ -10,6 +10,7 @@ import type { OpenedSite } from './open-site.tsx';
 import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
 import { UnsavedInput } from './release/unsaved-input.ts';
 import { refetchInRestoredTab } from './restored-tab.ts';
+import { guardUnsavedChanges } from './routing/guard-unsaved-changes.ts';
 import { prefetchOnIntent } from './routing/prefetch-on-intent.ts';
 import type { EventQueue } from './telemetry/event-queue.ts';
 import { measureVitals, sendTelemetry } from './telemetry/telemetry.ts';
@@ -24,7 +25,7 @@ export interface BackgroundOptions {
   router: OpenedSite['router'];
 }
 
-/** Starts the defence of the page, telemetry, the theme switch, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
+/** Starts the defence of the page, telemetry, the theme switch, the guard of unsaved changes, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
 export function startBackground(options: BackgroundOptions): void {
   const { root, guard, release, store, modules, events, router } = options;
   // First: the code below uses built-ins that a remote may have replaced.
@@ -39,6 +40,7 @@ export function startBackground(options: BackgroundOptions): void {
   showThemeSwitch();
   prefetchOnIntent({ release, modules, store });
   refetchInRestoredTab(store);
+  guardUnsavedChanges(router);
 
   describeForDevtools(release);
   void showDevtools(release);

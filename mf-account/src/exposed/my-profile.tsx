@@ -3,19 +3,16 @@ import {
   Button,
   DescriptionItem,
   DescriptionList,
-  Modal,
   media,
   PageHeader,
-  preloadDialogs,
   Skeleton,
   Stack,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useLazyDialog } from '../features/profile/lazy-dialog.tsx';
 import { useMyProfile, useUsersCountQuery } from '../features/profile/profile.api.ts';
-import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { ProfilePhoto } from '../features/profile/profile-photo.tsx';
 import { YourData } from '../features/profile/your-data.tsx';
 
@@ -60,9 +57,11 @@ function MyProfilePage() {
   );
 }
 
+const loadDialog = async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog;
+
 function MyProfile() {
   const profile = useMyProfile();
-  const [isEditing, setEditing] = useState(false);
+  const update = useLazyDialog(loadDialog);
   if (!profile) return <ProfileSkeleton />;
   return (
     <>
@@ -70,18 +69,12 @@ function MyProfile() {
         <ProfilePhoto src={profile.img} name={profile.clientName} />
         <Details gap="l">
           <ProfileDetails profile={profile} />
-          <Button
-            variant="primary"
-            onPointerEnter={preloadDialogs}
-            onFocus={preloadDialogs}
-            onClick={() => setEditing(true)}
-          >
+          <Button variant="primary" {...update.button}>
             Update your profile
           </Button>
+          {update.failure}
         </Details>
-        <Modal open={isEditing} onOpenChange={setEditing} title="Update your profile">
-          <ProfileForm profile={profile} onSaved={() => setEditing(false)} />
-        </Modal>
+        {update.render(profile)}
       </Layout>
       <YourData profile={profile} />
     </>

@@ -120,7 +120,7 @@ export function Conflict<Name extends string>(props: ConflictProps<Name>) {
     onSave(Object.fromEntries(chosen));
   };
   return (
-    <Panel aria-labelledby="conflict-heading">
+    <Panel aria-labelledby="conflict-heading" data-unsaved={!pending || undefined}>
       <Stack gap="m">
         <div>
           <Heading id="conflict-heading" ref={heading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import type { Address } from '@whetstone/contract';
+import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextAreaField, TextField } from '@whetstone/ui';
-import { useForm } from 'react-hook-form';
 import { type AddressFields, useSaveAddress } from './addresses.api.ts';
 
 const EMPTY: AddressFields = { name: '', address: '', phone: '' };
@@ -13,23 +13,21 @@ interface AddressFormProps {
 
 /** The API validates the fields. */
 export function AddressForm({ address, onSaved }: AddressFormProps) {
-  const form = useForm<AddressFields>({ defaultValues: address ? fieldsOf(address) : EMPTY });
-  const { errors, isSubmitting } = form.formState;
-  const save = useSaveAddress(address, form, onSaved);
-  const field = (name: keyof AddressFields) => ({ ...form.register(name), error: errors[name]?.message });
+  const form = useApiForm<AddressFields>(address ? fieldsOf(address) : EMPTY);
+  const save = useSaveAddress(address, onSaved);
   return (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit(save)}>
+    <Form {...form.props(save)}>
       <Stack gap="m">
         <TextField
           label="Name"
           hint="Such as Workshop, or who receives the delivery."
           autoComplete="off"
-          {...field('name')}
+          {...form.field('name')}
         />
-        <TextAreaField label="Address" rows={3} autoComplete="street-address" {...field('address')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
-        <Button type="submit" variant="primary" pending={isSubmitting}>
+        <TextAreaField label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Save address
         </Button>
       </Stack>

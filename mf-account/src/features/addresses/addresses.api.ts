@@ -1,6 +1,5 @@
 import type { Address } from '@whetstone/contract';
-import { problemOf, setServerErrors, useNotify } from '@whetstone/kernel';
-import type { UseFormReturn } from 'react-hook-form';
+import { problemOf, useNotify } from '@whetstone/kernel';
 import { contractApi } from '../../shared/generated/contract.ts';
 
 /** The API rejects one more. */
@@ -20,11 +19,7 @@ const addressesApi = contractApi.enhanceEndpoints({
 export const { useAddressesListQuery } = addressesApi;
 
 /** Returns the submit handler of the form: it adds an address, or changes the given one. */
-export function useSaveAddress(
-  address: Address | null,
-  form: UseFormReturn<AddressFields>,
-  onSaved: () => void,
-) {
+export function useSaveAddress(address: Address | null, onSaved: () => void) {
   const [add] = addressesApi.useAddressesAddMutation();
   const [update] = addressesApi.useAddressesUpdateMutation();
   const notify = useNotify('address-form');
@@ -32,9 +27,11 @@ export function useSaveAddress(
     const { error } = address
       ? await update({ id: address._id, saveAddressDto })
       : await add({ saveAddressDto });
-    if (error) return setServerErrors(error, form);
-    notify('success', 'Your address is saved.');
-    onSaved();
+    if (!error) {
+      notify('success', 'Your address is saved.');
+      onSaved();
+    }
+    return error;
   };
 }
 

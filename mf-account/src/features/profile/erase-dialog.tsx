@@ -1,12 +1,6 @@
 import type { User } from '@whetstone/contract';
-import {
-  problemOf,
-  setServerErrors,
-  signOut,
-  useAppDispatch,
-  useNavigate,
-  useNotify,
-} from '@whetstone/kernel';
+import { problemOf, signOut, useAppDispatch, useNavigate, useNotify } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
   DialogActions,
@@ -18,17 +12,11 @@ import {
   textLinkStyles,
 } from '@whetstone/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
+import type { ProfileDialogProps } from './lazy-dialog.tsx';
 import { useAccountEraseMutation } from './profile.api.ts';
 
-interface EraseDialogProps {
-  profile: User;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function EraseDialog({ profile, open, onOpenChange }: EraseDialogProps) {
+export function EraseDialog({ profile, open, onOpenChange }: ProfileDialogProps) {
   return (
     <Modal
       open={open}
@@ -52,8 +40,7 @@ interface EraseFormProps {
 
 /** An account with a password needs the password, any other one its email and a recent sign-in. */
 function EraseForm({ profile, onCancel }: EraseFormProps) {
-  const form = useForm({ defaultValues: { password: '', email: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useApiForm({ password: '', email: '' });
   const [erase] = useAccountEraseMutation();
   const [hasOpenOrders, setOpenOrders] = useState(false);
   const [asksForPassword, setAsksForPassword] = useState(profile.provider === 'credential');
@@ -61,43 +48,42 @@ function EraseForm({ profile, onCancel }: EraseFormProps) {
   const navigate = useNavigate();
   const notify = useNotify('erase-account');
 
-  const submit = form.handleSubmit(async ({ password, email }) => {
+  const save = async ({ password, email }: { password: string; email: string }) => {
     const { error } = await erase({ eraseAccountDto: asksForPassword ? { password } : { email } });
     if (error) {
       const problem = problemOf(error);
       // The last sign-in was with Google, and the account also has a password.
       if (problem?.errors?.some(({ field }) => field === 'password')) setAsksForPassword(true);
       setOpenOrders(problem?.code === 'open-orders');
-      return setServerErrors(error, form);
+    } else {
+      await navigate('/');
+      await dispatch(signOut());
+      notify('success', 'Your account is erased.');
     }
-    await navigate('/');
-    await dispatch(signOut());
-    notify('success', 'Your account is erased.');
-  });
+    return error;
+  };
 
   return (
-    <Form pending={isSubmitting} onSubmit={submit}>
+    <Form {...form.props(save)}>
       <Stack gap="m">
         {asksForPassword ? (
           <TextField
             label="Password"
             type="password"
             autoComplete="current-password"
-            {...form.register('password')}
-            error={errors.password?.message}
+            {...form.field('password')}
           />
         ) : (
           <TextField
             label={`Enter ${profile.email} to confirm`}
             type="email"
             autoComplete="off"
-            {...form.register('email')}
-            error={errors.email?.message}
+            {...form.field('email')}
           />
         )}
-        {errors.root && (
+        {form.message && (
           <FormMessage tone="error">
-            {errors.root.message}
+            {form.message}
             {hasOpenOrders && (
               <>
                 {' '}
@@ -108,7 +94,7 @@ function EraseForm({ profile, onCancel }: EraseFormProps) {
         )}
         <DialogActions>
           <Button onClick={onCancel}>Keep my account</Button>
-          <Button type="submit" variant="danger" pending={isSubmitting}>
+          <Button type="submit" variant="danger" pending={form.isSubmitting}>
             Erase account
           </Button>
         </DialogActions>

@@ -1,9 +1,9 @@
 import type { User } from '@whetstone/contract';
 import { fetchFromApi } from '@whetstone/kernel';
-import { Button, FormMessage, preloadDialogs, Stack, tokens } from '@whetstone/ui';
+import { Button, FormMessage, Stack, tokens } from '@whetstone/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { EraseDialog } from './erase-dialog.tsx';
+import { useLazyDialog } from './lazy-dialog.tsx';
 
 const Heading = styled.h2`
   font-size: ${tokens.text.xl};
@@ -20,10 +20,12 @@ const Actions = styled.div`
   gap: ${tokens.space.s};
 `;
 
+const loadDialog = async () => (await import('./erase-dialog.tsx')).EraseDialog;
+
 /** Lets customers download and erase what the shop stores about them. */
 export function YourData({ profile }: { profile: User }) {
   const id = useId();
-  const { EraseDialog, isErasing, setErasing, load, open, hasFailed } = useEraseDialog();
+  const erasure = useLazyDialog(loadDialog);
   const { status, download } = useDownload();
   return (
     <Region aria-labelledby={id}>
@@ -37,43 +39,17 @@ export function YourData({ profile }: { profile: User }) {
           <Button pending={status.state === 'running'} onClick={() => void download()}>
             Download
           </Button>
-          <Button variant="danger" onPointerEnter={load} onFocus={load} onClick={() => void open()}>
+          <Button variant="danger" {...erasure.button}>
             Erase account
           </Button>
         </Actions>
         {status.state === 'saved' && <p role="status">Your data is saved as {status.file}.</p>}
-        {hasFailed && (
-          <FormMessage tone="error">
-            The form could not be loaded. Check your connection, then try again.
-          </FormMessage>
-        )}
+        {erasure.failure}
         {status.state === 'failed' && <FormMessage tone="error">{status.reason}</FormMessage>}
       </Stack>
-      {EraseDialog && <EraseDialog profile={profile} open={isErasing} onOpenChange={setErasing} />}
+      {erasure.render(profile)}
     </Region>
   );
-}
-
-/** The dialog's code, loaded before the dialog opens: few customers need it. */
-function useEraseDialog() {
-  const [dialog, setDialog] = useState<{ EraseDialog: typeof EraseDialog }>();
-  const [isErasing, setErasing] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const load = () => {
-    preloadDialogs();
-    // `open` reports a failed load.
-    import('./erase-dialog.tsx').catch(() => undefined);
-  };
-  const open = async () => {
-    setFailed(false);
-    try {
-      setDialog(await import('./erase-dialog.tsx'));
-      setErasing(true);
-    } catch {
-      setFailed(true);
-    }
-  };
-  return { EraseDialog: dialog?.EraseDialog, isErasing, setErasing, load, open, hasFailed };
 }
 
 type DownloadStatus =

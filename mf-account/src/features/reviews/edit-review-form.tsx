@@ -1,7 +1,7 @@
-import { problemOf, setServerErrors, useNotify } from '@whetstone/kernel';
+import { problemOf, useNotify } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import { Button, FormMessage, Rating, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { EditReviewDto, FullReviewDto } from './generated/contract.ts';
 import { type ReviewFields, ReviewFieldsForm } from './review-form.tsx';
@@ -20,7 +20,7 @@ interface EditReviewFormProps {
 
 /** Changes a review. After a change in another tab, the form shows the stored review and overwrites it only on a second save. */
 export function EditReviewForm({ review, onSaved }: EditReviewFormProps) {
-  const form = useForm<ReviewFields>({ defaultValues: fieldsOf(review) });
+  const form = useApiForm<ReviewFields>(fieldsOf(review));
   const [stored, setStored] = useState<FullReviewDto | null>(null);
   const [edit] = reviewsApi.useReviewsEditMutation();
   const notify = useNotify('own-reviews');
@@ -30,7 +30,7 @@ export function EditReviewForm({ review, onSaved }: EditReviewFormProps) {
     const { error } = await edit({ id: review._id, editReviewDto });
     const problem = problemOf(error);
     if (problem?.code === 'changed-meanwhile') return setStored(problem.current as unknown as FullReviewDto);
-    if (error) return setServerErrors(error, form);
+    if (error) return error;
     notify('success', 'Your review is saved.');
     onSaved();
   };

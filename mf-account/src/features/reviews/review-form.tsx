@@ -1,8 +1,8 @@
 import type { NewReview } from '@whetstone/contract';
-import { type SignedInUser, setServerErrors, useNotify } from '@whetstone/kernel';
+import { type SignedInUser, useNotify } from '@whetstone/kernel';
+import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, RatingInput, Stack, TextAreaField } from '@whetstone/ui';
 import type { ReactNode } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
 import { reviewsApi } from './reviews.api.ts';
 
 export interface ReviewFields {
@@ -15,8 +15,9 @@ const HINT = 'Which tool, how long you have used it, what it is like to work wit
 const EMPTY: ReviewFields = { reviews: '', rating: null };
 
 interface FieldsProps {
-  form: UseFormReturn<ReviewFields>;
-  onSubmit: (fields: ReviewFields) => Promise<void>;
+  form: ApiForm<ReviewFields>;
+  /** Resolves to the error of the call, if any. */
+  onSubmit: (fields: ReviewFields) => Promise<unknown>;
   /** Whether the review is about a tool, and not about the shop. */
   hasTool: boolean;
   submitLabel: string;
@@ -26,22 +27,20 @@ interface FieldsProps {
 
 /** The API validates the fields. */
 export function ReviewFieldsForm({ form, onSubmit, hasTool, submitLabel, children }: FieldsProps) {
-  const { errors, isSubmitting } = form.formState;
   return (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit(onSubmit)}>
+    <Form {...form.props(onSubmit)}>
       <Stack gap="l">
-        <RatingInput label="Rating" {...form.register('rating')} error={errors.rating?.message} />
+        <RatingInput label="Rating" {...form.field('rating')} />
         <TextAreaField
           label="Review"
           hint={hasTool ? 'How long you have used it, what it is like to work with.' : HINT}
           rows={6}
-          {...form.register('reviews')}
-          error={errors.reviews?.message}
+          {...form.field('reviews')}
         />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {children}
         <div>
-          <Button type="submit" variant="primary" pending={isSubmitting}>
+          <Button type="submit" variant="primary" pending={form.isSubmitting}>
             {submitLabel}
           </Button>
         </div>
@@ -58,7 +57,7 @@ interface NewReviewFormProps {
 }
 
 export function NewReviewForm({ user, tool, onSent }: NewReviewFormProps) {
-  const form = useForm<ReviewFields>({ defaultValues: EMPTY });
+  const form = useApiForm<ReviewFields>(EMPTY);
   const [add] = reviewsApi.useReviewsAddMutation();
   const notify = useNotify('review-form');
   const send = async ({ reviews, rating }: ReviewFields) => {
@@ -71,13 +70,13 @@ export function NewReviewForm({ user, tool, onSent }: NewReviewFormProps) {
       ...(tool && { toolId: tool }),
     };
     const { error } = await add({ addReviewDto: review as NewReview });
-    if (error) {
-      notify('error', 'Sorry!!! Your review is failed ');
-      return setServerErrors(error, form);
+    if (error) notify('error', 'Sorry!!! Your review is failed ');
+    else {
+      notify('success', 'Your review is  successful.Thank you...');
+      form.reset();
+      onSent();
     }
-    notify('success', 'Your review is  successful.Thank you...');
-    form.reset();
-    onSent();
+    return error;
   };
   return (
     <ReviewFieldsForm form={form} onSubmit={send} hasTool={tool !== undefined} submitLabel="Send review" />

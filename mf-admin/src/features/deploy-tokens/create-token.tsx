@@ -1,6 +1,6 @@
 import type { CreateDeployToken, ReleaseStatus } from '@whetstone/contract';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
-import { setServerErrors } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
   DialogActions,
@@ -12,7 +12,6 @@ import {
   TextField,
 } from '@whetstone/ui';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { OneTimeSecret } from '../../shared/one-time-secret.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
 import { useDeploytokensCreateMutation } from './deploy-tokens.api.ts';
@@ -53,26 +52,24 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   const { data: microfrontends = [] } = useReleaseStatus();
   const suggestions = useId();
   const [create] = useDeploytokensCreateMutation();
-  const form = useForm<CreateDeployToken>({ defaultValues: { microfrontend: '', label: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useApiForm<CreateDeployToken>({ microfrontend: '', label: '' });
   const submit = async (fields: CreateDeployToken) => {
     const { data, error } = await create({ createDeployTokenDto: fields });
-    if (data) return onCreated(data.token);
-    setServerErrors(error, form);
+    if (data) onCreated(data.token);
+    return error;
   };
   return (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+    <Form {...form.props(submit)}>
       <Stack gap="l">
         <TextField
           label="Microfrontend"
           hint={<span role="status">{hintFor(form.watch('microfrontend'), microfrontends)}</span>}
-          error={errors.microfrontend?.message}
           list={suggestions}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          {...form.register('microfrontend', {
+          {...form.field('microfrontend', {
             required: 'Enter the name of a microfrontend',
             validate: (name) => MICROFRONTEND_NAME.test(name) || `The name ${MICROFRONTEND_NAME_RULE}.`,
           })}
@@ -85,13 +82,12 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
         <TextField
           label="Label"
           hint="The history shows this label as the author of a release."
-          error={errors.label?.message}
           maxLength={80}
-          {...form.register('label')}
+          {...form.field('label')}
         />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <DialogActions>
-          <Button type="submit" variant="primary" pending={isSubmitting}>
+          <Button type="submit" variant="primary" pending={form.isSubmitting}>
             Create token
           </Button>
         </DialogActions>

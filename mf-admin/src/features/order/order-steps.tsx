@@ -1,5 +1,5 @@
 import type { Purchase } from '@whetstone/contract';
-import { setServerErrors } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
   DialogActions,
@@ -14,7 +14,6 @@ import {
   useRestoreFocus,
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { type StepFields, useTakeStep } from './order.api.ts';
 import { mainStep, nextStepHint, type Step, stepCopy } from './steps.ts';
@@ -112,23 +111,18 @@ interface StepFormProps {
 }
 
 function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) {
-  const form = useForm<StepFields>({ defaultValues: { carrier: '', tracking: '', note: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useApiForm<StepFields>({ carrier: '', tracking: '', note: '' });
   const take = useTakeStep(order);
   const submit = async (fields: StepFields) => {
     const { conflict, error } = await take(step, fields);
-    if (conflict) return onConflict(conflict);
-    if (error) return setServerErrors(error, form);
-    onTaken();
+    if (conflict) onConflict(conflict);
+    else if (!error) onTaken();
+    return error;
   };
-  const field = (name: keyof StepFields) => ({
-    ...form.register(name),
-    maxLength: MAX[name],
-    error: errors[name]?.message,
-  });
+  const field = (name: keyof StepFields) => ({ ...form.field(name), maxLength: MAX[name] });
   const { label, confirm = label } = stepCopy(step, order);
   return (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+    <Form {...form.props(submit)}>
       <Stack gap="l">
         {step === 'ship' && (
           <>
@@ -142,10 +136,14 @@ function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) 
           rows={2}
           {...field('note')}
         />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <DialogActions>
           <Button onClick={onClose}>{step === 'cancel' ? 'No, keep it' : 'Back'}</Button>
-          <Button type="submit" variant={step === 'cancel' ? 'danger' : 'primary'} pending={isSubmitting}>
+          <Button
+            type="submit"
+            variant={step === 'cancel' ? 'danger' : 'primary'}
+            pending={form.isSubmitting}
+          >
             {confirm(order.number)}
           </Button>
         </DialogActions>

@@ -1,6 +1,5 @@
-import { setServerErrors } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import { Button, DialogActions, Form, FormMessage, Modal, Stack, TextAreaField } from '@whetstone/ui';
-import { useForm } from 'react-hook-form';
 import type { PaymentDifferenceDto } from './generated/contract.ts';
 import { useResolve } from './payments.api.ts';
 
@@ -27,31 +26,29 @@ export function ResolveDialog({ difference, onClose }: ResolveDialogProps) {
 }
 
 function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const form = useForm({ defaultValues: { note: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useApiForm({ note: '' });
   const resolve = useResolve();
   const submit = async ({ note }: { note: string }) => {
     const error = await resolve(id, note.trim());
-    if (error) return setServerErrors(error, form);
-    onClose();
+    if (!error) onClose();
+    return error;
   };
   return (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+    <Form {...form.props(submit)}>
       <Stack gap="l">
         <TextAreaField
           label="Note"
           hint="What you decided and did. No money moves, and no order changes."
           rows={3}
           maxLength={MAX_NOTE_LENGTH}
-          error={errors.note?.message}
-          {...form.register('note', {
+          {...form.field('note', {
             validate: (note) => note.trim() !== '' || 'Enter what you decided',
           })}
         />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={isSubmitting}>
+          <Button type="submit" variant="primary" pending={form.isSubmitting}>
             Resolve
           </Button>
         </DialogActions>

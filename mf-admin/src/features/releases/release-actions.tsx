@@ -1,5 +1,6 @@
 import type { Problem, ReleaseStatus } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
   DialogActions,
@@ -16,7 +17,6 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { checkReportPath } from '../../shared/release-links.tsx';
 import { BlastRadiusDetails } from './blast-radius.tsx';
@@ -97,7 +97,7 @@ interface ActionFormProps {
 
 function ActionForm({ action, status, onClose }: ActionFormProps) {
   const percentages = higherPercentages(status.canary?.percentage ?? 0);
-  const form = useForm<ActionFields>({ defaultValues: { percentage: percentages[0] ?? 0, reason: '' } });
+  const form = useApiForm<ActionFields>({ percentage: percentages[0] ?? 0, reason: '' });
   const perform = useReleaseAction(action, status);
   const [error, setError] = useState<unknown>();
   const submit = async (fields: ActionFields) => {
@@ -112,7 +112,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
   });
   const traffic = trafficChange(action, status, form.watch('percentage'));
   return (
-    <Form pending={form.formState.isSubmitting} onSubmit={form.handleSubmit(submit)}>
+    <Form {...form.props(submit)}>
       <Stack gap="l">
         <BlastRadiusDetails radius={radius} change={change} traffic={traffic} />
         {action === 'increase' && (
@@ -139,7 +139,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
           <Button
             type="submit"
             variant={action === 'promote' || action === 'increase' ? 'primary' : 'danger'}
-            pending={form.formState.isSubmitting}
+            pending={form.isSubmitting}
             // Disabled until the dialog shows who is affected. The details also move the button when they load.
             disabled={radius.isLoading}
           >

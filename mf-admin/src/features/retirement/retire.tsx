@@ -1,5 +1,6 @@
 import type { InboundLinks } from '@whetstone/contract';
-import { problemOf, useNavigate } from '@whetstone/kernel';
+import { useNavigate } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
   DescriptionItem,
@@ -17,7 +18,6 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { RELEASES_PATH } from '../../shared/release-links.tsx';
 import { useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
@@ -63,19 +63,17 @@ interface RetireFields {
 
 function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCancel: () => void }) {
   const { data: links, isError, refetch } = useConsoleReadInboundLinksQuery({ microfrontend });
-  const form = useForm<RetireFields>({ defaultValues: { name: '', reason: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<unknown>();
+  const form = useApiForm<RetireFields>({ name: '', reason: '' });
   const navigate = useNavigate();
   const retire = useRetire();
   const submit = async ({ reason }: RetireFields) => {
     if (!links) return;
     const error = await retire(microfrontend, { version: links.version, reason });
-    setFailure(error);
     if (!error) navigate(RELEASES_PATH);
+    return error;
   };
   return (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+    <Form {...form.props(submit)}>
       <Stack gap="l">
         {isError ? (
           <ErrorNotice title="We couldn’t load the links to it." onRetry={refetch} />
@@ -85,11 +83,10 @@ function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCanc
         <TextField
           label="Name"
           hint={`Enter ${microfrontend} to confirm.`}
-          error={errors.name?.message}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.register('name', {
+          {...form.field('name', {
             validate: (name) => name.trim() === microfrontend || `Enter ${microfrontend}`,
           })}
         />
@@ -97,17 +94,12 @@ function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCanc
           label="Reason"
           hint="Shown in the history."
           maxLength={MAX_REASON_LENGTH}
-          {...form.register('reason')}
+          {...form.field('reason')}
         />
-        {failure !== undefined && (
-          <FormMessage tone="error">
-            {problemOf(failure)?.detail ??
-              'We could not reach the shop. Check your connection and try again.'}
-          </FormMessage>
-        )}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="danger" pending={isSubmitting} disabled={!links}>
+          <Button type="submit" variant="danger" pending={form.isSubmitting} disabled={!links}>
             Retire {microfrontend}
           </Button>
         </DialogActions>

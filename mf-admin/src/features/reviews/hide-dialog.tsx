@@ -78,7 +78,7 @@ function HideForm({ review, onClose }: { review: FullReviewDto; onClose: () => v
     onClose();
   };
   return (
-    <Form pending={isLoading} onSubmit={submit}>
+    <Form pending={isLoading} data-unsaved={(reason !== '' && !isLoading) || undefined} onSubmit={submit}>
       <Stack gap="l">
         {current && <FormMessage tone="error">{changeOf(current)}</FormMessage>}
         <div>

@@ -1,22 +1,9 @@
-import { problemOf, setServerErrors, useNotify } from '@whetstone/kernel';
-import {
-  Button,
-  ErrorNotice,
-  Form,
-  FormMessage,
-  media,
-  SelectField,
-  Stack,
-  TextAreaField,
-  TextField,
-  tokens,
-  useRestoreFocus,
-} from '@whetstone/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useNotify } from '@whetstone/kernel';
+import type { ApiForm } from '@whetstone/kernel/form';
+import { ErrorNotice, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Conflict, type Difference, differencesOf } from '../../shared/conflict.tsx';
 import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { EditForm } from '../../shared/edit-form.tsx';
 import { type SettingsChoicesDto, type SettingsDto, settingsContractApi } from './generated/contract.ts';
 import { LABELS, type SettingsFields, toChange, toFields } from './settings-fields.ts';
 
@@ -42,18 +29,8 @@ export function Settings() {
   );
 }
 
-const Region = styled.div`
+const Narrow = styled.div`
   max-width: 48rem;
-
-  &:focus {
-    outline: none;
-  }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
 `;
 
 interface SettingsFormProps {
@@ -62,37 +39,24 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ settings, choices }: SettingsFormProps) {
-  const { form, conflict, save, resolve, discard } = useEdit(settings);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const region = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => region.current?.focus({ preventScroll: true }));
-  const content = conflict ? (
-    <Conflict
-      key={conflict.current.version}
-      what="these settings"
-      differences={conflict.differences}
-      pending={isSubmitting}
-      onSave={resolve}
-      onDiscard={discard}
-    />
-  ) : (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit((fields) => save(fields))}>
-      <Stack gap="xl">
-        <Fields form={form} choices={choices} />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
-        <Actions>
-          <Button type="submit" variant="primary" pending={isSubmitting}>
-            Save
-          </Button>
-          {isDirty && <Button onClick={() => form.reset()}>Discard changes</Button>}
-        </Actions>
-      </Stack>
-    </Form>
-  );
+  const [send] = settingsApi.useSettingsSaveSettingsMutation();
+  const notify = useNotify('settings');
   return (
-    <Region ref={region} tabIndex={-1} {...focusHandlers}>
-      {content}
-    </Region>
+    <Narrow>
+      <EditForm
+        what="these settings"
+        gap="xl"
+        value={settings}
+        labels={LABELS}
+        toFields={toFields}
+        send={(fields, { version }) => send({ saveSettingsDto: toChange(fields, version) })}
+        onSaved={() =>
+          notify('success', 'The settings are saved. Pages that are open show them after a reload.')
+        }
+      >
+        {(form) => <Fields form={form} choices={choices} />}
+      </EditForm>
+    </Narrow>
   );
 }
 
@@ -113,16 +77,13 @@ const Pair = styled(Columns)`
 `;
 
 interface FieldsProps {
-  form: UseFormReturn<SettingsFields>;
+  form: ApiForm<SettingsFields>;
   choices: SettingsChoicesDto;
 }
 
 /** Has no client-side validation: the API validates, and its errors appear at their fields. */
 function Fields({ form, choices }: FieldsProps) {
-  const field = (name: keyof SettingsFields) => {
-    const error = form.formState.errors[name]?.message;
-    return { label: LABELS[name], ...form.register(name), ...(error && { error }) };
-  };
+  const field = (name: keyof SettingsFields) => ({ label: LABELS[name], ...form.field(name) });
   return (
     <>
       <ConsoleSection heading="Shop">
@@ -198,60 +159,4 @@ function optionOf(value: string) {
       {value.replaceAll('_', ' ')}
     </option>
   );
-}
-
-interface SettingsConflict {
-  /** The settings as another admin has saved them. */
-  current: SettingsDto;
-  differences: Difference<keyof SettingsFields>[];
-}
-
-/** The edits of the settings. They start from the version `base`. */
-function useEdit(settings: SettingsDto) {
-  const [base, setBase] = useState(settings);
-  const [conflict, setConflict] = useState<SettingsConflict>();
-  const form = useForm<SettingsFields>({ defaultValues: toFields(settings) });
-  const [send] = settingsApi.useSettingsSaveSettingsMutation();
-  const notify = useNotify('settings');
-  const { isDirty } = form.formState;
-
-  const start = (from: SettingsDto) => {
-    setBase(from);
-    setConflict(undefined);
-    form.reset(toFields(from));
-  };
-  // With unsaved changes, the conflict appears when they are saved.
-  const showNewer = useEffectEvent(() => {
-    if (settings.version > base.version && !isDirty) start(settings);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version
-  useEffect(() => showNewer(), [settings.version]);
-
-  const save = async (fields: SettingsFields, from = base) => {
-    const { data, error } = await send({ saveSettingsDto: toChange(fields, from.version) });
-    if (data) {
-      start(data);
-      return notify('success', 'The settings are saved. Pages that are open show them after a reload.');
-    }
-    const problem = problemOf(error);
-    if (problem?.code !== 'changed-meanwhile') {
-      setConflict(undefined);
-      return setServerErrors(error, form);
-    }
-    const current = problem.current as unknown as SettingsDto;
-    const versions = { yours: fields, theirs: toFields(current) };
-    setConflict({ current, differences: differencesOf(LABELS, toFields(from), versions) });
-  };
-
-  /** Saves the present settings with the chosen texts. */
-  const resolve = (chosen: Partial<SettingsFields>) => {
-    if (!conflict) return;
-    const { current } = conflict;
-    setBase(current);
-    form.reset(toFields(current));
-    for (const [name, text] of Object.entries(chosen))
-      form.setValue(name as keyof SettingsFields, text, { shouldDirty: true });
-    void form.handleSubmit((fields) => save(fields, current))();
-  };
-  return { form, conflict, save, resolve, discard: () => conflict && start(conflict.current) };
 }

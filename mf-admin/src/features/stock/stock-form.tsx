@@ -1,7 +1,7 @@
-import { problemOf, setServerErrors, useNotify } from '@whetstone/kernel';
+import { problemOf, useNotify } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, media, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { formatCount } from '../../shared/format.ts';
 import type {
@@ -65,11 +65,8 @@ interface StockFormProps {
 
 /** Receives, corrects or counts the stock. A count is compared with the stock that the page showed when the count began. */
 export function StockForm({ id, name, stock }: StockFormProps) {
-  const form = useForm<Fields>({
-    defaultValues: { kind: 'received', quantity: '', reason: 'damaged', note: '' },
-  });
-  const { register, setValue, setError, setFocus, reset, watch, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const form = useApiForm<Fields>({ kind: 'received', quantity: '', reason: 'damaged', note: '' });
+  const { field, setValue, setError, setFocus, reset, watch, isSubmitting } = form;
   const [kind, quantity, reason] = watch(['kind', 'quantity', 'reason']);
   const { quantity: label, button, reasons } = KINDS[kind];
   /** The stock when the count began, and the stock now if it has changed since. */
@@ -101,7 +98,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
       setChanged(Number(problem.current?.quantity));
     } else if (problem?.code === 'insufficient-stock' || problem?.code === 'too-much-stock') {
       setError('quantity', { message: problem.detail });
-    } else setServerErrors(error, form);
+    } else return error;
   };
   const countAgain = () => {
     setSeen(changed ?? stock.quantity);
@@ -111,13 +108,10 @@ export function StockForm({ id, name, stock }: StockFormProps) {
   };
 
   return (
-    <Form pending={isSubmitting} onChange={forget} onSubmit={form.handleSubmit((fields) => save(fields))}>
+    <Form {...form.props((fields) => save(fields))} onChange={forget}>
       <Stack gap="m">
         <Row>
-          <SelectField
-            label="Change"
-            {...register('kind', { onChange: ({ target }) => choose(target.value) })}
-          >
+          <SelectField label="Change" {...field('kind', { onChange: ({ target }) => choose(target.value) })}>
             {Object.entries(KINDS).map(([value, { option }]) => (
               <option key={value} value={value}>
                 {option}
@@ -129,11 +123,10 @@ export function StockForm({ id, name, stock }: StockFormProps) {
             inputMode="numeric"
             autoComplete="off"
             hint={hintOf(kind, quantity, stock, seen)}
-            error={errors.quantity?.message}
-            {...register('quantity')}
+            {...field('quantity')}
           />
           {reasons.length > 0 && (
-            <SelectField label="Reason" error={errors.reason?.message} {...register('reason')}>
+            <SelectField label="Reason" {...field('reason')}>
               {reasons.map((value) => (
                 <option key={value} value={value}>
                   {REASONS[value]}
@@ -146,11 +139,10 @@ export function StockForm({ id, name, stock }: StockFormProps) {
             hint={reasons.length > 0 && reason === 'other' ? 'What happened.' : 'Optional.'}
             maxLength={200}
             autoComplete="off"
-            error={errors.note?.message}
-            {...register('note')}
+            {...field('note')}
           />
         </Row>
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {changed !== undefined && (
           <FormMessage tone="error">
             The stock was {formatCount(seen)} when you began to count, and is {formatCount(changed)} now. You
@@ -168,7 +160,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
             <Button variant="primary" onClick={countAgain}>
               Count again
             </Button>
-            <Button pending={isSubmitting} onClick={form.handleSubmit((fields) => save(fields, changed))}>
+            <Button pending={isSubmitting} onClick={form.submit((fields) => save(fields, changed))}>
               Keep my count
             </Button>
           </Buttons>

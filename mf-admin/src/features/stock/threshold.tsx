@@ -1,7 +1,7 @@
-import { problemOf, setServerErrors } from '@whetstone/kernel';
+import { problemOf } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { ToolStockDto } from './generated/contract.ts';
 import { useSetThreshold } from './stock.api.ts';
@@ -20,8 +20,7 @@ const hintOf = ({ lowStockDefault, minQuantity }: ToolStockDto) =>
 
 /** The threshold of low stock. Another admin's change is shown, and overwritten only by saving again. */
 export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
-  const form = useForm({ defaultValues: { lowStockAt: textOf(stock) } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useApiForm({ lowStockAt: textOf(stock) });
   /** The threshold that the admin saw: the first one until a save or a conflict. */
   const [seen, setSeen] = useState(stock.lowStockAt);
   const [conflict, setConflict] = useState<ToolStockDto>();
@@ -38,15 +37,16 @@ export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
       return setSeen(current.lowStockAt);
     }
     setConflict(undefined);
-    if (error) return setServerErrors(error, form);
+    if (error) return error;
     setSeen(next);
+    form.reset({ lowStockAt });
   };
   const takeTheirs = () => {
     form.setValue('lowStockAt', textOf(conflict ?? stock));
     setConflict(undefined);
   };
   return (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit(save)}>
+    <Form {...form.props(save)}>
       <Stack gap="s">
         <TextField
           label="Low at"
@@ -54,10 +54,9 @@ export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
           autoComplete="off"
           placeholder={String(stock.lowStockDefault)}
           hint={hintOf(stock)}
-          error={errors.lowStockAt?.message}
-          {...form.register('lowStockAt')}
+          {...form.field('lowStockAt')}
         />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {conflict && (
           <FormMessage tone="error">
             Another admin has set {conflict.lowStockAt ?? `the default, ${conflict.lowStockDefault}`}. Yours
@@ -65,7 +64,7 @@ export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
           </FormMessage>
         )}
         <Row>
-          <Button type="submit" pending={isSubmitting}>
+          <Button type="submit" pending={form.isSubmitting}>
             {conflict ? 'Keep mine' : 'Save'}
           </Button>
           {conflict && <Button onClick={takeTheirs}>Take theirs</Button>}

@@ -1,4 +1,5 @@
-import { problemOf, setServerErrors, useNotify } from '@whetstone/kernel';
+import { problemOf, useNotify } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
   ConfirmDialog,
@@ -21,7 +22,6 @@ import {
   useRestoreFocus,
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
@@ -167,10 +167,7 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   const [add] = synonymsApi.useSearchAddSynonymMutation();
   const [save] = synonymsApi.useSearchSaveSynonymMutation();
   const notify = useNotify('synonym');
-  const form = useForm<Fields>({
-    defaultValues: { term: synonym?.term ?? '', words: synonym?.words.join(', ') ?? '' },
-  });
-  const { errors, isSubmitting } = form.formState;
+  const form = useApiForm<Fields>({ term: synonym?.term ?? '', words: synonym?.words.join(', ') ?? '' });
 
   const submit = async ({ term, words }: Fields) => {
     const body = { term, words: words.split(/[\s,;]+/).filter(Boolean) };
@@ -182,35 +179,33 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
       return onClose();
     }
     const problem = problemOf(error);
-    if (problem?.code !== 'changed-meanwhile') return setServerErrors(error, form);
+    if (problem?.code !== 'changed-meanwhile') return error;
     const current = problem.current as unknown as SynonymDto;
     setBase(current);
     const message = `Another admin has changed this synonym: ${current.term} also finds ${current.words.join(', ')}. Save again to replace it.`;
     form.setError('root', { message });
   };
   return (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+    <Form {...form.props(submit)}>
       <Stack gap="l">
         <TextField
           label="Shoppers search for"
           hint="One to three words, for example wrench. The plural is included."
           maxLength={60}
           autoComplete="off"
-          error={errors.term?.message}
-          {...form.register('term')}
+          {...form.field('term')}
         />
         <TextField
           label="Also find tools with"
           hint="Up to four single words, separated by commas, for example spanner."
           maxLength={200}
           autoComplete="off"
-          error={errors.words?.message}
-          {...form.register('words')}
+          {...form.field('words')}
         />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={isSubmitting}>
+          <Button type="submit" variant="primary" pending={form.isSubmitting}>
             {synonym ? 'Save' : 'Add synonym'}
           </Button>
         </DialogActions>

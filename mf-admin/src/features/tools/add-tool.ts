@@ -1,6 +1,6 @@
 import type { NewTool } from '@whetstone/contract';
-import { setServerErrors, useNotify } from '@whetstone/kernel';
-import type { UseFormReturn } from 'react-hook-form';
+import { useNotify } from '@whetstone/kernel';
+import type { ApiForm } from '@whetstone/kernel/form';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { type CommonFields, toNumber } from './tool-fields.tsx';
 
@@ -26,18 +26,18 @@ export const EMPTY_FIELDS: NewToolFields = {
 };
 
 /** Returns the submit handler of the form. */
-export function useAddTool(form: UseFormReturn<NewToolFields>) {
+export function useAddTool(form: ApiForm<NewToolFields>) {
   const [add] = useToolsAddMutation();
   const notify = useNotify('tool-form');
   return async (fields: NewToolFields) => {
     const { error } = await add({ addToolDto: toNewTool(fields) as NewTool });
-    if (error) {
-      notify('error', 'Sorry!!! Your request is failed ');
-      return setServerErrors(error, form);
+    if (error) notify('error', 'Sorry!!! Your request is failed ');
+    else {
+      notify('success', 'Successfully tools added.Thank you...');
+      form.setFocus('name');
+      form.reset();
     }
-    notify('success', 'Successfully tools added.Thank you...');
-    form.setFocus('name');
-    form.reset();
+    return error;
   };
 }
 

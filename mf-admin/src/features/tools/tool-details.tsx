@@ -1,21 +1,11 @@
-import { Link, problemOf, setServerErrors, useNotify } from '@whetstone/kernel';
-import {
-  Button,
-  ConfirmDialog,
-  Form,
-  FormMessage,
-  preloadDialogs,
-  Stack,
-  tokens,
-  useRestoreFocus,
-} from '@whetstone/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Link, problemOf, useNotify } from '@whetstone/kernel';
+import { Button, ConfirmDialog, preloadDialogs, Stack, tokens } from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { type CatalogTool, catalogApi, type ToolChange } from '../../shared/catalog.api.ts';
-import { Conflict, type Difference, differencesOf } from '../../shared/conflict.tsx';
 import { ConsoleSection } from '../../shared/console.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
+import { EditForm } from '../../shared/edit-form.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { type CommonFields, LABELS, ToolFields, toNumber } from './tool-fields.tsx';
@@ -33,9 +23,21 @@ const Layout = styled.div`
 
 /** The form of one tool. On a wide screen, its sale and its price history stand beside the form. */
 export function ToolDetails({ tool }: { tool: CatalogTool }) {
+  const [send] = catalogApi.useCatalogSaveMutation();
+  const notify = useNotify('tool');
   return (
     <Layout>
-      <EditForm tool={tool} />
+      <EditForm
+        what="this tool"
+        gap="l"
+        value={tool}
+        labels={LABELS}
+        toFields={toFields}
+        send={(fields, { _id: id, version }) => send({ id, saveToolDto: toChange(fields, version) })}
+        onSaved={({ name }) => notify('success', `${name} is saved.`)}
+      >
+        {(form) => <ToolFields form={form} />}
+      </EditForm>
       <Stack gap="xl">
         <Sale tool={tool} />
         <ConsoleSection heading="Price history">
@@ -44,113 +46,6 @@ export function ToolDetails({ tool }: { tool: CatalogTool }) {
       </Stack>
     </Layout>
   );
-}
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
-`;
-
-const Region = styled.div`
-  &:focus {
-    outline: none;
-  }
-`;
-
-function EditForm({ tool }: { tool: CatalogTool }) {
-  const { form, conflict, save, resolve, discard } = useEdit(tool);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const region = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => region.current?.focus({ preventScroll: true }));
-  return (
-    <Region ref={region} tabIndex={-1} {...focusHandlers}>
-      {conflict ? (
-        <Conflict
-          key={conflict.current.version}
-          what="this tool"
-          differences={conflict.differences}
-          pending={isSubmitting}
-          onSave={resolve}
-          onDiscard={discard}
-        />
-      ) : (
-        <Form pending={isSubmitting} onSubmit={form.handleSubmit((fields) => save(fields))}>
-          <Stack gap="l">
-            <ToolFields form={form} />
-            {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
-            <Actions>
-              <Button type="submit" variant="primary" pending={isSubmitting}>
-                Save
-              </Button>
-              {isDirty && <Button onClick={() => form.reset()}>Discard changes</Button>}
-            </Actions>
-          </Stack>
-        </Form>
-      )}
-    </Region>
-  );
-}
-
-interface ToolConflict {
-  /** The tool as another admin has saved it. */
-  current: CatalogTool;
-  differences: Difference<keyof CommonFields>[];
-}
-
-/** The edits of a tool. They start from the version `base`. */
-function useEdit(tool: CatalogTool) {
-  const [base, setBase] = useState(tool);
-  const [conflict, setConflict] = useState<ToolConflict>();
-  const form = useForm<CommonFields>({ defaultValues: toFields(tool) });
-  const [send] = catalogApi.useCatalogSaveMutation();
-  const notify = useNotify('tool');
-  const { isDirty } = form.formState;
-
-  const start = (from: CatalogTool) => {
-    setBase(from);
-    setConflict(undefined);
-    form.reset(toFields(from));
-  };
-  const showNewer = useEffectEvent(() => {
-    if (tool.version <= base.version) return;
-    if (!isDirty) return start(tool);
-    const fields = toFields(base);
-    const changed = differencesOf(LABELS, fields, { yours: fields, theirs: toFields(tool) });
-    // Archiving a tool changes none of these fields, and is no conflict.
-    if (changed.length === 0) setBase(tool);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version
-  useEffect(() => showNewer(), [tool.version]);
-
-  const save = async (fields: CommonFields, from = base) => {
-    const { _id: id, version } = from;
-    const { data, error } = await send({ id, saveToolDto: toChange(fields, version) });
-    if (data) {
-      start(data);
-      return notify('success', `${data.name} is saved.`);
-    }
-    const problem = problemOf(error);
-    if (problem?.code !== 'changed-meanwhile') {
-      setConflict(undefined);
-      return setServerErrors(error, form);
-    }
-    const current = problem.current as unknown as CatalogTool;
-    const versions = { yours: fields, theirs: toFields(current) };
-    setConflict({ current, differences: differencesOf(LABELS, toFields(from), versions) });
-  };
-
-  /** Saves the present tool with the chosen texts. */
-  const resolve = (chosen: Partial<CommonFields>) => {
-    if (!conflict) return;
-    const { current } = conflict;
-    setBase(current);
-    form.reset(toFields(current));
-    for (const [name, text] of Object.entries(chosen))
-      form.setValue(name as keyof CommonFields, text, { shouldDirty: true });
-    void form.handleSubmit((fields) => save(fields, current))();
-  };
-  return { form, conflict, save, resolve, discard: () => conflict && start(conflict.current) };
 }
 
 function toFields(tool: CatalogTool): CommonFields {

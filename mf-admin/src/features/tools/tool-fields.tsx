@@ -1,6 +1,6 @@
+import type { ApiForm } from '@whetstone/kernel/form';
 import { getShop, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { catalogApi } from '../../shared/catalog.api.ts';
 
@@ -38,22 +38,19 @@ const Numbers = styled.div`
   }
 `;
 
-interface ToolFieldsProps<Fields extends FieldValues & CommonFields> {
-  form: UseFormReturn<Fields>;
+type FieldName<Fields extends CommonFields> = Parameters<ApiForm<Fields>['field']>[0];
+
+interface ToolFieldsProps<Fields extends CommonFields> {
+  form: ApiForm<Fields>;
   /** The field of the initial stock. */
   quantity?: ReactNode;
 }
 
 /** Has no client-side validation: the API validates, and its errors appear at their fields. */
-export function ToolFields<Fields extends FieldValues & CommonFields>({
-  form,
-  quantity,
-}: ToolFieldsProps<Fields>) {
-  const { errors } = form.formState;
+export function ToolFields<Fields extends CommonFields>({ form, quantity }: ToolFieldsProps<Fields>) {
   const field = (name: keyof CommonFields) => ({
     label: LABELS[name],
-    ...form.register(name as Path<Fields>),
-    error: errors[name]?.message as string | undefined,
+    ...form.field(name as FieldName<Fields>),
   });
   return (
     <Stack gap="l">
@@ -74,15 +71,13 @@ export function ToolFields<Fields extends FieldValues & CommonFields>({
 
 const NEW = '+';
 
-interface CategoryFieldProps<Fields extends FieldValues & CommonFields>
-  extends ReturnType<UseFormReturn<Fields>['register']> {
-  form: UseFormReturn<Fields>;
+type CategoryFieldProps<Fields extends CommonFields> = ReturnType<ApiForm<Fields>['field']> & {
+  form: ApiForm<Fields>;
   label: string;
-  error: string | undefined;
-}
+};
 
 /** One of the categories of the shop, or the name of a new one. */
-function CategoryField<Fields extends FieldValues & CommonFields>(props: CategoryFieldProps<Fields>) {
+function CategoryField<Fields extends CommonFields>(props: CategoryFieldProps<Fields>) {
   const { form, onChange, onBlur, label, ...field } = props;
   const { data: categories = [] } = catalogApi.useCatalogListCategoriesQuery();
   const [isNew, setNew] = useState(false);
@@ -91,9 +86,8 @@ function CategoryField<Fields extends FieldValues & CommonFields>(props: Categor
   useEffect(() => {
     if (submitCount === 0) setNew(false);
   }, [submitCount]);
-  const name = 'category' as Path<Fields>;
-  const set = (category: string) =>
-    form.setValue(name, category as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
+  const name = 'category' as FieldName<Fields>;
+  const set = (category: string) => form.setValue(name, category as never, { shouldDirty: true });
   const current = form.watch(name) as string;
   if (isNew)
     return (

@@ -1,5 +1,5 @@
+import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { EMPTY_FIELDS, type NewToolFields, useAddTool } from './add-tool.ts';
 import { ToolFields } from './tool-fields.tsx';
@@ -10,27 +10,18 @@ const NarrowForm = styled(Form)`
 
 /** Adds a tool. */
 export function ToolForm() {
-  const form = useForm<NewToolFields>({ defaultValues: EMPTY_FIELDS });
-  const { errors, isSubmitting } = form.formState;
+  const form = useApiForm<NewToolFields>(EMPTY_FIELDS);
   const add = useAddTool(form);
   return (
-    <NarrowForm pending={isSubmitting} onSubmit={form.handleSubmit(add)}>
+    <NarrowForm {...form.props(add)}>
       <Stack gap="l">
         <ToolFields
           form={form}
-          quantity={
-            <TextField
-              label="Quantity"
-              type="number"
-              min="0"
-              error={errors.quantity?.message}
-              {...form.register('quantity')}
-            />
-          }
+          quantity={<TextField label="Quantity" type="number" min="0" {...form.field('quantity')} />}
         />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <div>
-          <Button type="submit" variant="primary" pending={isSubmitting}>
+          <Button type="submit" variant="primary" pending={form.isSubmitting}>
             Add tool
           </Button>
         </div>

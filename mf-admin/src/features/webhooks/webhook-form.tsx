@@ -1,7 +1,6 @@
-import { setServerErrors } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import { Button, DialogActions, Form, FormMessage, media, Stack, TextField, tokens } from '@whetstone/ui';
 import { type ComponentPropsWithRef, useId } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { NewWebhookDto, WebhookEvent } from './generated/contract.ts';
 
@@ -36,43 +35,37 @@ interface WebhookFormProps {
 
 /** Address, description and events of a new or an existing webhook, in a dialog. */
 export function WebhookForm({ values, submitLabel, onSubmit, onCancel }: WebhookFormProps) {
-  const form = useForm<NewWebhookDto>({ defaultValues: values });
-  const { errors, isSubmitting } = form.formState;
-  const submit = async ({ url, description, events }: NewWebhookDto) => {
-    const error = await onSubmit({ url: url.trim(), description: description.trim(), events });
-    if (error) setServerErrors(error, form);
-  };
+  const form = useApiForm<NewWebhookDto>(values);
+  const submit = ({ url, description, events }: NewWebhookDto) =>
+    onSubmit({ url: url.trim(), description: description.trim(), events });
   return (
-    <Form pending={isSubmitting} onSubmit={form.handleSubmit(submit)}>
+    <Form {...form.props(submit)}>
       <Stack gap="l">
         <TextField
           label="Address"
           type="url"
           hint="The address must be public and start with https://."
-          error={errors.url?.message}
           autoComplete="off"
           spellCheck={false}
           maxLength={MAX.url}
-          {...form.register('url', { required: 'Enter the address of the receiver' })}
+          {...form.field('url', { required: 'Enter the address of the receiver' })}
         />
         <TextField
           label="Description (optional)"
           hint="A note for admins, such as the name of the receiver."
-          error={errors.description?.message}
           autoComplete="off"
           maxLength={MAX.description}
-          {...form.register('description')}
+          {...form.field('description')}
         />
         <EventBoxes
-          error={errors.events?.message}
-          {...form.register('events', {
+          {...form.field('events', {
             validate: (events) => events.length > 0 || 'Select at least one event',
           })}
         />
-        {errors.root && <FormMessage tone="error">{errors.root.message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={isSubmitting}>
+          <Button type="submit" variant="primary" pending={form.isSubmitting}>
             {submitLabel}
           </Button>
         </DialogActions>

@@ -36,6 +36,17 @@ describe('Form', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus();
   });
 
+  it('announces the error of a field that had the focus', async () => {
+    render(<ReviewForm rejected={['Name']} />);
+    const name = screen.getByLabelText('Name');
+    await userEvent.click(name);
+    const onFocus = jest.fn();
+    name.addEventListener('focus', onFocus);
+    await userEvent.keyboard('{Enter}');
+    expect(onFocus).toHaveBeenCalled();
+    expect(name).toHaveFocus();
+  });
+
   it('focuses the first radio button of an invalid rating', async () => {
     render(<ReviewForm rejected={['Rating', 'Name']} />);
     await send();

@@ -13,8 +13,12 @@ export function Form({ pending, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitting = useRef(false);
   useEffect(() => {
-    if (submitting.current && !pending)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (submitting.current && !pending) {
+      const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      // Screen readers announce the error of a field that already has the focus only when it gets the focus again.
+      invalid?.blur();
+      invalid?.focus();
+    }
     submitting.current = pending;
   }, [pending]);
   return <form ref={form} noValidate {...rest} />;

@@ -1,0 +1,71 @@
+import type { Profile, User } from '@whetstone/contract';
+import { useNotify } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
+import { Button, Form, FormMessage, Modal, Stack, TextField } from '@whetstone/ui';
+import type { ProfileDialogProps } from './lazy-dialog.tsx';
+import { useUsersUpdateProfileMutation } from './profile.api.ts';
+
+interface ProfileFields {
+  edu: string;
+  address: string;
+  age: string;
+  phone: string;
+  img: string;
+}
+
+export function ProfileDialog({ profile, open, onOpenChange }: ProfileDialogProps) {
+  return (
+    <Modal open={open} onOpenChange={onOpenChange} title="Update your profile">
+      <ProfileForm profile={profile} onSaved={() => onOpenChange(false)} />
+    </Modal>
+  );
+}
+
+interface ProfileFormProps {
+  profile: User;
+  onSaved: () => void;
+}
+
+/** The API validates the fields. */
+function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const form = useApiForm<ProfileFields>(toFields(profile));
+  const save = useSaveProfile(profile, onSaved);
+  return (
+    <Form {...form.props(save)}>
+      <Stack gap="m">
+        <TextField label="Education" {...form.field('edu')} />
+        <TextField label="Address" autoComplete="street-address" {...form.field('address')} />
+        <TextField label="Age" type="number" inputMode="numeric" {...form.field('age')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
+        <TextField label="Image URL" type="url" {...form.field('img')} />
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
+          Save profile
+        </Button>
+      </Stack>
+    </Form>
+  );
+}
+
+/** Returns the submit handler of the profile form. The specification reuses the messages of the order form. */
+function useSaveProfile(profile: User, onSaved: () => void) {
+  const [update] = useUsersUpdateProfileMutation();
+  const notify = useNotify('profile-form');
+  return async (fields: ProfileFields) => {
+    const { error } = await update({ updateProfileDto: toUpdate(profile, fields) });
+    if (error) notify('error', 'Sorry!!! Your order is failed ');
+    else {
+      notify('success', 'Your order is  successful.Thank you...');
+      onSaved();
+    }
+    return error;
+  };
+}
+
+function toFields({ edu, address, age, phone, img }: User): ProfileFields {
+  return { edu, address, age: age?.toString() ?? '', phone, img };
+}
+
+function toUpdate({ id, client, clientName }: User, fields: ProfileFields): Profile {
+  return { id, client, clientName, ...fields, age: fields.age === '' ? null : Number(fields.age) };
+}

@@ -1,0 +1,141 @@
+import { problemOf } from '@whetstone/kernel';
+import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
+import { Button, Form, FormMessage, Stack, type StackProps, tokens, useRestoreFocus } from '@whetstone/ui';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Conflict, type Difference, differencesOf } from './conflict.tsx';
+
+const Region = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s};
+`;
+
+/** The fields as text. */
+type Texts<Name extends string> = Record<Name, string>;
+
+interface EditOptions<Value, Name extends string> {
+  /** What is stored. A version with a higher number replaces it. */
+  value: Value;
+  labels: Readonly<Texts<Name>>;
+  toFields: (value: Value) => Texts<Name>;
+  /** Saves the fields, edited from the version `base`. */
+  send: (fields: Texts<Name>, base: Value) => Promise<{ data?: Value; error?: unknown }>;
+  onSaved: (saved: Value) => void;
+}
+
+interface EditFormProps<Value, Name extends string> extends EditOptions<Value, Name> {
+  /** Such as 'this tool'. */
+  what: string;
+  gap: StackProps['gap'];
+  children: (form: ApiForm<Texts<Name>>) => ReactNode;
+}
+
+/** A form for something that several admins edit. After a conflict, the admin compares both versions. */
+export function EditForm<Value extends { version: number }, Name extends string>({
+  what,
+  gap,
+  children,
+  ...options
+}: EditFormProps<Value, Name>) {
+  const { form, conflict, save, resolve, discard } = useEdit(options);
+  const region = useRef<HTMLDivElement>(null);
+  const focusHandlers = useRestoreFocus(() => region.current?.focus({ preventScroll: true }));
+  return (
+    <Region ref={region} tabIndex={-1} {...focusHandlers}>
+      {conflict ? (
+        <Conflict
+          key={conflict.current.version}
+          what={what}
+          differences={conflict.differences}
+          pending={form.isSubmitting}
+          onSave={resolve}
+          onDiscard={discard}
+        />
+      ) : (
+        <Form {...form.props((fields) => save(fields))}>
+          <Stack gap={gap}>
+            {children(form)}
+            {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
+            <Actions>
+              <Button type="submit" variant="primary" pending={form.isSubmitting}>
+                Save
+              </Button>
+              {form.isDirty && <Button onClick={() => form.reset()}>Discard changes</Button>}
+            </Actions>
+          </Stack>
+        </Form>
+      )}
+    </Region>
+  );
+}
+
+interface EditConflict<Value, Name extends string> {
+  /** The version that another admin has saved. */
+  current: Value;
+  differences: Difference<Name>[];
+}
+
+/** The edits of `value`. They start from the version `base`. */
+function useEdit<Value extends { version: number }, Name extends string>({
+  value,
+  labels,
+  toFields,
+  send,
+  onSaved,
+}: EditOptions<Value, Name>) {
+  const [base, setBase] = useState(value);
+  const [conflict, setConflict] = useState<EditConflict<Value, Name>>();
+  const form = useApiForm<Texts<Name>>(toFields(value) as never);
+
+  const start = (from: Value) => {
+    setBase(from);
+    setConflict(undefined);
+    form.reset(toFields(from));
+  };
+  // With unsaved changes, the conflict appears when they are saved.
+  const showNewer = useEffectEvent(() => {
+    if (value.version <= base.version) return;
+    if (!form.isDirty) return start(value);
+    const fields = toFields(base);
+    const changed = differencesOf(labels, fields, { yours: fields, theirs: toFields(value) });
+    // A version that changes none of these fields, such as an archived tool, is no conflict.
+    if (changed.length === 0) setBase(value);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version
+  useEffect(() => showNewer(), [value.version]);
+
+  const save = async (fields: Texts<Name>, from = base) => {
+    const { data, error } = await send(fields, from);
+    const problem = problemOf(error);
+    if (problem?.code === 'changed-meanwhile') {
+      const current = problem.current as unknown as Value;
+      const versions = { yours: fields, theirs: toFields(current) };
+      return setConflict({ current, differences: differencesOf(labels, toFields(from), versions) });
+    }
+    setConflict(undefined);
+    if (data) {
+      start(data);
+      onSaved(data);
+    }
+    return error;
+  };
+
+  /** Saves the present version with the chosen texts. */
+  const resolve = (chosen: Partial<Texts<Name>>) => {
+    if (!conflict) return;
+    const { current } = conflict;
+    setBase(current);
+    form.reset(toFields(current));
+    for (const [name, text] of Object.entries(chosen))
+      form.setValue(name as never, text as never, { shouldDirty: true });
+    void form.submit((fields) => save(fields, current))();
+  };
+  return { form, conflict, save, resolve, discard: () => conflict && start(conflict.current) };
+}
