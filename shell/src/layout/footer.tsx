@@ -65,9 +65,9 @@ export function Footer() {
           <address>
             <h2>Contact</h2>
             {`${company}\n${address}\n`}
-            <PlainLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</PlainLink>
+            {phone && <PlainLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</PlainLink>}
             {'\n'}
-            <PlainLink href={`mailto:${email}`}>{email}</PlainLink>
+            {email && <PlainLink href={`mailto:${email}`}>{email}</PlainLink>}
           </address>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">Information</h2>

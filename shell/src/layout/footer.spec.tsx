@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { createBrowserRouter, createShopStore, Provider, RouterProvider } from '@whetstone/kernel/host';
+import { getShop, setShop } from '@whetstone/ui';
+import { ReleaseSetProvider } from '../release/release-set-context.tsx';
+import { microfrontend } from '../testing/microfrontend.ts';
+import { Footer } from './footer.tsx';
+
+const release = { id: 'test', shell: microfrontend('shell', {}), remotes: [] };
+
+const renderFooter = () =>
+  render(
+    <ReleaseSetProvider value={release}>
+      <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
+        <RouterProvider router={createBrowserRouter([{ path: '*', Component: Footer }])} />
+      </Provider>
+    </ReleaseSetProvider>,
+  );
+const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+
+afterEach(() => setShop(undefined));
+
+it('links to the phone and to the email of the shop', () => {
+  setShop({ ...getShop(), phone: '+44 114 496 0114', email: 'workshop@shop.example' });
+  renderFooter();
+  expect(links()).toEqual(expect.arrayContaining(['tel:+441144960114', 'mailto:workshop@shop.example']));
+});
+
+it('has no empty links before the API has responded', () => {
+  renderFooter();
+  expect(links()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(tel|mailto):/)]));
+});
