@@ -102,11 +102,13 @@ function Fields({ form, choices }: FieldsProps) {
       <ConsoleSection heading="Currency and time">
         <Columns>
           <SelectField hint="Prices keep their amounts. Orders keep their currency." {...field('currency')}>
-            {choices.currencies.map(optionOf)}
+            {choices.currencies.map((currency) => optionOf(currency))}
           </SelectField>
-          <SelectField {...field('locale')}>{choices.locales.map(optionOf)}</SelectField>
+          <SelectField {...field('locale')}>
+            {choices.locales.map((locale) => optionOf(locale, nameOfLocale(locale)))}
+          </SelectField>
           <SelectField hint="Decides when a day of the overview begins." {...field('timeZone')}>
-            {choices.timeZones.map(optionOf)}
+            {choices.timeZones.map((zone) => optionOf(zone, zone.replaceAll('_', ' ')))}
           </SelectField>
         </Columns>
       </ConsoleSection>
@@ -153,10 +155,16 @@ function Fields({ form, choices }: FieldsProps) {
   );
 }
 
-function optionOf(value: string) {
+function optionOf(value: string, name = value) {
   return (
     <option key={value} value={value}>
-      {value.replaceAll('_', ' ')}
+      {name}
     </option>
   );
+}
+
+/** `en-US` → 'English (United States), 1,234.56' */
+function nameOfLocale(locale: string): string {
+  const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+  return `${names.of(locale)}, ${new Intl.NumberFormat(locale).format(1234.56)}`;
 }

@@ -39,6 +39,15 @@ test('saves the settings with the version that was edited', async () => {
   });
 });
 
+test('shows how numbers look in each locale', async () => {
+  open({});
+  const formats = [...(await screen.findByLabelText('Number format')).children];
+  expect(formats.map(({ textContent }) => textContent)).toEqual([
+    'English (United Kingdom), 1,234.56',
+    'English (United States), 1,234.56',
+  ]);
+});
+
 test('compares both versions after a conflict, and shows an error at its field', async () => {
   const current = { ...settings, phone: '+44 20', version: 4 };
   const answers = [
