@@ -20,7 +20,7 @@ function openList(routes: Record<string, FakeRoute> = {}, at = '/') {
     'GET /purchases': { body: THREE, headers: { 'x-total-count': '3' } },
     ...routes,
   });
-  const page = openPage(<PurchaseList header={(actions) => [<h1 key="title">All Orders</h1>, actions]} />, {
+  const page = openPage(<PurchaseList header={(actions) => <header>{actions}</header>} />, {
     signedIn: true,
     fetch: api.fetch,
     at,
