@@ -18,7 +18,7 @@ const sales: SalesDto = {
 };
 const work: OpenWorkDto = {
   ...{ paidToPack: 1000, invoicedToPack: 0, toShip: 2, unpaid: 0, lowStock: 3 },
-  ...{ failedEmails: 0, failedDeliveries: 4, failingWebhook: 'w1' },
+  ...{ failedEmails: 0, failedDeliveries: 4, failingWebhook: 'w1', disputes: 1, paymentDifferences: 5 },
 };
 const calls = {
   'GET /overview/sales': { body: sales },
@@ -38,7 +38,11 @@ test('shows orders and revenue by day as charts and as tables, and says what rev
   expect(revenue.getByText(/\$1,234\.50 in all, and EUR\s30\.00 that the chart leaves out/)).toBeVisible();
   await userEvent.click(revenue.getByText('Revenue as a table'));
   const rows = revenue.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows).toEqual(['DayRevenue', 'Monday, November 23, 2026$0', 'Sunday, November 22, 2026$1,235']);
+  expect(rows).toEqual([
+    'DayRevenue',
+    'Monday, November 23, 2026$0.00',
+    'Sunday, November 22, 2026$1,234.50',
+  ]);
   expect(screen.getByText(/Days begin at midnight, America\/New York time/)).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Period'), '90');
   const reads = (call: string) => api.requests.filter((request) => request.call === call);
@@ -55,6 +59,8 @@ test('links open work to its list, without what is done', async () => {
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Paid orders to pack1,000 or more',
     'Orders to ship2',
+    'Disputed payments1',
+    'Payment differences5',
     'Tools with low stock3',
     'Failed webhook deliveries4',
   ]);
@@ -75,7 +81,10 @@ test('a part that fails leaves the others', async () => {
 });
 
 test('an empty shop has no charts', async () => {
-  const none = { ...work, ...{ paidToPack: 0, toShip: 0, lowStock: 0, failedDeliveries: 0 } };
+  const none = {
+    ...work,
+    ...{ paidToPack: 0, toShip: 0, lowStock: 0, failedDeliveries: 0, disputes: 0, paymentDifferences: 0 },
+  };
   open({
     'GET /overview/sales': { body: { ...sales, hasOrders: false } },
     'GET /overview/open-work': { body: none },
@@ -83,5 +92,11 @@ test('an empty shop has no charts', async () => {
   });
   expect(await screen.findByText('No orders yet')).toBeVisible();
   expect(await screen.findByText('Nothing to do')).toBeVisible();
+  expect(await screen.findByText('No tools sold yet')).toBeVisible();
+  expect(screen.queryByText('No sales in this period')).not.toBeInTheDocument();
+});
+
+test('a shop with orders is told to choose a longer period', async () => {
+  open({ 'GET /overview/best-tools': { body: [] } });
   expect(await screen.findByText('No sales in this period')).toBeVisible();
 });

@@ -95,6 +95,8 @@ function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][
     [work.invoicedToPack, 'Invoiced orders to pack', '/dashboard/allOrders?state=placed&payment=invoiced'],
     [work.toShip, 'Orders to ship', '/dashboard/allOrders?state=packed'],
     [work.unpaid, 'Unpaid orders', '/dashboard/allOrders?state=placed&payment=unpaid'],
+    [work.disputes, 'Disputed payments', '/dashboard/payments'],
+    [work.paymentDifferences, 'Payment differences', '/dashboard/payments'],
     [work.lowStock, 'Tools with low stock', '/dashboard/stock'],
     [work.failedEmails, 'Failed emails', '/dashboard/mail?state=failed'],
     [work.failedDeliveries, 'Failed webhook deliveries', `/dashboard/webhooks${deliveries}`],
@@ -132,6 +134,7 @@ function BestTools({ days }: { days: Period }) {
     isError,
     refetch,
   } = overviewContractApi.useOverviewGetBestToolsQuery({ days }, READ_AGAIN);
+  const { currentData: sales } = overviewContractApi.useOverviewGetSalesQuery({ days }, READ_AGAIN);
   if (!tools && isError)
     return (
       <ErrorNotice title="The best tools could not be loaded" onRetry={refetch}>
@@ -140,7 +143,9 @@ function BestTools({ days }: { days: Period }) {
     );
   if (!tools) return <ConsoleSkeleton label="Loading the best tools" />;
   if (tools.length === 0)
-    return (
+    return sales?.hasOrders === false ? (
+      <EmptyState title="No tools sold yet">The best tools appear here after the first order.</EmptyState>
+    ) : (
       <EmptyState title="No sales in this period">Choose a longer period, or wait for orders.</EmptyState>
     );
   return (

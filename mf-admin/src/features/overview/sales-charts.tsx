@@ -48,7 +48,14 @@ function ChartsOf({ sales }: { sales: SalesDto }) {
     <>
       <Charts>
         <LineChart title="Orders" series={orders} format={formatCount} scaleTo={4} byDay />
-        <LineChart title="Revenue" series={revenue} format={formatWhole} scaleTo={10} byDay />
+        <LineChart
+          title="Revenue"
+          series={revenue}
+          format={formatWhole}
+          formatCell={formatPrice}
+          scaleTo={10}
+          byDay
+        />
       </Charts>
       <Definition>
         Revenue is the total of the orders that were placed on a day, paid or not, with delivery and without

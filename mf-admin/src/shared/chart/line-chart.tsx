@@ -27,10 +27,12 @@ const Title = styled.h3`
 
 interface LineChartProps extends Plot {
   title: string;
+  /** Formats the values of the table. Default: as on the axis. */
+  formatCell?: (value: number) => string;
 }
 
 /** A chart with a legend, and its data as a table for screen readers. */
-export function LineChart({ title, ...plot }: LineChartProps) {
+export function LineChart({ title, formatCell, ...plot }: LineChartProps) {
   return (
     <Panel aria-label={title}>
       <Stack gap="s">
@@ -39,7 +41,12 @@ export function LineChart({ title, ...plot }: LineChartProps) {
         <Suspense fallback={<Skeleton shape="block" />}>
           <LinePlot {...plot} />
         </Suspense>
-        <ChartDataTable title={title} series={plot.series} format={plot.format} byDay={plot.byDay} />
+        <ChartDataTable
+          title={title}
+          series={plot.series}
+          format={formatCell ?? plot.format}
+          byDay={plot.byDay}
+        />
       </Stack>
     </Panel>
   );

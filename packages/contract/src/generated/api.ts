@@ -2873,6 +2873,10 @@ export interface components {
             failedEmails: number;
             /** @description Deliveries of webhooks. */
             failedDeliveries: number;
+            /** @description Open differences about payments that a bank disputes. */
+            disputes: number;
+            /** @description Other open differences between the shop and Stripe. */
+            paymentDifferences: number;
             /** @description The id of a webhook with failed deliveries. */
             failingWebhook?: string;
         };

@@ -112,6 +112,10 @@ export type OpenWorkDto = {
   failedEmails: number;
   /** Deliveries of webhooks. */
   failedDeliveries: number;
+  /** Open differences about payments that a bank disputes. */
+  disputes: number;
+  /** Other open differences between the shop and Stripe. */
+  paymentDifferences: number;
   /** The id of a webhook with failed deliveries. */
   failingWebhook?: string;
 };

@@ -78,6 +78,12 @@ export class OpenWorkDto {
   @ApiProperty({ type: 'integer', description: 'Deliveries of webhooks.' })
   failedDeliveries: number;
 
+  @ApiProperty({ type: 'integer', description: 'Open differences about payments that a bank disputes.' })
+  disputes: number;
+
+  @ApiProperty({ type: 'integer', description: 'Other open differences between the shop and Stripe.' })
+  paymentDifferences: number;
+
   @ApiProperty({ required: false, description: 'The id of a webhook with failed deliveries.' })
   failingWebhook?: string;
 }

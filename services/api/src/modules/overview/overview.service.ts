@@ -66,6 +66,8 @@ export class OverviewService {
       failedDeliveries: webhook
         ? await this.count('webhook_deliveries', { sql: `${ofEndpoints} AND state = ?`, values: ['failed'] })
         : 0,
+      disputes: await this.count('payment_differences', openDifferences('=')),
+      paymentDifferences: await this.count('payment_differences', openDifferences('<>')),
       failingWebhook: webhook && String(webhook.id),
     };
   }
@@ -128,6 +130,11 @@ export class OverviewService {
     caches.set(days, cache);
     return cache.get();
   }
+}
+
+/** Disputes, or all other differences. */
+function openDifferences(operator: '=' | '<>'): Condition {
+  return { sql: `resolved_at IS NULL AND kind ${operator} ?`, values: ['dispute'] };
 }
 
 function orders(state: string, payment: string): Condition {
