@@ -13,7 +13,7 @@ export interface GrownShop extends ServerProcess {
 
 export async function growShop(server: DatabaseServer, size: number, admin: string): Promise<GrownShop> {
   const address = await server.createDatabase(`shop_of_${size}`);
-  const api = await startApi(address, { CACHES: 'off' });
+  const api = await startApi(address, { CACHES: 'off', RATE_LIMIT_FACTOR: '100' });
   const connection = await createConnection(address);
   await addUsers(connection, USERS);
   await withoutSearchIndexes(connection, async () => {

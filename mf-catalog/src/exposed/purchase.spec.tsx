@@ -13,10 +13,15 @@ const SUGGESTIONS = {
   tools: [{ _id: 'tool-1', name: 'Bevel Chisel', price: 12, img: '/media/bevel-chisel-1200.webp' }],
 };
 
+const COUNTS = [
+  { category: 'striking', tools: 1_000, more: true },
+  { category: 'cutting', tools: 7 },
+];
+
 function open(route: FakeRoute, at = '/purchase', suggestions: FakeRoute = { body: SUGGESTIONS }) {
   const api = fakeApi({
     [LIST]: route,
-    'GET /search/categories': { body: [{ category: 'cutting', tools: 7 }] },
+    'GET /search/categories': { body: COUNTS },
     'GET /search/suggestions': suggestions,
   });
   const page = openPage(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
@@ -218,6 +223,9 @@ it('names the corrected search, with a link to the literal one', async () => {
 it('filters by price and stock, and shows the number of tools of each category', async () => {
   const page = open({ body: tools(1) });
   expect(await screen.findByRole('option', { name: 'Cutting (7)' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Striking (1,000+)' })).toBeInTheDocument();
+  // Counting stopped before all categories were counted.
+  expect(screen.getByRole('option', { name: 'Holding' })).toBeInTheDocument();
   const from = screen.getByLabelText('Price from');
   await userEvent.type(from, 'ten{Enter}');
   expect(from).toHaveAccessibleDescription('Enter an amount, for example 25 or 12.50');

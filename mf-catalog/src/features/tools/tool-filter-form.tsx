@@ -110,13 +110,18 @@ export function ToolFilterForm({ filters, onChange }: ToolFilterFormProps) {
 function CategoryOptions({ filters }: { filters: ToolFilters }) {
   const { category: chosen, sort: _, ...counted } = filters;
   const { currentData: counts } = useCountByCategoryQuery(counted);
-  const toolsIn = new Map(counts?.map(({ category, tools }) => [category, tools] as const));
+  const toolsIn = new Map(counts?.map(({ category, ...count }) => [category, count] as const));
+  const isComplete = counts?.every(({ more }) => !more);
   return categoryChoices(chosen, [...toolsIn.keys()]).map((category) => (
     <option key={category} value={category}>
       {categoryName(category)}
-      {counts && ` (${toolsIn.get(category) ?? 0})`}
+      {countLabel(toolsIn.get(category) ?? (isComplete ? { tools: 0 } : undefined))}
     </option>
   ));
+}
+
+function countLabel(count: { tools: number; more?: boolean } | undefined): string {
+  return count ? ` (${count.tools.toLocaleString('en-US')}${count.more ? '+' : ''})` : '';
 }
 
 interface PriceFieldProps {

@@ -1990,6 +1990,8 @@ export interface components {
         CategoryToolsDto: {
             category: string;
             tools: number;
+            /** @description True if there may be more: counting stops at a bound. */
+            more?: boolean;
         };
         SynonymDto: {
             id: string;

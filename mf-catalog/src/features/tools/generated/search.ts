@@ -101,4 +101,6 @@ export type ProblemDto = {
 export type CategoryToolsDto = {
   category: string;
   tools: number;
+  /** True if there may be more: counting stops at a bound. */
+  more?: boolean;
 };

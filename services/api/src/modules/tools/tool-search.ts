@@ -140,20 +140,25 @@ export interface ToolSearch {
   byIndex: Condition;
   /** Reads the search terms of each row. */
   byScan: Condition;
+  /** As `byIndex`, for `foundTools`, which SQLite reads match by match. */
+  found: Condition;
+  /** The tables of `found`. */
+  foundTools: string;
 }
 
 /**
  * @param groups of each group, a tool contains at least one term. A group has at most `MAX_ALTERNATIVES` terms.
  */
 export function toolSearch(groups: readonly (readonly string[])[], mysql: boolean): ToolSearch {
-  if (groups.length === 0) return { byIndex: NO_ROWS, byScan: NO_ROWS };
+  const foundTools = mysql ? 'tools' : 'tool_search CROSS JOIN tools USING (id)';
+  if (groups.length === 0) return { byIndex: NO_ROWS, byScan: NO_ROWS, found: NO_ROWS, foundTools };
   const searched = groups.slice(0, MAX_QUERY_TERMS);
+  const values = [searched.map(mysql ? mysqlGroup : sqliteGroup).join(mysql ? ' ' : ' AND ')];
   return {
-    byIndex: {
-      sql: mysql ? MYSQL_MATCH : SQLITE_MATCH,
-      values: [searched.map(mysql ? mysqlGroup : sqliteGroup).join(mysql ? ' ' : ' AND ')],
-    },
+    byIndex: { sql: mysql ? MYSQL_MATCH : SQLITE_MATCH, values },
     byScan: containsAll(searched),
+    found: { sql: mysql ? MYSQL_MATCH : 'tool_search MATCH ?', values },
+    foundTools,
   };
 }
 

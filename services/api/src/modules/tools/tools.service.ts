@@ -30,6 +30,17 @@ const ON_SALE: Condition = { sql: 'archived_at IS NULL', values: [] };
 const FOUND_ON_SALE: Condition = { sql: '+archived_at IS NULL', values: [] };
 
 const MAX_CATEGORIES = 100;
+/** Of a category, or of a search. */
+const MAX_COUNTED = 1_000;
+
+/** Reads one row of the index for each category. With DISTINCT, SQLite reads the whole index. */
+const CATEGORIES = `
+  WITH RECURSIVE categories (category) AS (
+    SELECT MIN(category) FROM tools
+    UNION ALL
+    SELECT (SELECT MIN(category) FROM tools WHERE category > categories.category) FROM categories WHERE category IS NOT NULL
+  )
+  SELECT category FROM categories WHERE category IS NOT NULL LIMIT ${MAX_CATEGORIES}`;
 
 export interface FoundTools {
   page: Page<Tool>;
@@ -40,6 +51,8 @@ export interface FoundTools {
 export interface CategoryCount {
   category: string;
   tools: number;
+  /** There are more: counting stopped. */
+  more?: true;
 }
 
 @Injectable()
@@ -88,21 +101,54 @@ export class ToolsService {
     };
   }
 
-  /** The number of matching tools on sale in each category, most tools first. */
+  /** The number of matching tools on sale in each category, most tools first. Counting stops at a bound. */
   async countByCategory({ q, literal, ...filters }: ToolFilters): Promise<CategoryCount[]> {
-    const { dataSource } = this.tools.manager;
-    const search = q?.trim()
-      ? [FOUND_ON_SALE, toolSearch((await this.interpret({ q, literal })).groups, this.table.mysql).byIndex]
-      : [ON_SALE];
-    const where = [...filterConditions(filters), ...search];
-    const sql = `SELECT category, COUNT(*) AS total FROM tools WHERE ${where.map((one) => one.sql).join(' AND ')}
-      GROUP BY category ORDER BY total DESC, category LIMIT ${MAX_CATEGORIES}`;
-    const rows = await readUnprepared(
-      dataSource,
-      sql,
-      where.flatMap(({ values }) => values),
+    const conditions = filterConditions(filters);
+    const counts = q?.trim()
+      ? await this.countFound(await this.interpret({ q, literal }), conditions)
+      : await this.countOnSale([...conditions, ON_SALE]);
+    return counts.sort((a, b) => b.tools - a.tools || (a.category < b.category ? -1 : 1));
+  }
+
+  /** Counts the first tools that the full-text index finds. */
+  private async countFound({ groups }: SearchQuery, filters: readonly Condition[]): Promise<CategoryCount[]> {
+    const search = toolSearch(groups, this.table.mysql);
+    const where = [search.found, FOUND_ON_SALE, ...filters];
+    const found = `SELECT category FROM ${search.foundTools} WHERE ${sqlOf(where)} LIMIT ${MAX_COUNTED}`;
+    const rows = await this.read(
+      `SELECT category, COUNT(*) AS total FROM (${found}) AS found GROUP BY category LIMIT ${MAX_CATEGORIES}`,
+      where,
     );
-    return rows.map(({ category, total }) => ({ category: String(category), tools: Number(total) }));
+    const counts = rows.map(({ category, total }) => ({ category: String(category), tools: Number(total) }));
+    const isBound = counts.reduce((sum, { tools }) => sum + tools, 0) >= MAX_COUNTED;
+    return counts.map((count) => ({ ...count, ...(isBound && { more: true as const }) }));
+  }
+
+  /** Counts the first tools of each category, by its indexes. */
+  private async countOnSale(conditions: readonly Condition[]): Promise<CategoryCount[]> {
+    const categories = await this.read(CATEGORIES, []);
+    if (categories.length === 0) return [];
+    const ofEach = categories.map(({ category }) => [
+      { sql: 'category = ?', values: [String(category)] },
+      ...conditions,
+    ]);
+    const counts = ofEach.map(
+      (where) =>
+        `SELECT COUNT(*) AS total FROM (SELECT 1 FROM tools WHERE ${sqlOf(where)} LIMIT ${MAX_COUNTED + 1}) AS counted`,
+    );
+    const rows = await this.read(counts.join(' UNION ALL '), ofEach.flat());
+    return rows
+      .map(({ total }, index) => ({
+        category: String(categories[index]?.category),
+        tools: Math.min(Number(total), MAX_COUNTED),
+        ...(Number(total) > MAX_COUNTED && { more: true as const }),
+      }))
+      .filter(({ tools }) => tools > 0);
+  }
+
+  private read(sql: string, where: readonly Condition[]): Promise<Record<string, unknown>[]> {
+    const values = where.flatMap((condition) => condition.values);
+    return readUnprepared(this.tools.manager.dataSource, sql, values);
   }
 
   private async interpret({ q = '', literal }: ToolFilters): Promise<SearchQuery> {
@@ -162,6 +208,10 @@ export class ToolsService {
         });
     });
   }
+}
+
+function sqlOf(where: readonly Condition[]): string {
+  return where.map(({ sql }) => sql).join(' AND ');
 }
 
 function filterConditions({ minPrice, maxPrice, inStock }: ToolFilters): Condition[] {

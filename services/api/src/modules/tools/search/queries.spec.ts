@@ -1,4 +1,5 @@
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { searchTool } from '../../../testing/search-catalog.ts';
 import {
   LEAST_RIGHT,
@@ -82,6 +83,14 @@ it('suggests tools, categories and words while a shopper types', async () => {
     categories: [],
     tools: [],
   });
+});
+
+it('limits the suggestions of an address', async () => {
+  const take = jest.spyOn(RateLimiter.prototype, 'take').mockResolvedValueOnce(2_500);
+  const { statusCode, headers } = await call('GET', '/search/suggestions?q=saw');
+  expect([statusCode, headers['retry-after']]).toEqual([429, '3']);
+  expect(take).toHaveBeenCalledWith(expect.objectContaining({ name: 'suggestions' }), '127.0.0.1');
+  take.mockRestore();
 });
 
 it('knows a new word at once, and forgets the words of archived tools', async () => {

@@ -1,8 +1,10 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Ip, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { CountCategoriesQuery } from '../tools.dto.ts';
 import { ToolsService } from '../tools.service.ts';
 import {
@@ -17,19 +19,28 @@ import {
 import { SuggestionsService } from './suggestions.service.ts';
 import { SynonymsService } from './synonyms.service.ts';
 
+/** A shopper who types requests up to four a second, and an office may share an address. */
+const SUGGESTIONS: RateLimitRule = { name: 'suggestions', burst: 300, perMinute: 600 };
+
 @Controller()
 export class SearchController {
   constructor(
     private readonly tools: ToolsService,
     private readonly suggestions: SuggestionsService,
     private readonly synonyms: SynonymsService,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** Tools, categories and words for a text that a shopper is typing. */
   @Get('search/suggestions')
   @Access('everyone')
   @ApiOkResponse({ type: SuggestionsDto })
-  suggest(@Query() { q }: SuggestQuery): Promise<SuggestionsDto> {
+  async suggest(@Query() { q }: SuggestQuery, @Ip() address: string): Promise<SuggestionsDto> {
+    const wait = await this.limiter.take(SUGGESTIONS, address);
+    if (wait > 0) {
+      const message = 'This address has requested too many suggestions. Wait a moment.';
+      throw new TooManyRequestsException(message, wait);
+    }
     return this.suggestions.suggest(q);
   }
 

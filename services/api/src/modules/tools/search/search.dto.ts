@@ -55,6 +55,9 @@ export class CategoryToolsDto {
 
   @ApiProperty({ type: 'integer' })
   tools: number;
+
+  @ApiProperty({ required: false, description: 'True if there may be more: counting stops at a bound.' })
+  more?: true;
 }
 
 const WORDS_MESSAGE = 'words must be 1 to 4 single words.';
