@@ -220,6 +220,18 @@ it('names the corrected search, with a link to the literal one', async () => {
   await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'claw hamer', literal: 'true' }));
 });
 
+it.each([
+  ['/purchase?q=chisel', false],
+  ['/purchase?category=cutting', true],
+])('the filters of %s are open on a phone: %s', async (at, isOpen) => {
+  open({ body: tools(1) }, at);
+  const filters = (await screen.findByText('Filters and sorting')).closest('details');
+  expect(filters).toHaveProperty('open', isOpen);
+  for (const label of ['Category', 'Sort by', 'Price from', 'Price to', 'In stock only'])
+    expect(filters).toContainElement(screen.getByLabelText(label));
+  expect(filters).not.toContainElement(screen.getByRole('combobox', { name: /^Search/ }));
+});
+
 it('filters by price and stock, and shows the number of tools of each category', async () => {
   const page = open({ body: tools(1) });
   expect(await screen.findByRole('option', { name: 'Cutting (7)' })).toBeInTheDocument();

@@ -20,6 +20,37 @@ const Bar = styled.form`
   }
 `;
 
+/** Closed on a phone, where the filters would fill the first screen. Wider screens show the fields in the grid of the form, and no summary. */
+const Filters = styled.details`
+  summary {
+    padding-block: ${tokens.space.xs};
+    font-weight: ${tokens.weight.strong};
+    cursor: pointer;
+  }
+
+  ${media.medium} {
+    @supports selector(::details-content) {
+      &,
+      &::details-content {
+        display: contents;
+        content-visibility: visible;
+      }
+      summary {
+        display: none;
+      }
+    }
+  }
+`;
+
+const FilterFields = styled.div`
+  display: grid;
+  gap: ${tokens.space.m};
+
+  ${media.medium} {
+    display: contents;
+  }
+`;
+
 const Prices = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
@@ -51,6 +82,10 @@ export function ToolFilterForm({ filters, onChange }: ToolFilterFormProps) {
   const { q = '', category = '', sort = '' } = filters;
   const { minPrice = '', maxPrice = '', inStock = '' } = filters;
   const values = { q, category, minPrice, maxPrice, inStock, sort };
+  // Only at first: the fields stay open while they are cleared.
+  const [wasFiltered] = useState(() =>
+    Object.entries(values).some(([name, value]) => name !== 'q' && value !== ''),
+  );
   // Must run before `useSearchBox`, whose effect resets the search box to `values.q`.
   useInputBeforeHydration(form, values, onChange);
   const { search, ...searchBox } = useSearchBox(q, (text) => onChange({ q: text }));
@@ -61,45 +96,50 @@ export function ToolFilterForm({ filters, onChange }: ToolFilterFormProps) {
   return (
     <Bar ref={form} role="search" action="/purchase" onSubmit={submit}>
       <SearchBox {...searchBox} onSearch={search} />
-      <SelectField
-        label="Category"
-        name="category"
-        value={category}
-        onChange={(event) => onChange({ category: event.target.value })}
-      >
-        <option value="">All tools</option>
-        <CategoryOptions filters={filters} />
-      </SelectField>
-      <SelectField
-        label="Sort by"
-        name="sort"
-        value={sort}
-        onChange={(event) => onChange({ sort: event.target.value })}
-      >
-        {/* Without a value: a search without JavaScript keeps the best match first. */}
-        <option value="">{q ? BEST_MATCH : SORTS.newest}</option>
-        {Object.entries(SORTS)
-          .filter(([name]) => q || name !== 'newest')
-          .map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-      </SelectField>
-      <Prices>
-        <PriceField label="Price from" name="minPrice" value={minPrice} onChange={onChange} />
-        <PriceField label="Price to" name="maxPrice" value={maxPrice} onChange={onChange} />
-      </Prices>
-      <Check>
-        <input
-          type="checkbox"
-          name="inStock"
-          value="true"
-          checked={inStock === 'true'}
-          onChange={(event) => onChange({ inStock: event.target.checked ? 'true' : '' })}
-        />
-        In stock only
-      </Check>
+      <Filters open={wasFiltered}>
+        <summary>Filters and sorting</summary>
+        <FilterFields>
+          <SelectField
+            label="Category"
+            name="category"
+            value={category}
+            onChange={(event) => onChange({ category: event.target.value })}
+          >
+            <option value="">All tools</option>
+            <CategoryOptions filters={filters} />
+          </SelectField>
+          <SelectField
+            label="Sort by"
+            name="sort"
+            value={sort}
+            onChange={(event) => onChange({ sort: event.target.value })}
+          >
+            {/* Without a value: a search without JavaScript keeps the best match first. */}
+            <option value="">{q ? BEST_MATCH : SORTS.newest}</option>
+            {Object.entries(SORTS)
+              .filter(([name]) => q || name !== 'newest')
+              .map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+          </SelectField>
+          <Prices>
+            <PriceField label="Price from" name="minPrice" value={minPrice} onChange={onChange} />
+            <PriceField label="Price to" name="maxPrice" value={maxPrice} onChange={onChange} />
+          </Prices>
+          <Check>
+            <input
+              type="checkbox"
+              name="inStock"
+              value="true"
+              checked={inStock === 'true'}
+              onChange={(event) => onChange({ inStock: event.target.checked ? 'true' : '' })}
+            />
+            In stock only
+          </Check>
+        </FilterFields>
+      </Filters>
       {/* Without a submit button, Enter submits no form with several text fields. */}
       <button type="submit" hidden />
     </Bar>
