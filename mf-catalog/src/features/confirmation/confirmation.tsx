@@ -1,5 +1,6 @@
 import type { Purchase } from '@whetstone/contract';
 import { usePageHead } from '@whetstone/kernel';
+import { usePaymentPage } from '@whetstone/kernel/payment';
 import {
   Badge,
   Button,
@@ -20,7 +21,7 @@ import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { expectedDelivery, nextStep, refundNote } from './next-step.ts';
-import { usePay } from './pay.ts';
+import { usePaymentsPayMutation } from './pay.ts';
 
 const OrderNumber = styled.span`
   ${tabularNumerals}
@@ -66,7 +67,8 @@ const TITLES: Record<Purchase['state'], string> = {
 export function Confirmation({ purchase }: { purchase: Purchase }) {
   const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = purchase;
   const { payable, keptUntil } = purchase;
-  const { pay, isPending, failure } = usePay(number);
+  const [begin] = usePaymentsPayMutation();
+  const { pay, pending, failure } = usePaymentPage(begin);
   const refund = refundNote(purchase);
   const { data: terms } = useDeliveryGetQuery();
   const isCancelled = state === 'cancelled';
@@ -90,7 +92,7 @@ export function Confirmation({ purchase }: { purchase: Purchase }) {
           {failure && <FormMessage tone="error">{failure}</FormMessage>}
           <Actions>
             {payable && (
-              <Button variant="primary" pending={isPending} onClick={() => void pay()}>
+              <Button variant="primary" pending={pending === number} onClick={() => void pay(number)}>
                 Pay now
               </Button>
             )}
