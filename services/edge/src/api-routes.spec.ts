@@ -64,6 +64,7 @@ it.each<[method: InjectOptions['method'], url: string, service: string]>([
 it.each([
   [1_000_000, '/api/tools/t1/photos', 200],
   [10_000_001, '/api/tools/t1/photos', 413],
+  [10_000_001, '/api/tool-imports', 200],
   [1_000_000, '/api/order', 413],
 ])('responds to %i bytes for %s with %i', async (bytes, url, status) => {
   const headers = { 'content-type': 'image/png' };

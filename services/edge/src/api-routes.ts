@@ -13,6 +13,7 @@ const RELEASES = `${PREFIX}/releases`;
 const DEPLOY_TOKENS = `${PREFIX}/deploy-tokens`;
 const UPLOADS = `${RELEASES}/:microfrontend/:version/files`;
 const PHOTOS = `${PREFIX}/tools/:id/photos`;
+const TOOL_IMPORTS = `${PREFIX}/tool-imports`;
 const REPORTS = `${RELEASES}/reports`;
 /** Routes for edges only. */
 const INTERNAL = `${PREFIX}/internal/*`;
@@ -24,6 +25,8 @@ const MANIFEST_LIMIT = 1024 * KIBIBYTE;
 const UPLOAD_LIMIT = 16 * 1024 * KIBIBYTE;
 /** The API's limit for photographs. */
 const PHOTO_LIMIT = 10_000_000;
+/** The API's limit for files with tools. */
+const IMPORT_LIMIT = 100_000_000;
 /** A separate connection pool for uploads: slow uploads do not block other API calls. */
 const UPLOAD_CONNECTIONS = 32;
 /** The proxy's default accepts any certificate, which would send the secret to an attacker in between. */
@@ -76,6 +79,8 @@ export async function apiRoutes(
   await registerProxy(app, uploads, (calls) => streamBodies(calls, UPLOAD_LIMIT));
   const photos = { ...api, prefix: PHOTOS, routes: ['/'], httpMethods: ['POST'], undici };
   await registerProxy(app, photos, (calls) => streamBodies(calls, PHOTO_LIMIT));
+  const imports = { ...api, prefix: TOOL_IMPORTS, routes: ['/'], httpMethods: ['POST'], undici };
+  await registerProxy(app, imports, (calls) => streamBodies(calls, IMPORT_LIMIT));
 }
 
 const CLIENT = Symbol('the client of a request');

@@ -420,6 +420,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tool-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["toolimports-list"];
+        put?: never;
+        post: operations["toolimports-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool-imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["toolimports-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool-imports/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["toolimports-listRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool-imports/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["toolimports-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool-imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["toolimports-apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool-imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["toolimports-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/basket": {
         parameters: {
             query?: never;
@@ -2022,6 +2118,48 @@ export interface components {
              * @enum {number}
              */
             deletedCount: 0 | 1;
+        };
+        ToolImportDto: {
+            _id: string;
+            fileName: string;
+            /** @enum {string} */
+            state: "uploading" | "checking" | "ready" | "applying" | "applied" | "cancelled" | "failed";
+            /** @description The rows of the file, without the header. */
+            rows: number;
+            /** @description The rows that were compared with the tools so far. */
+            checked: number;
+            /** @description New tools. */
+            added: number;
+            changed: number;
+            unchanged: number;
+            invalid: number;
+            /** @description What happened and what to do, as a sentence. */
+            problem?: string;
+            /**
+             * Format: date-time
+             * @description The time of the last change.
+             */
+            updatedAt: string;
+        };
+        CellErrorDto: {
+            /** @description Empty for an error of the whole row. */
+            column: string;
+            message: string;
+        };
+        CellChangeDto: {
+            column: string;
+            from: string;
+            to: string;
+        };
+        ToolImportRowDto: {
+            /** @description The number of the row in a spreadsheet. */
+            number: number;
+            /** @enum {string} */
+            outcome: "pending" | "added" | "changed" | "unchanged" | "invalid";
+            toolId?: string;
+            name: string;
+            errors: components["schemas"]["CellErrorDto"][];
+            changes: components["schemas"]["CellChangeDto"][];
         };
         BasketLineDto: {
             /** @description The tool's id. */
@@ -4170,6 +4308,242 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletedCountDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "toolimports-list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolImportDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "toolimports-upload": {
+        parameters: {
+            query: {
+                /** @description The name of the file. */
+                fileName: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolImportDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "toolimports-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolImportDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "toolimports-listRows": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                outcome?: "pending" | "added" | "changed" | "unchanged" | "invalid";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolImportRowDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "toolimports-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolImportDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "toolimports-apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolImportDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "toolimports-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolImportDto"];
                 };
             };
             /** @description A problem. */

@@ -50,7 +50,7 @@ declare module 'fastify' {
   }
 }
 
-const BYTES = /^(application\/octet-stream|image\/)/;
+const BYTES = /^(application\/octet-stream|image\/|text\/csv)/;
 
 /** Applies the body options of the routes. All other routes accept small JSON bodies only. */
 export function applyBodyOptions(fastify: FastifyInstance): void {

@@ -25,6 +25,8 @@ interface Job {
   run: JobRun;
   /** Whether several instances can run the job at the same time, because it claims each row that it works on. */
   shared: boolean;
+  /** Whether the job also runs when it is woken. */
+  isWorker: boolean;
 }
 
 /** Runs named background jobs on a schedule. */
@@ -46,7 +48,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Adds a job before the service starts, which one instance at a time runs. `schedule` is a cron expression. */
   add(name: string, schedule: string, run: JobRun): void {
-    this.addJob(name, { schedule, run, shared: false });
+    this.addJob(name, { schedule, run, shared: false, isWorker: false });
   }
 
   /**
@@ -55,7 +57,17 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
    * of all. With `JOBS=off` it does nothing.
    */
   addWorker(name: string, run: JobRun): () => void {
-    this.addJob(name, { schedule: EVERY_MINUTE, run, shared: true });
+    this.addJob(name, { schedule: EVERY_MINUTE, run, shared: true, isWorker: true });
+    return this.wakeOf(name);
+  }
+
+  /** As `addWorker`, for a job that one instance at a time runs. A call while another instance runs the job may wait for the next minute. */
+  addLeasedWorker(name: string, run: JobRun): () => void {
+    this.addJob(name, { schedule: EVERY_MINUTE, run, shared: false, isWorker: true });
+    return this.wakeOf(name);
+  }
+
+  private wakeOf(name: string): () => void {
     let timer: NodeJS.Timeout | undefined;
     return () => {
       if (!this.config.jobs || timer) return;
@@ -81,8 +93,9 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!this.config.jobs) return;
-    for (const [name, { schedule }] of this.jobs) {
-      const onTick = () => void this.run(name, CLOCK_SKEW_MS);
+    for (const [name, { schedule, isWorker }] of this.jobs) {
+      // A worker that runs twice finds nothing to do the second time.
+      const onTick = () => void this.run(name, isWorker ? 0 : CLOCK_SKEW_MS);
       this.registry.addCronJob(
         name,
         CronJob.from({ cronTime: schedule, onTick, start: true, unrefTimeout: true }),
@@ -107,7 +120,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     if (!job) throw new Error(`No job is named ${name}.`);
     if (this.stop.signal.aborted) return false;
     const current = this.running.get(name);
-    if (current && !job.shared) return false;
+    if (current && !job.isWorker) return false;
     if (current) {
       this.woken.add(name);
       return current;

@@ -42,6 +42,7 @@ import { IndexPurchaseScans1700001630000 as MysqlIndexPurchaseScans } from './my
 import { TolerantSearch1700001700000 as MysqlTolerantSearch } from './mysql/1700001700000-tolerant-search.ts';
 import { CreateShopSettings1700001710000 as MysqlCreateShopSettings } from './mysql/1700001710000-create-shop-settings.ts';
 import { IndexOverview1700001710100 as MysqlIndexOverview } from './mysql/1700001710100-index-overview.ts';
+import { ImportTools1700001740000 as MysqlImportTools } from './mysql/1700001740000-import-tools.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -85,6 +86,7 @@ import { IndexPurchaseScans1700001630000 as SqliteIndexPurchaseScans } from './s
 import { TolerantSearch1700001700000 as SqliteTolerantSearch } from './sqlite/1700001700000-tolerant-search.ts';
 import { CreateShopSettings1700001710000 as SqliteCreateShopSettings } from './sqlite/1700001710000-create-shop-settings.ts';
 import { IndexOverview1700001710100 as SqliteIndexOverview } from './sqlite/1700001710100-index-overview.ts';
+import { ImportTools1700001740000 as SqliteImportTools } from './sqlite/1700001740000-import-tools.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -133,6 +135,7 @@ export const migrations: Migrations = {
     MysqlTolerantSearch,
     MysqlCreateShopSettings,
     MysqlIndexOverview,
+    MysqlImportTools,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -178,5 +181,6 @@ export const migrations: Migrations = {
     SqliteTolerantSearch,
     SqliteCreateShopSettings,
     SqliteIndexOverview,
+    SqliteImportTools,
   ],
 };

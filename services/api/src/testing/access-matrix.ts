@@ -6,6 +6,8 @@ import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
 import { Purchase } from '../modules/orders/purchase.entity.ts';
 import { PaymentDifference } from '../modules/orders/reconciliation/payment-difference.entity.ts';
 import { Review } from '../modules/reviews/review.entity.ts';
+import { TOOL_COLUMNS } from '../modules/tools/csv/tool-columns.ts';
+import { type ImportState, ToolImport } from '../modules/tools/csv/tool-import.entity.ts';
 import { ToolPhoto } from '../modules/tools/photos/photo.entity.ts';
 import { Synonym } from '../modules/tools/search/search.entity.ts';
 import { WebhookEndpoint } from '../modules/webhooks/webhook.entity.ts';
@@ -38,6 +40,23 @@ const orderOf = async ({ shop }: Cast) => ({
   address: '1 Mill Lane',
   phone: '+44 114 496 0100',
 });
+
+/** An upload of a file with tools. */
+const importOf = (rows: string) => ({
+  url: '/api/tool-imports?fileName=tools.csv',
+  payload: Buffer.from(`${TOOL_COLUMNS.join(',')}\r\n${rows}`),
+  headers: { 'content-type': 'text/csv' },
+});
+
+/** Inserts an import of one new tool. Returns its path. */
+const importIn = async ({ shop, owner }: Cast, state: ImportState): Promise<string> => {
+  const id = newId();
+  await shop.dataSource.getRepository(ToolImport).insert({
+    ...{ id, fileName: 'tools.csv', state, actorId: owner.id, rowsTotal: 1, rowsChecked: 1, added: 1 },
+    ...{ changed: 0, unchanged: 0, invalid: 0, lastRowId: '', updatedAt: new Date() },
+  });
+  return `/api/tool-imports/${id}`;
+};
 
 /** Places the owner's purchase. Returns its number. */
 const purchaseOf = async (cast: Cast): Promise<string> => {
@@ -116,6 +135,21 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/stock/ledger-checks': adminOnly(() => ({ url: '/api/stock/ledger-checks' })),
   'POST /api/stock/ledger-checks': adminOnly(() => ({ url: '/api/stock/ledger-checks' }), 201),
   'GET /api/tools': adminOnly(() => ({ url: '/api/tools' })),
+  'POST /api/tool-imports': adminOnly(() => importOf(''), 201),
+  'GET /api/tool-imports': adminOnly(() => ({ url: '/api/tool-imports' })),
+  'GET /api/tool-imports/:id': adminOnly(async (cast) => ({ url: await importIn(cast, 'checking') })),
+  'GET /api/tool-imports/:id/rows': adminOnly(async (cast) => {
+    return { url: `${await importIn(cast, 'checking')}/rows` };
+  }),
+  'POST /api/tool-imports/:id/check': adminOnly(async (cast) => {
+    return { url: `${await importIn(cast, 'ready')}/check` };
+  }),
+  'POST /api/tool-imports/:id/apply': adminOnly(async (cast) => {
+    return { url: `${await importIn(cast, 'ready')}/apply` };
+  }),
+  'POST /api/tool-imports/:id/cancel': adminOnly(async (cast) => {
+    return { url: `${await importIn(cast, 'ready')}/cancel` };
+  }),
   'GET /api/tools/export': adminOnly(() => ({ url: '/api/tools/export' })),
   'GET /api/stock/export': adminOnly(() => ({ url: '/api/stock/export' })),
   'GET /api/users/export': adminOnly(() => ({ url: '/api/users/export' })),

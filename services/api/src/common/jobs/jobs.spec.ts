@@ -60,6 +60,24 @@ it('runs on one of several instances at a time, and on any of them afterwards', 
 });
 
 describe('a worker', () => {
+  it('with a lease runs on one instance at a time, and once more after a wake-up during its run', async () => {
+    const pause = new Pause();
+    let runs = 0;
+    one.addLeasedWorker(NAME, async () => {
+      runs += 1;
+      if (runs === 1) await pause.here();
+    });
+    other.addLeasedWorker(NAME, async () => {
+      runs += 10;
+    });
+    const first = one.run(NAME);
+    await pause.reached;
+    expect(await other.run(NAME)).toBe(false);
+    const woken = one.run(NAME);
+    pause.resume();
+    expect([await first, await woken, runs]).toEqual([true, true, 2]);
+  });
+
   it('runs on several instances at the same time, and once more after any number of wake-ups during its run', async () => {
     const pauses = [new Pause(), new Pause()];
     const runs = { one: 0, other: 0 };
@@ -216,6 +234,7 @@ describe('the schedule', () => {
       'check-audit-log',
       'check-ledger',
       'erase-removed-accounts',
+      'import-tools',
       'index-tools',
       'mail-stock-alerts',
       'notify-staff',
@@ -230,6 +249,8 @@ describe('the schedule', () => {
       'purge-staff-notices',
       'purge-stock-alerts',
       'purge-stripe-events',
+      'purge-tool-import-rows',
+      'purge-tool-imports',
       'purge-verifications',
       'purge-webhook-deliveries',
       'reconcile-payments',

@@ -194,10 +194,10 @@ export class ListToolsQuery extends PageQuery implements ToolFilters {
   sort?: ToolSort;
 }
 
-const MAX_COUNT = 1_000_000;
+export const MAX_COUNT = 1_000_000;
 
 const PRICE_MESSAGE = `price must be a number of dollars from 0.01 to ${MAX_DOLLARS.toLocaleString('en')}, with whole cents.`;
-const wholeNumber = (field: string, min: number) =>
+export const wholeNumber = (field: string, min: number) =>
   `${field} must be a whole number from ${min} to ${MAX_COUNT.toLocaleString('en')}.`;
 
 const VERSION_MESSAGE = 'version must be the version of the tool that was edited.';

@@ -6,6 +6,11 @@ import { Config } from '../../common/config/config.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CatalogController } from './catalog.controller.ts';
 import { CatalogService } from './catalog.service.ts';
+import { ToolImport, ToolImportRow } from './csv/tool-import.entity.ts';
+import { ToolImportJob } from './csv/tool-import.job.ts';
+import { ToolImportApplier } from './csv/tool-import-applier.service.ts';
+import { ToolImportsController } from './csv/tool-imports.controller.ts';
+import { ToolImportsService } from './csv/tool-imports.service.ts';
 import { ToolsExport } from './csv/tools-export.ts';
 import { ToolPhoto } from './photos/photo.entity.ts';
 import { PhotoUploadsService } from './photos/photo-uploads.service.ts';
@@ -30,10 +35,25 @@ const photoStore: Provider = {
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Tool, ToolPrice, ToolPhoto, StockEntry, SearchWord, Synonym]),
+    TypeOrmModule.forFeature([
+      Tool,
+      ToolPrice,
+      ToolPhoto,
+      StockEntry,
+      SearchWord,
+      Synonym,
+      ToolImport,
+      ToolImportRow,
+    ]),
     AuditModule,
   ],
-  controllers: [ToolsController, CatalogController, PhotosController, SearchController],
+  controllers: [
+    ToolsController,
+    CatalogController,
+    PhotosController,
+    SearchController,
+    ToolImportsController,
+  ],
   providers: [
     ...[
       ToolsService,
@@ -44,6 +64,7 @@ const photoStore: Provider = {
       PhotoUploadsService,
       photoStore,
     ],
+    ...[ToolImportApplier, ToolImportJob, ToolImportsService],
     ...[SearchWordsService, SuggestionsService, SynonymsService, IndexToolsService],
   ],
   exports: [ToolsService, StockService, SynonymsService],

@@ -1,5 +1,5 @@
 /** The columns of the files with tools, in the order of an export. */
-const TOOL_COLUMNS = [
+export const TOOL_COLUMNS = [
   'id',
   'name',
   'price',

@@ -56,11 +56,11 @@ export class SearchWordsService {
 
   /** Updates the frequency of the words in the transaction that writes a tool. */
   async change(manager: EntityManager, tools: readonly ToolChange[]): Promise<void> {
-    const changes = new Map<string, number>();
-    for (const { before, after } of tools) {
-      for (const word of wordsOf(before)) changes.set(word, (changes.get(word) ?? 0) - 1);
-      for (const word of wordsOf(after)) changes.set(word, (changes.get(word) ?? 0) + 1);
-    }
+    await this.addCounts(manager, countWords(tools));
+  }
+
+  /** `change` with the result of `countWords`. */
+  async addCounts(manager: EntityManager, changes: WordCounts): Promise<void> {
     // All transactions lock the words in the same order.
     const rows = [...changes].filter(([, change]) => change !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
     for (let start = 0, size = 0; start < rows.length; start += size) {
@@ -134,6 +134,18 @@ export class SearchWordsService {
       .map((word): [string, number] => [word, 1]);
     return { words, synonyms: new Map(entries), synonymWords: SearchableMap.from(terms) };
   }
+}
+
+/** How much the frequency of each word changes. */
+export type WordCounts = Map<string, number>;
+
+/** Adds the words of the changes to the counts. */
+export function countWords(tools: readonly ToolChange[], counts: WordCounts = new Map()): WordCounts {
+  for (const { before, after } of tools) {
+    for (const word of wordsOf(before)) counts.set(word, (counts.get(word) ?? 0) - 1);
+    for (const word of wordsOf(after)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The words of a tool on sale that typing errors can be corrected to. The job `index-tools` counts those of a tool without `searchName`. */

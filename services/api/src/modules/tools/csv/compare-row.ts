@@ -1,0 +1,81 @@
+import { toDollars } from '../../../common/money.ts';
+import type { Tool } from '../tool.entity.ts';
+import { MAX_COUNT } from '../tools.dto.ts';
+import type { CellChange, CellError, ToolImportRow } from './tool-import.entity.ts';
+
+type Comparison = Pick<ToolImportRow, 'outcome' | 'stockChange' | 'baseVersion' | 'details'>;
+
+/** A long text of a difference ends here. */
+const SHOWN = 120;
+
+/**
+ * Compares a row with its tool.
+ * @param first the number of the first row with the same id
+ */
+export function compareRow(row: ToolImportRow, tool: Tool | undefined, first: number): Comparison {
+  if (row.toolId === null)
+    return { outcome: 'added', stockChange: row.quantity, baseVersion: null, details: null };
+  if (!tool) return invalid('id', 'There is no tool with this id. Leave the id empty to add a tool.');
+  if (first < row.number) return invalid('id', `Row ${first} has the same id. Remove one of the rows.`);
+  if (row.version !== null && row.version !== tool.version)
+    return invalid(
+      'version',
+      'The tool has changed since the export. Export it again, or empty the version.',
+    );
+  if (tool.photosVersion > 0 && row.img !== tool.img)
+    return invalid('img', 'The tool has photographs. Change them on its page, and leave img as it was.');
+  const stockChange = row.quantity - (row.exportedQuantity ?? tool.quantity);
+  const stock = tool.quantity + stockChange;
+  if (stock < 0 || stock > MAX_COUNT)
+    return invalid('quantity', `The stock would be ${stock}. The stock is ${tool.quantity} now.`);
+  const details = changesOf(row, tool, stock);
+  const outcome = details.length > 0 ? 'changed' : 'unchanged';
+  return { outcome, stockChange, baseVersion: tool.version, details: details.length > 0 ? details : null };
+}
+
+function invalid(column: CellError['column'], message: string): Comparison {
+  return { outcome: 'invalid', stockChange: 0, baseVersion: null, details: [{ column, message }] };
+}
+
+function changesOf(row: ToolImportRow, tool: Tool, stock: number): CellChange[] {
+  const [before, after] = [cellsOf(tool), cellsOf({ ...row, archivedAt: row.archived || null })];
+  const cells = { ...after, quantity: String(stock) };
+  const columns = Object.keys(before) as (keyof typeof before)[];
+  return columns
+    .filter((column) => before[column] !== cells[column])
+    .map((column) => ({
+      column,
+      from: before[column].slice(0, SHOWN),
+      to: cells[column].slice(0, SHOWN),
+    }));
+}
+
+type Shared = Pick<
+  Tool,
+  | 'name'
+  | 'priceCents'
+  | 'quantity'
+  | 'minQuantity'
+  | 'maxQuantity'
+  | 'category'
+  | 'description'
+  | 'img'
+  | 'alt'
+  | 'lowStockAt'
+> & { archivedAt: unknown };
+
+function cellsOf(tool: Shared) {
+  return {
+    name: tool.name,
+    price: String(toDollars(tool.priceCents)),
+    quantity: String(tool.quantity),
+    minQuantity: String(tool.minQuantity),
+    maxQuantity: String(tool.maxQuantity),
+    category: tool.category,
+    description: tool.description,
+    img: tool.img,
+    alt: tool.alt,
+    lowStockAt: String(tool.lowStockAt ?? ''),
+    archived: tool.archivedAt ? 'yes' : 'no',
+  };
+}

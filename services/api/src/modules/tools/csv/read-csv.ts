@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
+import { type ReadRow, readRow } from './tool-row.ts';
+
+const MAX_BYTES = 100_000_000;
+const MAX_ROWS = 100_000;
+/** Characters of a row. The longest valid one has about 7,000. */
+const MAX_ROW = 64_000;
+const SEPARATORS = [',', ';', '\t'];
+
+export interface NumberedRow {
+  number: number;
+  row: ReadRow;
+}
+
+/**
+ * Reads the rows of a file with tools, as fast as they are consumed. Rows without any text are left out.
+ * @throws ProblemException 400, 413, 422 with a sentence about the file
+ */
+export async function* readCsv(body: Readable): AsyncGenerator<NumberedRow> {
+  const texts = decoded(body);
+  const head = await firstLine(texts);
+  const separator = separatorOf(head);
+  const parser = Readable.from(withHead(head, texts), { objectMode: false, encoding: 'utf8' }).compose(
+    parse({
+      bom: true,
+      delimiter: separator,
+      info: true,
+      relax_column_count: true,
+      max_record_size: MAX_ROW,
+    }),
+  );
+  let header: ToolColumn[] | undefined;
+  let rows = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (!header) {
+        header = headerOf(record);
+        continue;
+      }
+      // Spreadsheets count empty rows, and texts with several lines as one row.
+      const number = info.records + info.empty_lines;
+      if (record.every((cell) => cell.trim() === '')) continue;
+      rows += 1;
+      if (rows > MAX_ROWS)
+        throw invalid(`The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it.`);
+      yield { number, row: readRow(header, record) };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? invalid(sentenceOf(error)) : error;
+  }
+  if (!header) throw invalid('The file is empty. Start from an export of the tools.');
+}
+
+/** @throws ProblemException 400, 413, 422 */
+async function* decoded(body: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const decode = (chunk?: Uint8Array): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw invalid('The file is not in UTF-8. Save it as “CSV UTF-8”.');
+    }
+  };
+  let bytes = 0;
+  try {
+    // A destroyed request cannot be drained.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) throw tooLarge();
+      yield decode(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ProblemException) throw error;
+    throw new ProblemException(400, 'upload-cut-off', 'The upload ended early. Send the file again.');
+  } finally {
+    // Unread bytes would block the next request on the connection.
+    body.resume();
+  }
+  yield decode();
+}
+
+/** Rejects a body of a known length before it is read. */
+export function checkLength(contentLength: string | undefined): void {
+  if (Number(contentLength) > MAX_BYTES) throw tooLarge();
+}
+
+/** The first texts, up to the end of the header. */
+async function firstLine(texts: AsyncGenerator<string>): Promise<string> {
+  let head = '';
+  while (!/[\r\n]/.test(head) && head.length <= MAX_ROW) {
+    const { value, done } = await texts.next();
+    if (done) break;
+    head += value;
+  }
+  return head;
+}
+
+async function* withHead(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield head;
+  yield* rest;
+}
+
+/** The names of the columns contain no separator. Spreadsheets save semicolons in many countries. */
+function separatorOf(head: string): string {
+  const [line = ''] = head.split(/[\r\n]/, 1);
+  const counts = SEPARATORS.map((separator) => line.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function headerOf(cells: readonly string[]): ToolColumn[] {
+  const names = cells.map((cell) => cell.trim());
+  while (names.at(-1) === '') names.pop();
+  const missing = TOOL_COLUMNS.filter((column) => !names.includes(column));
+  if (missing.length > 0)
+    throw invalid(
+      `The first row does not contain the columns ${missing.join(', ')}. Start from an export of the tools: it has all columns.`,
+    );
+  const wrong = names.find(
+    (name, index) => !TOOL_COLUMNS.some((column) => column === name) || names.indexOf(name) !== index,
+  );
+  if (wrong !== undefined)
+    throw invalid(`The column “${wrong.slice(0, 40)}” is unknown or appears twice. Remove it.`);
+  return names as ToolColumn[];
+}
+
+function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {
+  const line = lines ? ` on line ${lines}` : '';
+  if (code === 'CSV_MAX_RECORD_SIZE') return `A row${line} is too long. A quotation mark may be missing.`;
+  return `The quotation marks${line} do not match. Double each quotation mark within a text, and quote the text.`;
+}
+
+function invalid(detail: string): ProblemException {
+  return new ProblemException(422, 'invalid-csv', detail);
+}
+
+function tooLarge(): ProblemException {
+  const detail = `The file is larger than ${MAX_BYTES / 1_000_000} MB. Split it.`;
+  return new ProblemException(413, 'body-too-large', detail);
+}

@@ -1,0 +1,162 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ToolColumn } from './tool-columns.ts';
+
+/**
+ * `uploading` while the file arrives, `checking` and `applying` while the job works on it, `ready` after the check. The others are final, except
+ * that a cancelled import can be checked again.
+ */
+export const IMPORT_STATES = [
+  'uploading',
+  'checking',
+  'ready',
+  'applying',
+  'applied',
+  'cancelled',
+  'failed',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const ROW_OUTCOMES = ['pending', 'added', 'changed', 'unchanged', 'invalid'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** An import of tools from a CSV file. */
+@Entity('tool_imports')
+export class ToolImport {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ name: 'file_name', type: 'varchar', length: 200 })
+  fileName: string;
+
+  @Column({ type: 'varchar', length: 16 })
+  state: ImportState;
+
+  /** The admin who uploaded the file, and then the one who applied it. */
+  @Column({ name: 'actor_id', type: 'varchar', length: 36 })
+  actorId: string;
+
+  @Column({ name: 'rows_total', type: 'int' })
+  rowsTotal: number;
+
+  @Column({ name: 'rows_checked', type: 'int' })
+  rowsChecked: number;
+
+  @Column({ type: 'int' })
+  added: number;
+
+  @Column({ type: 'int' })
+  changed: number;
+
+  @Column({ type: 'int' })
+  unchanged: number;
+
+  @Column({ type: 'int' })
+  invalid: number;
+
+  /** The last row that was checked, or empty. */
+  @Column({ name: 'last_row_id', type: 'varchar', length: 36 })
+  lastRowId: string;
+
+  /** A sentence for admins. */
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  problem: string | null;
+
+  @Column({ name: 'updated_at', type: 'datetime', precision: 3 })
+  updatedAt: Date;
+}
+
+/** A cell with an error, and a sentence that says what to change. */
+export interface CellError {
+  column: ToolColumn | '';
+  message: string;
+}
+
+/** The difference between a row and its tool. */
+export interface CellChange {
+  column: ToolColumn;
+  from: string;
+  to: string;
+}
+
+/** A row of the file, without formulas and with the values that the tool gets. */
+@Entity('tool_import_rows')
+export class ToolImportRow {
+  /** Rows sort in the order of the file. It becomes the id of a new tool. */
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ name: 'import_id', type: 'varchar', length: 36 })
+  importId: string;
+
+  /** As a spreadsheet shows it: the first row after the header is 2. */
+  @Column({ type: 'int' })
+  number: number;
+
+  @Column({ type: 'varchar', length: 16 })
+  outcome: RowOutcome;
+
+  /** Whether every cell has a valid value. Otherwise only the number, the name and the errors have a meaning. */
+  @Column({ type: 'boolean' })
+  readable: boolean;
+
+  @Column({ name: 'tool_id', type: 'varchar', length: 36, nullable: true })
+  toolId: string | null;
+
+  /** The version in the file. */
+  @Column({ type: 'int', nullable: true })
+  version: number | null;
+
+  /** The version of the tool during the check. */
+  @Column({ name: 'base_version', type: 'int', nullable: true })
+  baseVersion: number | null;
+
+  @Column({ name: 'exported_quantity', type: 'int', nullable: true })
+  exportedQuantity: number | null;
+
+  /** How much the import changes the stock. Orders since the check keep their effect. */
+  @Column({ name: 'stock_change', type: 'int' })
+  stockChange: number;
+
+  @Column({ type: 'varchar', length: 120 })
+  name: string;
+
+  @Column({ name: 'price_cents', type: 'int' })
+  priceCents: number;
+
+  @Column({ type: 'int' })
+  quantity: number;
+
+  @Column({ name: 'min_quantity', type: 'int' })
+  minQuantity: number;
+
+  @Column({ name: 'max_quantity', type: 'int' })
+  maxQuantity: number;
+
+  @Column({ type: 'varchar', length: 40 })
+  category: string;
+
+  @Column({ type: 'text' })
+  description: string;
+
+  @Column({ type: 'varchar', length: 2048 })
+  img: string;
+
+  @Column({ type: 'varchar', length: 300 })
+  alt: string;
+
+  @Column({ name: 'low_stock_at', type: 'int', nullable: true })
+  lowStockAt: number | null;
+
+  @Column({ type: 'boolean' })
+  archived: boolean;
+
+  @Column({ name: 'search_terms', type: 'text' })
+  searchTerms: string;
+
+  @Column({ name: 'search_name', type: 'varchar', length: 200 })
+  searchName: string;
+
+  /** The errors of an invalid row, or the differences of a changed one. */
+  @Column({ type: 'simple-json', nullable: true })
+  details: CellError[] | CellChange[] | null;
+}

@@ -1,0 +1,115 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/paging/page';
+import { IsIn, IsOptional, Length } from 'class-validator';
+import {
+  type CellChange,
+  type CellError,
+  IMPORT_STATES,
+  type ImportState,
+  ROW_OUTCOMES,
+  type RowOutcome,
+  type ToolImport,
+  type ToolImportRow,
+} from './tool-import.entity.ts';
+
+export class UploadImportQuery {
+  @ApiProperty({ minLength: 1, maxLength: 200, description: 'The name of the file.' })
+  @Length(1, 200, { message: 'fileName must have 1 to 200 characters.' })
+  fileName: string;
+}
+
+export class ListImportRowsQuery extends PageQuery {
+  @ApiProperty({ required: false, enum: ROW_OUTCOMES })
+  @IsOptional()
+  @IsIn(ROW_OUTCOMES, { message: `outcome must be one of ${ROW_OUTCOMES.join(', ')}.` })
+  outcome?: RowOutcome;
+}
+
+export class ToolImportDto {
+  @ApiProperty()
+  _id: string;
+
+  @ApiProperty()
+  fileName: string;
+
+  @ApiProperty({ enum: IMPORT_STATES })
+  state: ImportState;
+
+  @ApiProperty({ type: 'integer', description: 'The rows of the file, without the header.' })
+  rows: number;
+
+  @ApiProperty({ type: 'integer', description: 'The rows that were compared with the tools so far.' })
+  checked: number;
+
+  @ApiProperty({ type: 'integer', description: 'New tools.' })
+  added: number;
+
+  @ApiProperty({ type: 'integer' })
+  changed: number;
+
+  @ApiProperty({ type: 'integer' })
+  unchanged: number;
+
+  @ApiProperty({ type: 'integer' })
+  invalid: number;
+
+  @ApiProperty({ required: false, description: 'What happened and what to do, as a sentence.' })
+  problem?: string;
+
+  @ApiProperty({ format: 'date-time', description: 'The time of the last change.' })
+  updatedAt: string;
+}
+
+export class CellErrorDto {
+  @ApiProperty({ description: 'Empty for an error of the whole row.' })
+  column: string;
+
+  @ApiProperty()
+  message: string;
+}
+
+export class CellChangeDto {
+  @ApiProperty()
+  column: string;
+
+  @ApiProperty()
+  from: string;
+
+  @ApiProperty()
+  to: string;
+}
+
+export class ToolImportRowDto {
+  @ApiProperty({ type: 'integer', description: 'The number of the row in a spreadsheet.' })
+  number: number;
+
+  @ApiProperty({ enum: ROW_OUTCOMES })
+  outcome: RowOutcome;
+
+  @ApiProperty({ required: false })
+  toolId?: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ type: [CellErrorDto] })
+  errors: CellErrorDto[];
+
+  @ApiProperty({ type: [CellChangeDto] })
+  changes: CellChangeDto[];
+}
+
+export function presentImport(one: ToolImport): ToolImportDto {
+  const { id, fileName, state, rowsTotal, rowsChecked, added, changed, unchanged, invalid } = one;
+  const counts = { rows: rowsTotal, checked: rowsChecked, added, changed, unchanged, invalid };
+  const problem = one.problem ?? undefined;
+  return { _id: id, fileName, state, ...counts, problem, updatedAt: one.updatedAt.toISOString() };
+}
+
+export function presentRow({ number, outcome, toolId, name, details }: ToolImportRow): ToolImportRowDto {
+  return {
+    ...{ number, outcome, toolId: toolId ?? undefined, name },
+    errors: outcome === 'invalid' ? ((details ?? []) as CellError[]) : [],
+    changes: outcome === 'changed' ? ((details ?? []) as CellChange[]) : [],
+  };
+}

@@ -1,0 +1,231 @@
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { csvRow } from '../../../common/csv.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { AuditEntry } from '../../audit/audit-entry.entity.ts';
+import { Tool } from '../tool.entity.ts';
+import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
+import { ToolImport } from './tool-import.entity.ts';
+import type { ToolImportDto, ToolImportRowDto } from './tool-imports.dto.ts';
+
+type Cells = Record<ToolColumn, string | number>;
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp({ rateLimitFactor: 1_000 });
+  admin = await signIn(shop, { role: 'admin' });
+});
+afterAll(() => shop.close());
+
+const NEW: Cells = {
+  ...{
+    id: '',
+    name: 'Bow Saw',
+    price: 30,
+    quantity: 4,
+    exportedQuantity: '',
+    minQuantity: 1,
+    maxQuantity: 9,
+  },
+  ...{ category: 'saws', description: 'A turning frame.', img: '/media/bow-saw.webp', alt: '' },
+  ...{ lowStockAt: '', archived: 'no', version: '' },
+};
+const fileOf = (rows: readonly Cells[]) =>
+  csvRow([...TOOL_COLUMNS]) + rows.map((row) => csvRow(TOOL_COLUMNS.map((column) => row[column]))).join('');
+
+async function call<Body>(method: 'GET' | 'POST', url: string): Promise<Body> {
+  return (await shop.app.inject({ method, url: `/api/tool-imports${url}`, headers: admin.headers })).json();
+}
+const upload = (payload: string | Buffer) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/tool-imports?fileName=tools.csv',
+    headers: { ...admin.headers, 'content-type': 'text/csv' },
+    payload,
+  });
+const runJob = () => shop.app.get(JobsService).run('import-tools');
+const get = (id: string) => call<ToolImportDto>('GET', `/${id}`);
+const rowsOf = (id: string) => call<ToolImportRowDto[]>('GET', `/${id}/rows`);
+
+async function exportTools(): Promise<{ body: string; rows: Cells[] }> {
+  const { body } = await shop.app.inject({ url: '/api/tools/export', headers: admin.headers });
+  return { body, rows: parse(body, { bom: true, columns: true }) as Cells[] };
+}
+
+async function checked(rows: readonly Cells[] | string): Promise<ToolImportDto> {
+  const { _id }: ToolImportDto = (await upload(typeof rows === 'string' ? rows : fileOf(rows))).json();
+  await runJob();
+  return get(_id);
+}
+
+async function applied(id: string): Promise<ToolImportDto> {
+  await call('POST', `/${id}/apply`);
+  await runJob();
+  return get(id);
+}
+
+/** The row of a new tool in an export. */
+async function rowOf(about: Parameters<typeof stockTool>[1]): Promise<Cells> {
+  const id = await stockTool(shop, about);
+  return (await exportTools()).rows.find((row) => row.id === id) as Cells;
+}
+
+it('finds no difference in an export', async () => {
+  await stockTool(shop, { name: '=Plane', description: '\'=1;+2\n-3 "four", five', alt: '＝' });
+  const { body } = await exportTools();
+  const { _id }: ToolImportDto = (await upload(body)).json();
+  await runJob();
+  expect(await get(_id)).toMatchObject({ state: 'ready', rows: 1, unchanged: 1, changed: 0, invalid: 0 });
+  expect(await call('POST', `/${_id}/apply`)).toMatchObject({ status: 409 });
+});
+
+it('adds and changes tools with their stock, prices and search, and keeps orders since the export', async () => {
+  const row = await rowOf({ name: 'Rip Saw', quantity: 10, price: 20 });
+  const id = String(row.id);
+  const changed = { ...row, name: 'Panel Saw', price: '21.5', quantity: 15, archived: 'no' };
+  const sold = { kind: 'decreased', quantity: 2, reason: 'lost' };
+  const url = `/api/tools/${id}/stock-entries`;
+  await shop.app.inject({ method: 'POST', url, headers: admin.headers, payload: sold });
+  const one = await checked([changed, { ...NEW, name: 'Bow Saw' }]);
+  expect(one).toMatchObject({ state: 'ready', rows: 2, checked: 2, added: 1, changed: 1, invalid: 0 });
+  expect((await rowsOf(one._id))[0]).toMatchObject({
+    number: 2,
+    changes: [
+      { column: 'name', from: 'Rip Saw', to: 'Panel Saw' },
+      { column: 'price', from: '20', to: '21.5' },
+      { column: 'quantity', from: '8', to: '13' },
+    ],
+  });
+  expect(await stockOf(shop.dataSource, id)).toBe(8);
+
+  expect(await applied(one._id)).toMatchObject({ state: 'applied' });
+  const tool = await shop.dataSource.getRepository(Tool).findOneByOrFail({ id });
+  expect(tool).toMatchObject({ name: 'Panel Saw', priceCents: 2_150, quantity: 13, version: 2 });
+  expect(await ledgerOf(shop.dataSource, id)).toBe(13);
+  const prices = await shop.app.inject({ url: `/api/tools/${id}/prices`, headers: admin.headers });
+  expect(prices.json()).toMatchObject([{ from: 20, to: 21.5 }]);
+  const found = async (q: string) => (await shop.app.inject(`/api/purchase?q=${q}&literal=true`)).json();
+  const [added] = await found('bow');
+  expect(added).toMatchObject({ name: 'Bow Saw', price: 30, quantity: 4, category: 'saws' });
+  expect(await ledgerOf(shop.dataSource, added._id)).toBe(4);
+  expect([await found('panel'), await found('rip')]).toMatchObject([[{ _id: id }], []]);
+  const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: one._id });
+  const actions = entries.map(({ action, actorId }) => [action, actorId === admin.id]);
+  expect(actions).toContainEqual(['tool-import.applied', true]);
+  const again = await checked((await exportTools()).body);
+  expect(again).toMatchObject({ changed: 0, added: 0, invalid: 0 });
+});
+
+it('names every error with its row, its column and what to do, and applies nothing', async () => {
+  const row = await rowOf({ name: 'Coping Saw' });
+  const one = await checked([
+    NEW,
+    { ...NEW, price: '24,50', quantity: -1, category: 'Hand Saws' },
+    { ...row, version: 7 },
+    { ...NEW, id: 'unknown' },
+    { ...row, name: 'Once' },
+    { ...NEW, minQuantity: 10 },
+  ]);
+  expect(one).toMatchObject({ state: 'ready', rows: 6, added: 1, changed: 0, invalid: 5 });
+  const errors = (await rowsOf(one._id)).map(({ number, errors: found }) => [
+    number,
+    ...found.map(({ column }) => column),
+  ]);
+  expect(errors).toEqual([
+    [2],
+    [3, 'price', 'quantity', 'category'],
+    [4, 'version'],
+    [5, 'id'],
+    [6, 'id'],
+    [7, 'maxQuantity'],
+  ]);
+  expect((await rowsOf(one._id))[4]?.errors).toEqual([
+    { column: 'id', message: 'Row 4 has the same id. Remove one of the rows.' },
+  ]);
+  expect(await call('POST', `/${one._id}/apply`)).toMatchObject({ status: 409, code: 'impossible-step' });
+});
+
+it('changes nothing if one tool has changed since the check, and checks the file again', async () => {
+  const [first, second] = [await rowOf({ name: 'Gent Saw' }), await rowOf({ name: 'Dovetail Saw' })];
+  const rows = [first, second].map((row) => ({ ...row, price: 99, version: '' }));
+  const one = await checked(rows);
+  await shop.dataSource.getRepository(Tool).update({ id: String(second.id) }, { version: 2 });
+  expect(await applied(one._id)).toMatchObject({
+    ...{ state: 'ready', changed: 2 },
+    problem: expect.stringMatching(/^Tools have changed since the check\. Nothing was imported\./),
+  });
+  const tools = await shop.dataSource.getRepository(Tool).findBy(rows.map(({ id }) => ({ id: String(id) })));
+  expect(tools.map(({ priceCents }) => priceCents)).toEqual([2_450, 2_450]);
+  expect(await applied(one._id)).toMatchObject({ state: 'applied' });
+});
+
+it('continues a cancelled check where it was, and applies nothing that was cancelled', async () => {
+  const { _id }: ToolImportDto = (await upload(fileOf(Array.from({ length: 250 }, () => NEW)))).json();
+  const imports = shop.dataSource.getRepository(ToolImport);
+  const update = jest.spyOn(shop.dataSource, 'transaction');
+  update.mockRejectedValueOnce(new Error('killed'));
+  expect(await runJob()).toBe(false);
+  update.mockRestore();
+  await call('POST', `/${_id}/cancel`);
+  await runJob();
+  expect(await get(_id)).toMatchObject({ state: 'cancelled', checked: 0 });
+  expect(await call('POST', `/${_id}/apply`)).toMatchObject({ status: 409 });
+  expect(await call('POST', `/${_id}/check`)).toMatchObject({ state: 'checking' });
+  await runJob();
+  expect(await get(_id)).toMatchObject({ state: 'ready', checked: 250, added: 250 });
+  await call('POST', `/${_id}/apply`);
+  await call('POST', `/${_id}/cancel`);
+  await runJob();
+  expect(await get(_id)).toMatchObject({ state: 'cancelled' });
+  await imports.update({ id: _id }, { state: 'uploading', updatedAt: new Date(Date.now() - 3 * 60_000) });
+  await runJob();
+  expect(await get(_id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended early') });
+});
+
+it.each([
+  ['a file that is not UTF-8', Buffer.from([0xff, 0xfe, 0x41]), 'not in UTF-8'],
+  ['an empty file', '', 'is empty'],
+  ['a missing column', 'id,name\r\n', 'columns price, quantity'],
+  ['an unknown column', `${TOOL_COLUMNS.join(',')},colour\r\n`, 'column “colour” is unknown'],
+  ['an open quotation mark', `${TOOL_COLUMNS.join(',')}\r\n"1`, 'quotation marks'],
+  ['an endless row', `${TOOL_COLUMNS.join(',')}\r\n"${'x'.repeat(70_000)}"`, 'is too long'],
+])('rejects %s with a sentence', async (_name, file, sentence) => {
+  const response = await upload(file);
+  expect(response.statusCode).toBe(422);
+  expect(response.json().detail).toContain(sentence);
+  expect((await call<ToolImportDto[]>('GET', ''))[0]).toMatchObject({ state: 'failed' });
+});
+
+it('reads semicolons, empty rows and a byte order mark, as spreadsheets save them', async () => {
+  const file = `\uFEFF${fileOf([NEW]).replaceAll(',', ';')};;;;;;;;;;;;;\r\n`;
+  const { _id, rows }: ToolImportDto = (await upload(file)).json();
+  await runJob();
+  expect([rows, (await get(_id)).added]).toEqual([1, 1]);
+});
+
+it('responds to any file with an import or a sentence', async () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('"', '""', '\r', '1e9', ''),
+  );
+  const row = fc.array(cell, { minLength: 12, maxLength: 16 }).map((cells) => cells.join(','));
+  const bytes = fc.uint8Array({ maxLength: 100 }).map((content) => Buffer.from(content));
+  const quoted = fc.array(cell, { minLength: 14, maxLength: 14 }).map((cells) => csvRow(cells));
+  const file = fc.oneof(
+    fc.array(row).map((rows) => rows.join('\n')),
+    fc.array(quoted).map((all) => all.join('')),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(file, bytes), fc.boolean(), async (content, hasHeader) => {
+      const head = hasHeader ? `${TOOL_COLUMNS.join(',')}\r\n` : '';
+      const response = await upload(Buffer.concat([Buffer.from(head), Buffer.from(content)]));
+      expect([201, 422]).toContain(response.statusCode);
+    }),
+    { numRuns: process.env.TEST_FULL === '1' ? 500 : 40 },
+  );
+  expect(await runJob()).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { OmitType } from '@nestjs/swagger';
+import { type FieldError, normalizeTexts } from '@whetstone/server/http/text';
+import { IsIn, IsInt, IsOptional, Max, MaxLength, Min, validateSync } from 'class-validator';
+import { withFormulas } from '../../../common/csv.ts';
+import { toCents } from '../../../common/money.ts';
+import { searchNameOf } from '../search/word-forms.ts';
+import { searchTermsOf } from '../tool-search.ts';
+import { MAX_COUNT, SaveToolDto, wholeNumber } from '../tools.dto.ts';
+import type { ToolColumn } from './tool-columns.ts';
+import type { CellError, ToolImportRow } from './tool-import.entity.ts';
+
+/** The cells of a row with the values of their types. */
+class ToolCells extends OmitType(SaveToolDto, ['version']) {
+  @IsOptional()
+  @MaxLength(36, { message: 'id must be an id of an export, or empty for a new tool.' })
+  id?: string;
+
+  @Max(MAX_COUNT, { message: wholeNumber('quantity', 0) })
+  @Min(0, { message: wholeNumber('quantity', 0) })
+  @IsInt({ message: wholeNumber('quantity', 0) })
+  quantity: number;
+
+  @IsOptional()
+  @Max(MAX_COUNT, { message: wholeNumber('exportedQuantity', 0) })
+  @Min(0, { message: wholeNumber('exportedQuantity', 0) })
+  @IsInt({ message: wholeNumber('exportedQuantity', 0) })
+  exportedQuantity?: number;
+
+  @IsOptional()
+  @Max(MAX_COUNT, { message: wholeNumber('lowStockAt', 0) })
+  @Min(0, { message: wholeNumber('lowStockAt', 0) })
+  @IsInt({ message: wholeNumber('lowStockAt', 0) })
+  lowStockAt?: number;
+
+  @IsIn(['yes', 'no'], { message: 'archived must be yes or no.' })
+  archived: string;
+
+  @IsOptional()
+  @Max(2_147_483_647, { message: 'version must be a version of an export, or empty.' })
+  @Min(1, { message: 'version must be a version of an export, or empty.' })
+  @IsInt({ message: 'version must be a version of an export, or empty.' })
+  version?: number;
+}
+
+const NUMBERS: readonly string[] = [
+  'price',
+  'quantity',
+  'exportedQuantity',
+  'minQuantity',
+  'maxQuantity',
+  'lowStockAt',
+  'version',
+] satisfies ToolColumn[];
+const OPTIONAL: readonly string[] = [
+  'id',
+  'exportedQuantity',
+  'lowStockAt',
+  'version',
+] satisfies ToolColumn[];
+const DECIMAL = /^\d{1,9}(\.\d{1,4})?$/;
+const MAX_ERRORS = 10;
+
+/** What a row of the file contains, without its place in the import. */
+export type ReadRow = Omit<ToolImportRow, 'id' | 'importId' | 'number' | 'baseVersion'>;
+
+const EMPTY: ReadRow = {
+  ...{ outcome: 'invalid', readable: false, toolId: null, version: null, exportedQuantity: null },
+  ...{ stockChange: 0, name: '', priceCents: 0, quantity: 0, minQuantity: 0, maxQuantity: 0 },
+  ...{ category: '', description: '', img: '', alt: '', lowStockAt: null, archived: false },
+  ...{ searchTerms: '', searchName: '', details: null },
+};
+
+/** A row without a tool: only its errors matter. */
+function unreadable(name: string, details: CellError[]): ReadRow {
+  return { ...EMPTY, name: name.toWellFormed().slice(0, 60), details: details.slice(0, MAX_ERRORS) };
+}
+
+/** Reads the cells of a row, in the order of the header. */
+export function readRow(header: readonly ToolColumn[], cells: readonly string[]): ReadRow {
+  const texts = Object.fromEntries(header.map((column, index) => [column, cells[index] ?? '']));
+  if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
+    const message = `The row has ${cells.length} cells, and the header has ${header.length}. Put texts that contain the separator in quotes.`;
+    return unreadable(texts.name ?? '', [{ column: '', message }]);
+  }
+  const errors: FieldError[] = [];
+  const values = Object.entries(texts).map(([column, text]) => [column, cellValue(column, text)]);
+  const normalized = normalizeTexts(Object.fromEntries(values), ToolCells, errors);
+  const row = Object.assign(new ToolCells(), normalized);
+  for (const { property, constraints } of validateSync(row)) {
+    const [message = `${property} is not valid.`] = Object.values(constraints ?? {});
+    if (!errors.some(({ field }) => field === property)) errors.push({ field: property, message });
+  }
+  if (errors.length === 0) return { ...EMPTY, ...valuesOf(row), outcome: 'pending', readable: true };
+  const details = errors.map(({ field, message }) => ({ column: field as ToolColumn, message }));
+  details.sort((one, other) => header.indexOf(one.column) - header.indexOf(other.column));
+  return unreadable(texts.name ?? '', details);
+}
+
+function cellValue(column: string, text: string): string | number | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '' && OPTIONAL.includes(column)) return undefined;
+  if (NUMBERS.includes(column)) return DECIMAL.test(trimmed) ? Number(trimmed) : text;
+  if (column === 'archived') return trimmed.toLowerCase() || 'no';
+  return withFormulas(text);
+}
+
+function valuesOf({ id, price, archived, exportedQuantity, lowStockAt, version, ...row }: ToolCells) {
+  return {
+    ...row,
+    toolId: id ?? null,
+    priceCents: toCents(price),
+    exportedQuantity: exportedQuantity ?? null,
+    lowStockAt: lowStockAt ?? null,
+    version: version ?? null,
+    archived: archived === 'yes',
+    searchTerms: searchTermsOf(row.name, row.category, row.description),
+    searchName: searchNameOf(row.name),
+  };
+}
