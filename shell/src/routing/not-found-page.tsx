@@ -1,10 +1,5 @@
 import { usePageHead } from '@whetstone/kernel';
 import { ButtonLink, Container, PageHeader } from '@whetstone/ui';
-import { styled } from 'styled-components';
-
-const HomeLink = styled(ButtonLink)`
-  justify-self: start;
-`;
 
 export function NotFoundPage() {
   usePageHead({ title: 'Page Not Found' });
@@ -14,7 +9,9 @@ export function NotFoundPage() {
         title="Page Not Found"
         lead="There is nothing at this address. The page may have moved, or the link has a typing error."
       >
-        <HomeLink to="/">Back to the home page</HomeLink>
+        <div>
+          <ButtonLink to="/">Back to the home page</ButtonLink>
+        </div>
       </PageHeader>
     </Container>
   );

@@ -12,6 +12,10 @@ const Plate = styled.picture<{ $deferred?: boolean }>`
     height: auto;
     object-fit: cover;
   }
+  /* Chromium draws a broken image. */
+  > img:not([src]) {
+    opacity: 0;
+  }
   ${({ $deferred }) => $deferred && '@media (scripting: none) { display: none; }'}
 `;
 

@@ -49,6 +49,8 @@ const surfaceStyles = css`
   overscroll-behavior: contain;
   padding: ${tokens.space.l};
   background: ${tokens.color.paper};
+  /* Forced colors fill the other borders and drop the scrim. */
+  border: 1px solid transparent;
   border-top: 3px solid ${tokens.color.accent};
   color: ${tokens.color.ink};
 

@@ -111,7 +111,8 @@ const controlStyles = css`
   }
   &[aria-invalid='true'] {
     border-color: ${color.accentText};
-    box-shadow: inset 3px 0 ${color.accentText};
+    border-left-width: 4px;
+    padding-left: calc(0.75rem - 3px);
   }
   &::placeholder {
     color: ${color.inkMuted};
