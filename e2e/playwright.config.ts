@@ -45,6 +45,9 @@ export default defineConfig({
   ],
   // Long tests run with `npm run test:full`.
   ...(!isFull && { grepInvert: /@full/ }),
+  // The reference images of the gallery. `UPDATE_SCREENSHOTS=1` replaces those that differ.
+  snapshotPathTemplate: '../packages/ui/gallery/screenshots/{arg}{ext}',
+  updateSnapshots: process.env.UPDATE_SCREENSHOTS === '1' ? 'changed' : 'none',
   globalSetup: './support/stock-the-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -17,8 +17,9 @@ export interface Grain {
 const SMALL_FILE = 20;
 const LIMITS = { small: 0.12, minMedian: 50, maxMedian: 90, p95: 220 };
 
-/** Tests, generated files, migrations and tools are not measured. */
-const EXCLUDED = /\.spec\.tsx?$|(^|\/)testing\/|(^|\/)migrations\/|^e2e\/|^bench\/|generated|\.d\.ts$/;
+/** Tests, stories, generated files, migrations and tools are not measured. */
+const EXCLUDED =
+  /\.(spec|stories)\.tsx?$|(^|\/)testing\/|(^|\/)migrations\/|^e2e\/|^bench\/|generated|\.d\.ts$/;
 
 export function isMeasured(file: string): boolean {
   return /\.tsx?$/.test(file) && !EXCLUDED.test(file);

@@ -16,8 +16,12 @@ export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   border: 2px solid currentColor;
   border-top-color: transparent;
   border-radius: 50%;
+
   /* Forced colors would fill the gap. */
-  forced-color-adjust: none;
+  ${media.forcedColors} {
+    color: ButtonText;
+    forced-color-adjust: none;
+  }
 
   ${media.motion} {
     animation: ${turn} 0.8s linear infinite;
