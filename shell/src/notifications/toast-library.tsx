@@ -1,9 +1,8 @@
+import type { Notification } from '@whetstone/kernel/host';
 import { media, tokens } from '@whetstone/ui';
 // The standard build inserts inline styles, which the content security policy blocks.
-import { ToastContainer } from 'react-toastify/unstyled';
+import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { createGlobalStyle, keyframes } from 'styled-components';
-
-export { toast } from 'react-toastify/unstyled';
 
 const AUTO_CLOSE_MILLISECONDS = 5_000;
 
@@ -14,6 +13,16 @@ export function Toasts() {
       <ToastContainer position="top-right" autoClose={AUTO_CLOSE_MILLISECONDS} theme="light" />
     </>
   );
+}
+
+/** The open toasts by the id of their notification. One that fades out is no longer open, and the library drops updates of it. */
+const open = new Map<string, Id>();
+
+/** Shows a notification as a toast. A notification with a key replaces the open toast of its predecessor. */
+export function show({ id, type, message }: Notification): void {
+  const toastId = open.get(id);
+  if (toastId && toast.isActive(toastId)) toast.update(toastId, { render: message, type });
+  else open.set(id, toast(message, { type, onClose: () => open.delete(id) }));
 }
 
 const { color, space } = tokens;

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { type NotificationType, useNotify } from '@whetstone/kernel';
 import { createShopStore, Provider } from '@whetstone/kernel/host';
 import { Toaster } from './toaster.tsx';
@@ -37,6 +38,15 @@ it('replaces the previous toast with the same key, also while it is visible', as
   notify('success', 'Your order is successful.');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Your order is successful.'));
   expect(screen.getByRole('alert')).toHaveClass('Toastify__toast--success');
+});
+
+it('shows a notification whose predecessor with the same key is fading out', async () => {
+  const notify = open('order-form');
+  notify('error', 'Your order failed.');
+  await screen.findByText('Your order failed.');
+  await userEvent.click(screen.getByRole('button', { name: 'close' }));
+  notify('success', 'Your order is successful.');
+  expect(await screen.findByText('Your order is successful.')).toBeInTheDocument();
 });
 
 it('shows toasts without a key side by side', async () => {

@@ -17,11 +17,9 @@ export function Toaster() {
 
   useEffect(() => {
     if (!library) return;
-    for (const { id, type, message } of pending) {
-      // A toast with a key replaces its predecessor.
-      if (library.toast.isActive(id)) library.toast.update(id, { render: message, type });
-      else library.toast(message, { type, toastId: id });
-      dispatch(shown(id));
+    for (const notification of pending) {
+      library.show(notification);
+      dispatch(shown(notification.id));
     }
   }, [library, pending, dispatch]);
 
