@@ -53,6 +53,22 @@ export const remote = {
       description: 'All tools. Search, edit, archive and restore them.',
     },
     {
+      path: '/dashboard/toolImports',
+      module: 'tool-imports',
+      access: 'admin',
+      layout: 'dashboard',
+      title: 'Import Tools',
+      description: 'Change many tools with a CSV file, which is checked before anything changes.',
+    },
+    {
+      path: '/dashboard/toolImports/:id',
+      module: 'tool-import',
+      access: 'admin',
+      layout: 'dashboard',
+      title: 'Import',
+      description: 'One import of tools: its check, its rows, and the button that applies it.',
+    },
+    {
       path: '/dashboard/synonyms',
       module: 'synonyms',
       access: 'admin',

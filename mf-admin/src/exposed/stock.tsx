@@ -2,6 +2,7 @@ import { Stack } from '@whetstone/ui';
 import { LedgerCheck } from '../features/stock/ledger-check.tsx';
 import { LowStock } from '../features/stock/low-stock.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
+import { ExportCsv } from '../shared/export-csv.tsx';
 
 export function Page() {
   return (
@@ -9,7 +10,9 @@ export function Page() {
       <ConsoleHeader
         title="Stock"
         lead="Tools that run out soon, and whether every stock matches its ledger."
-      />
+      >
+        <ExportCsv path="/stock/export" noun="stock entries" />
+      </ConsoleHeader>
       <Stack gap="xl">
         <ConsoleSection heading="Low stock">
           <LowStock />

@@ -14,10 +14,10 @@ import { styled } from 'styled-components';
 import { type Column, SORT_BY_TIME } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { ExportCsv } from '../../shared/export-csv.tsx';
 import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { BulkPacking } from './bulk-packing.tsx';
-import { ExportCsv } from './export-csv.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { type OrderRequest, toRequest, useOrderFilters } from './order-filters.ts';
 import { OrderRows } from './order-rows.tsx';
@@ -48,7 +48,7 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
   const columns = useMemo(() => orderColumns(selection, setOrderToCancel), [selection]);
   return (
     <PrintsPackingSlips orders={selection.rows}>
-      {header(<ExportCsv request={request} />)}
+      {header(<ExportCsv path={exportPath(request)} noun="orders" />)}
       <OrderRows>
         <DataTable
           copy={COPY}
@@ -79,6 +79,10 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
       />
     </PrintsPackingSlips>
   );
+}
+
+function exportPath(request: OrderRequest): string {
+  return `/purchases/export?${new URLSearchParams(Object.entries(request).filter(([, value]) => value))}`;
 }
 
 /** The orders, which are counted only if there are more than the loaded ones. */

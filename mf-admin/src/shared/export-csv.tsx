@@ -2,8 +2,7 @@ import { fetchFromApi } from '@whetstone/kernel';
 import { Button, FormMessage, Icon, tabularNumerals, tokens, useRestoreFocus } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { formatBytes } from '../../shared/format.ts';
-import type { OrderRequest } from './order-filters.ts';
+import { formatBytes } from './format.ts';
 
 const Root = styled.div`
   ${tabularNumerals}
@@ -25,9 +24,16 @@ type State =
   | { status: 'saved'; bytes: number }
   | { status: 'failed'; reason: string };
 
-/** Downloads the orders of the current filters. */
-export function ExportCsv({ request }: { request: OrderRequest }) {
-  const { state, start, stop } = useExport(request);
+interface ExportCsvProps {
+  /** The path of the API that returns the file. */
+  path: string;
+  /** The rows, in the plural: 'orders'. Also the beginning of the file's name. */
+  noun: string;
+}
+
+/** Downloads all rows of a list as a CSV file. */
+export function ExportCsv({ path, noun }: ExportCsvProps) {
+  const { state, start, stop } = useExport(path, noun);
   const button = useRef<HTMLButtonElement>(null);
   const focusHandlers = useRestoreFocus(() => button.current?.focus());
   return (
@@ -38,7 +44,7 @@ export function ExportCsv({ request }: { request: OrderRequest }) {
       </Button>
       {state.status === 'running' && (
         <>
-          <progress aria-label="Exporting the orders" />
+          <progress aria-label={`Exporting the ${noun}`} />
           <span>{formatBytes(state.bytes)}</span>
           <Button size="small" variant="quiet" onClick={stop}>
             Stop
@@ -53,7 +59,7 @@ export function ExportCsv({ request }: { request: OrderRequest }) {
   );
 }
 
-function useExport(request: OrderRequest) {
+function useExport(path: string, noun: string) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);
   const file = useRef<string>(undefined);
@@ -70,14 +76,11 @@ function useExport(request: OrderRequest) {
     const controller = new AbortController();
     running.current = controller;
     setState({ status: 'running', bytes: 0 });
-    const search = new URLSearchParams(Object.entries(request).filter(([, value]) => value));
     try {
-      const blob = await download(`/purchases/export?${search}`, controller.signal, (bytes) =>
-        setState({ status: 'running', bytes }),
-      );
+      const blob = await download(path, controller.signal, (bytes) => setState({ status: 'running', bytes }));
       if (file.current) URL.revokeObjectURL(file.current);
       file.current = URL.createObjectURL(blob);
-      save(file.current, `orders-${new Date().toISOString().slice(0, 10)}.csv`);
+      save(file.current, `${noun.replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`);
       setState({ status: 'saved', bytes: blob.size });
     } catch (error) {
       if (controller.signal.aborted) setState({ status: 'idle' });

@@ -29,7 +29,10 @@ function openExport(response?: Response) {
     init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
     return response ?? new Response(body);
   };
-  openPage(<ExportCsv request={{ q: 'anvil', state: 'placed' }} />, { signedIn: true, fetch });
+  openPage(<ExportCsv path="/purchases/export?q=anvil&state=placed" noun="orders" />, {
+    signedIn: true,
+    fetch,
+  });
   const control = (action: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
     act(async () => action(await chunks.promise));
   return {

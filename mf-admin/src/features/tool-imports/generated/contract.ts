@@ -1,0 +1,161 @@
+import { api } from "@whetstone/kernel";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    toolimportsList: build.query<ToolimportsListApiResponse, ToolimportsListApiArg>({
+      query: (queryArg) => ({
+        url: `/tool-imports`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    toolimportsGet: build.query<ToolimportsGetApiResponse, ToolimportsGetApiArg>({
+      query: (queryArg) => ({ url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    toolimportsListRows: build.query<ToolimportsListRowsApiResponse, ToolimportsListRowsApiArg>({
+      query: (queryArg) => ({
+        url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}/rows`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+          outcome: queryArg.outcome,
+        },
+      }),
+    }),
+    toolimportsCheck: build.mutation<ToolimportsCheckApiResponse, ToolimportsCheckApiArg>({
+      query: (queryArg) => ({
+        url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}/check`,
+        method: "POST",
+      }),
+    }),
+    toolimportsApply: build.mutation<ToolimportsApplyApiResponse, ToolimportsApplyApiArg>({
+      query: (queryArg) => ({
+        url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}/apply`,
+        method: "POST",
+      }),
+    }),
+    toolimportsCancel: build.mutation<ToolimportsCancelApiResponse, ToolimportsCancelApiArg>({
+      query: (queryArg) => ({
+        url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: "POST",
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as importsContractApi };
+export type ToolimportsListApiResponse = /** status 200  */ ToolImportDto[];
+export type ToolimportsListApiArg = {
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+};
+export type ToolimportsGetApiResponse = /** status 200  */ ToolImportDto;
+export type ToolimportsGetApiArg = {
+  id: string;
+};
+export type ToolimportsListRowsApiResponse = /** status 200  */ ToolImportRowDto[];
+export type ToolimportsListRowsApiArg = {
+  id: string;
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+  outcome?: "pending" | "added" | "changed" | "unchanged" | "invalid";
+};
+export type ToolimportsCheckApiResponse = /** status 200  */ ToolImportDto;
+export type ToolimportsCheckApiArg = {
+  id: string;
+};
+export type ToolimportsApplyApiResponse = /** status 200  */ ToolImportDto;
+export type ToolimportsApplyApiArg = {
+  id: string;
+};
+export type ToolimportsCancelApiResponse = /** status 200  */ ToolImportDto;
+export type ToolimportsCancelApiArg = {
+  id: string;
+};
+export type ToolImportDto = {
+  _id: string;
+  fileName: string;
+  state: "uploading" | "checking" | "ready" | "applying" | "applied" | "cancelled" | "failed";
+  /** The rows of the file, without the header. */
+  rows: number;
+  /** The rows that were compared with the tools so far. */
+  checked: number;
+  /** New tools. */
+  added: number;
+  changed: number;
+  unchanged: number;
+  invalid: number;
+  /** What happened and what to do, as a sentence. */
+  problem?: string;
+  /** The time of the last change. */
+  updatedAt: string;
+};
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type FailedLineDto = {
+  /** The tool's id. */
+  id: string;
+  /** The stock. Missing for an unknown tool. */
+  available?: number;
+  /** A sentence for people. */
+  message: string;
+};
+export type ProblemDto = {
+  type: string;
+  title: string;
+  status: number;
+  /** A stable code for programs. */
+  code: string;
+  /** A sentence for people. */
+  detail: string;
+  requestId: string;
+  errors?: FieldErrorDto[];
+  /** With insufficient-stock: the stock. */
+  available?: number;
+  /** With quantity-out-of-range. */
+  minQuantity?: number;
+  /** With quantity-out-of-range. */
+  maxQuantity?: number;
+  /** With a rejected purchase: every line that failed. */
+  lines?: FailedLineDto[];
+  /** With already-reviewed: the id of the earlier review. */
+  reviewId?: string;
+  /** With changed-meanwhile: the resource as it is now. */
+  current?: object;
+  /** With impossible-step. */
+  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  /** With impossible-step. */
+  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
+};
+export type CellErrorDto = {
+  /** Empty for an error of the whole row. */
+  column: string;
+  message: string;
+};
+export type CellChangeDto = {
+  column: string;
+  from: string;
+  to: string;
+};
+export type ToolImportRowDto = {
+  /** The number of the row in a spreadsheet. */
+  number: number;
+  outcome: "pending" | "added" | "changed" | "unchanged" | "invalid";
+  toolId?: string;
+  name: string;
+  errors: CellErrorDto[];
+  changes: CellChangeDto[];
+};

@@ -1,0 +1,163 @@
+import { useNotify } from '@whetstone/kernel';
+import {
+  Button,
+  ConfirmDialog,
+  ErrorNotice,
+  FormMessage,
+  preloadDialogs,
+  Stack,
+  tokens,
+} from '@whetstone/ui';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { DotLabel } from '../../shared/dot-label.tsx';
+import { formatCount, formatQuantity } from '../../shared/format.ts';
+import { ImportRows } from './import-rows.tsx';
+import {
+  isRunning,
+  reasonOf,
+  STATES,
+  type ToolImportDto,
+  useImport,
+  useToolimportsApplyMutation,
+  useToolimportsCancelMutation,
+  useToolimportsCheckMutation,
+} from './imports.api.ts';
+
+/** One import: its progress, its result and the actions on it. */
+export function ImportView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) {
+  const { data, isError, refetch } = useImport(id);
+  if (!data) {
+    return (
+      <>
+        <ConsoleHeader title="Import" eyebrow={eyebrow} />
+        {isError ? (
+          <ErrorNotice title="The import could not be loaded" onRetry={refetch}>
+            It may not exist any more. Check your connection, then try again.
+          </ErrorNotice>
+        ) : (
+          <ConsoleSkeleton label="Loading the import" />
+        )}
+      </>
+    );
+  }
+  const { label, tone } = STATES[data.state];
+  return (
+    <>
+      <ConsoleHeader
+        title={data.fileName}
+        eyebrow={eyebrow}
+        aside={<DotLabel $tone={tone}>{label}</DotLabel>}
+        lead={formatQuantity(data.rows, 'row')}
+      />
+      <Stack gap="xl">
+        <Stack gap="m">
+          {data.problem && <FormMessage tone="error">{data.problem}</FormMessage>}
+          <Progress one={data} />
+          <Actions one={data} />
+        </Stack>
+        {data.checked > 0 && data.state !== 'checking' && (
+          <ConsoleSection heading="Rows">
+            <ImportRows one={data} />
+          </ConsoleSection>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s};
+
+  progress {
+    width: min(20rem, 100%);
+    accent-color: ${tokens.color.accent};
+  }
+`;
+
+/** What has happened so far, announced to screen readers. */
+function Progress({ one }: { one: ToolImportDto }) {
+  const { state, rows, checked } = one;
+  return (
+    <Line>
+      {state === 'checking' && <progress aria-label="Checking the rows" value={checked} max={rows} />}
+      {(state === 'uploading' || state === 'applying') && <progress aria-label={STATES[state].label} />}
+      <span role="status">{sentenceOf(one)}</span>
+    </Line>
+  );
+}
+
+/** '3 tools are new, 97 change, 5 stay as they are. 2 rows are not valid.' */
+function resultOf({ added, changed, unchanged, invalid }: ToolImportDto): string {
+  const result = `${formatQuantity(added, 'new tool')}, ${formatCount(changed)} to change, ${formatCount(unchanged)} unchanged.`;
+  if (invalid === 0) return result;
+  return `${result} ${formatQuantity(invalid, 'row')} ${invalid === 1 ? 'is' : 'are'} not valid.`;
+}
+
+function sentenceOf(one: ToolImportDto): string {
+  const { state, rows, checked, added, changed } = one;
+  if (state === 'uploading') return `${formatQuantity(rows, 'row')} stored.`;
+  if (state === 'checking') return `${formatCount(checked)} of ${formatQuantity(rows, 'row')} checked.`;
+  if (state === 'applying') return 'All tools change at once. You can leave this page.';
+  if (state === 'applied') return `${formatQuantity(added, 'tool')} added, ${formatCount(changed)} changed.`;
+  if (state === 'cancelled') return 'Nothing was changed.';
+  if (state === 'failed') return 'Nothing was changed. Upload the file again.';
+  return resultOf(one);
+}
+
+function Actions({ one }: { one: ToolImportDto }) {
+  const { _id: id, state, added, changed, invalid } = one;
+  const notify = useNotify('tool-import');
+  const [asking, setAsking] = useState(false);
+  const [check, checking] = useToolimportsCheckMutation();
+  const [apply, applying] = useToolimportsApplyMutation();
+  const [cancel, cancelling] = useToolimportsCancelMutation();
+  const run = async (request: PromiseLike<{ error?: unknown }>) => {
+    const { error } = await request;
+    if (error) notify('error', reasonOf(error));
+  };
+  const canApply = state === 'ready' && invalid === 0 && added + changed > 0;
+  const total = formatQuantity(added + changed, 'tool');
+  return (
+    <>
+      {state === 'ready' && invalid > 0 && (
+        <FormMessage tone="info">
+          An import is applied as a whole. Correct the rows below in your file, then upload it again.
+        </FormMessage>
+      )}
+      {state === 'ready' && invalid === 0 && !canApply && (
+        <FormMessage tone="info">The tools are already as in this file.</FormMessage>
+      )}
+      <Line onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+        {canApply && (
+          <Button variant="primary" pending={applying.isLoading} onClick={() => setAsking(true)}>
+            Apply to {total}
+          </Button>
+        )}
+        {(state === 'ready' || state === 'cancelled') && (
+          <Button pending={checking.isLoading} onClick={() => run(check({ id }))}>
+            Check again
+          </Button>
+        )}
+        {(isRunning(one) || state === 'ready') && (
+          <Button variant="quiet" pending={cancelling.isLoading} onClick={() => run(cancel({ id }))}>
+            Cancel the import
+          </Button>
+        )}
+      </Line>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        question={`Change ${total}?`}
+        details={`${resultOf(one)} Shoppers see all changes at once.`}
+        confirmLabel="Apply the import"
+        cancelLabel="Not yet"
+        onConfirm={() => void run(apply({ id }))}
+      />
+    </>
+  );
+}

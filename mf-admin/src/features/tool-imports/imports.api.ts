@@ -1,0 +1,114 @@
+import { type Page, problemOf, requestOf, toPage } from '@whetstone/kernel';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import type { Tone } from '../../shared/dot-label.tsx';
+import { usePollingInterval } from '../../shared/polling.ts';
+import { importsContractApi, type ToolImportDto, type ToolImportRowDto } from './generated/contract.ts';
+
+export type { ToolImportDto, ToolImportRowDto };
+
+const PAGE = 25;
+/** Milliseconds for 100 MB on a slow line. */
+const UPLOAD_TIMEOUT = 600_000;
+
+const toolimportsList = requestOf(importsContractApi, 'toolimportsList');
+const toolimportsListRows = requestOf(importsContractApi, 'toolimportsListRows');
+
+const infiniteQueryOptions = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
+  refetchCachedPages: false,
+};
+
+interface RowsRequest {
+  id: string;
+  /** All rows if empty. */
+  outcome: ToolImportRowDto['outcome'] | '';
+  /** The time of the last change: a later check has other rows. */
+  updatedAt: string;
+}
+
+const importsApi = importsContractApi
+  .enhanceEndpoints({
+    addTagTypes: ['ToolImport'],
+    endpoints: {
+      toolimportsGet: { providesTags: ['ToolImport', 'TabRestored'] },
+      // Also after a rejection: another admin or the shop has changed the import.
+      toolimportsCheck: { invalidatesTags: () => ['ToolImport'] },
+      toolimportsApply: { invalidatesTags: () => ['ToolImport'] },
+      toolimportsCancel: { invalidatesTags: () => ['ToolImport'] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      uploadImport: build.mutation<ToolImportDto, File>({
+        query: (file) => ({
+          url: `/tool-imports?fileName=${encodeURIComponent(file.name)}`,
+          method: 'POST',
+          headers: { 'content-type': 'text/csv' },
+          body: file,
+          timeout: UPLOAD_TIMEOUT,
+        }),
+        invalidatesTags: ['ToolImport'],
+      }),
+      browseImports: build.infiniteQuery<Page<ToolImportDto>, void, string | undefined>({
+        infiniteQueryOptions,
+        query: ({ pageParam: cursor }) => toolimportsList({ limit: PAGE, ...(cursor && { cursor }) }),
+        transformResponse: (imports: ToolImportDto[], meta) => toPage(imports, meta),
+        providesTags: ['ToolImport', 'TabRestored'],
+      }),
+      browseImportRows: build.infiniteQuery<Page<ToolImportRowDto>, RowsRequest, string | undefined>({
+        infiniteQueryOptions,
+        query: ({ queryArg: { id, outcome }, pageParam: cursor }) =>
+          toolimportsListRows({ id, limit: PAGE, ...(outcome && { outcome }), ...(cursor && { cursor }) }),
+        transformResponse: (rows: ToolImportRowDto[], meta) => toPage(rows, meta),
+      }),
+    }),
+  });
+
+export const {
+  useUploadImportMutation,
+  useToolimportsCheckMutation,
+  useToolimportsApplyMutation,
+  useToolimportsCancelMutation,
+} = importsApi;
+
+/** The imports, newest first. */
+export const useImports = () =>
+  usePagedList(importsApi.useBrowseImportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true }));
+
+export const useImportRows = (request: RowsRequest) =>
+  usePagedList(importsApi.useBrowseImportRowsInfiniteQuery(request, { refetchOnMountOrArgChange: true }));
+
+/** An import, read again every few seconds while the shop works on it. */
+export function useImport(id: string) {
+  const interval = usePollingInterval();
+  const { currentData } = importsApi.endpoints.toolimportsGet.useQueryState({ id });
+  return importsApi.useToolimportsGetQuery(
+    { id },
+    {
+      refetchOnMountOrArgChange: true,
+      refetchOnFocus: true,
+      pollingInterval: currentData && isRunning(currentData) ? interval : 0,
+    },
+  );
+}
+
+/** Whether the shop works on the import now. */
+export function isRunning({ state }: ToolImportDto): boolean {
+  return state === 'uploading' || state === 'checking' || state === 'applying';
+}
+
+export const STATES: Record<ToolImportDto['state'], { label: string; tone: Tone }> = {
+  uploading: { label: 'Uploading', tone: 'pending' },
+  checking: { label: 'Being checked', tone: 'pending' },
+  ready: { label: 'Checked', tone: 'attention' },
+  applying: { label: 'Being applied', tone: 'pending' },
+  applied: { label: 'Applied', tone: 'done' },
+  cancelled: { label: 'Cancelled', tone: 'ended' },
+  failed: { label: 'Failed', tone: 'ended' },
+};
+
+/** The sentence of a rejection, or what to do without a connection. */
+export function reasonOf(error: unknown): string {
+  return problemOf(error)?.detail ?? 'We could not reach the shop. Check your connection and try again.';
+}

@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { Page as ImportPage } from '../../exposed/tool-import.tsx';
+import { Page as ImportsPage } from '../../exposed/tool-imports.tsx';
+import type { ToolImportDto } from './generated/contract.ts';
+
+const checked: ToolImportDto = {
+  _id: 'i1',
+  fileName: 'prices.csv',
+  state: 'ready',
+  rows: 100,
+  checked: 100,
+  added: 3,
+  changed: 90,
+  unchanged: 7,
+  invalid: 0,
+  updatedAt: '2026-01-02T10:00:00.000Z',
+};
+const row = { number: 2, outcome: 'changed', toolId: 't1', name: 'Claw hammer', errors: [], changes: [] };
+
+function open(one: ToolImportDto, routes: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET /tool-imports/i1': { body: one },
+    'GET /tool-imports/i1/rows': { body: [row] },
+    ...routes,
+  });
+  const route = { path: '/dashboard/toolImports/:id', at: '/dashboard/toolImports/i1' };
+  const page = openPage(<ImportPage />, { signedIn: true, fetch: api.fetch, ...route });
+  return { ...page, calls: () => api.requests.map(({ call }) => call) };
+}
+
+/** Chooses a file on the page of the imports, and returns the page and the URLs of the uploads. */
+async function choose(response: () => Response) {
+  const uploads: string[] = [];
+  const api = fakeApi({ 'GET /tool-imports': { body: [] } });
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { method, url, headers } = input instanceof Request ? input : new Request(input, init);
+    if (method !== 'POST') return api.fetch(input, init);
+    uploads.push(`${headers.get('content-type')} ${new URL(url).search}`);
+    return response();
+  };
+  const page = openPage(<ImportsPage />, { signedIn: true, fetch });
+  expect(await screen.findByText('No imports')).toBeVisible();
+  const file = new File(['id,price\nt1,12.50\n'], 'new prices.csv', { type: 'application/vnd.ms-excel' });
+  fireEvent.change(screen.getByLabelText('CSV file with tools'), { target: { files: [file] } });
+  return { ...page, uploads };
+}
+
+test('uploads a file and opens its import', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const { address, uploads } = await choose(
+    () => new Response(JSON.stringify(checked), { status: 201, headers }),
+  );
+  await waitFor(() => expect(address()).toBe('/dashboard/toolImports/i1'));
+  expect(uploads).toEqual(['text/csv ?fileName=new%20prices.csv']);
+});
+
+test('says what is wrong with a file that the shop rejects', async () => {
+  const { body } = problem(400, 'The file has no column "name". Add it.');
+  const headers = { 'content-type': 'application/problem+json' };
+  await choose(() => new Response(JSON.stringify(body), { status: 400, headers }));
+  expect(await screen.findByText('The file has no column "name". Add it.')).toBeVisible();
+});
+
+test('applies a checked file after a question with its result', async () => {
+  const { calls } = open(checked, {
+    'POST /tool-imports/i1/apply': { body: { ...checked, state: 'applying' } },
+    'GET /tool-imports/i1/rows': {
+      body: [{ ...row, changes: [{ column: 'price', from: '12.00', to: '12.50' }] }],
+    },
+  });
+  expect(await screen.findByText('3 new tools, 90 to change, 7 unchanged.')).toHaveRole('status');
+  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  expect(within(table).getByText(/12\.00 → 12\.50/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to 93 tools' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Change 93 tools?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply the import' }));
+  await waitFor(() => expect(calls()).toContain('POST /tool-imports/i1/apply'));
+});
+
+test('shows invalid rows first, and cannot be applied with them', async () => {
+  const errors = [{ column: 'price', message: 'Write a price above 0, such as 12.50.' }];
+  const requests: string[] = [];
+  open(
+    { ...checked, invalid: 1 },
+    {
+      'GET /tool-imports/i1/rows': ({ params }) => {
+        requests.push(params.outcome ?? '');
+        return { body: [{ ...row, outcome: 'invalid', errors }] };
+      },
+    },
+  );
+  expect(await screen.findByText(/Write a price above 0/)).toBeVisible();
+  expect(requests).toEqual(['invalid']);
+  expect(screen.getByText(/Correct the rows below in your file/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument();
+});
+
+test('shows the progress of a check, which can be cancelled and continued', async () => {
+  let one: ToolImportDto = { ...checked, state: 'checking', checked: 40 };
+  open(one, {
+    'GET /tool-imports/i1': () => ({ body: one }),
+    'POST /tool-imports/i1/cancel': () => {
+      one = { ...one, state: 'cancelled' };
+      return { body: one };
+    },
+  });
+  const bar = await screen.findByRole('progressbar', { name: 'Checking the rows' });
+  expect(bar).toHaveAttribute('value', '40');
+  expect(screen.getByText('40 of 100 rows checked.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the import' }));
+  expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { useNavigate } from '@whetstone/kernel';
+import { Button, FormMessage, Icon, Stack, tokens } from '@whetstone/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { formatBytes } from '../../shared/format.ts';
+import { IMPORTS_PATH } from '../../shared/import-path.ts';
+import { reasonOf, useUploadImportMutation } from './imports.api.ts';
+
+const MAX_BYTES = 100_000_000;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s};
+
+  progress {
+    width: 8rem;
+    accent-color: ${tokens.color.accent};
+  }
+`;
+
+const Hint = styled.p`
+  max-width: 44rem;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+`;
+
+/** A button that uploads a CSV file and opens the page of its import. */
+export function UploadImport() {
+  const { file, reason, start, stop } = useUpload();
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  return (
+    <Stack gap="s">
+      <Line>
+        <Button
+          variant="primary"
+          pending={file !== undefined}
+          onClick={() => input.current?.click()}
+          aria-describedby={hint}
+        >
+          Choose a CSV file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,text/csv"
+          aria-label="CSV file with tools"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            target.value = '';
+            if (chosen) void start(chosen);
+          }}
+        />
+        {file && (
+          <>
+            <progress aria-label={`Sending ${file.name}`} />
+            <span>{formatBytes(file.size)}</span>
+            <Button size="small" variant="quiet" onClick={stop}>
+              <Icon name="close" size={14} />
+              Stop
+            </Button>
+          </>
+        )}
+      </Line>
+      <Hint id={hint}>
+        At most 100 MB and 100,000 rows, with the columns of an export of the tools. A row with an id changes
+        that tool, and a row without an id adds one. Columns that you leave out stay as they are.
+      </Hint>
+      {reason && <FormMessage tone="error">{reason}</FormMessage>}
+    </Stack>
+  );
+}
+
+function useUpload() {
+  const [file, setFile] = useState<File>();
+  const [reason, setReason] = useState('');
+  const [send] = useUploadImportMutation();
+  const navigate = useNavigate();
+  const running = useRef<{ abort: () => void }>(undefined);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (chosen: File) => {
+    if (chosen.size > MAX_BYTES)
+      return setReason('The file is larger than 100 MB. Split it into smaller files.');
+    setFile(chosen);
+    setReason('');
+    const request = send(chosen);
+    running.current = request;
+    const { data, error } = await request;
+    running.current = undefined;
+    setFile(undefined);
+    if (data) void navigate(`${IMPORTS_PATH}/${data._id}`);
+    else if ((error as { name?: string } | undefined)?.name !== 'AbortError') setReason(reasonOf(error));
+  };
+
+  return { file, reason, start, stop: () => running.current?.abort() };
+}
