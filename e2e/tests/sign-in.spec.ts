@@ -23,7 +23,7 @@ shopperTest(
     await expect(other).toHaveURL(/\/dashboard$/);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(other).toHaveURL(/\/login/);
-    await expect.poll(() => storedToken(page)).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   },
 );
 
