@@ -13,7 +13,11 @@ beforeEach(async () => {
 });
 afterAll(() => router.dispose());
 
-const edit = () => document.querySelector('form')?.setAttribute('data-unsaved', 'true');
+function edit() {
+  const form = document.querySelector('form');
+  form?.setAttribute('data-unsaved', 'true');
+  form?.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 test('a page without unsaved changes closes without a question', async () => {
   await router.navigate('/dashboard/users');
@@ -54,6 +58,21 @@ test('a query changes the page without a question', async () => {
   edit();
   await router.navigate('/dashboard/settings?page=2');
   expect(ask).not.toHaveBeenCalled();
+});
+
+test('the router does not warn of a blocker on a page without input, or after one with input', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  const back = async (pathname: string) => {
+    history.pushState(null, '', pathname);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  await back('/dashboard/overview');
+  edit();
+  document.querySelector('form')?.removeAttribute('data-unsaved');
+  await router.navigate('/dashboard/users');
+  await back('/dashboard/stock');
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('the browser asks before the tab closes', () => {
